@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+
+/** What a template may say. Everything that differs between two institutions is a property here, and the code reads the property. */
+
+const texto = z.string().check(z.minLength(1), z.maxLength(600));
+const url = z.string().check(z.minLength(1), z.maxLength(300), z.regex(/^(\/|https:\/\/)/));
+const hora = z.string().check(z.regex(/^([01][0-9]|2[0-4]):[0-5][0-9]$/));
+const oklch = z.strictObject({ l: z.number(), c: z.number(), h: z.number() });
+
+const Contacto = z.strictObject({
+  titulo: texto,
+  datos: z.array(z.strictObject({ etiqueta: texto, valor: texto, enlace: z.optional(z.string().check(z.maxLength(300), z.regex(/^(tel:|mailto:|https:\/\/)/))) })),
+});
+
+const Ayuda = z.discriminatedUnion('tipo', [
+  z.strictObject({ tipo: z.literal('video'), video: url, subtitulos: z.array(texto) }),
+  z.strictObject({ tipo: z.literal('guia'), url }),
+]);
+
+const PortalExterno = z.strictObject({ texto, url, explicacion: texto });
+
+const Lugar = z.strictObject({ nombre: texto, domicilio: texto, telefono: z.optional(texto), x: z.number(), y: z.number() });
+
+const Login = z.strictObject({
+  /** `formulario` asks for DNI and password; the other two send people to a portal of the city. */
+  variante: z.enum(['formulario', 'portal_ciudad', 'portal_tramites']),
+  bienvenida: z.optional(texto),
+  /** Further links to /registro, beside 'Crear una nueva cuenta'. */
+  enlacesRegistro: z.array(texto),
+  ayuda: Ayuda,
+  contacto: z.optional(Contacto),
+  portalExterno: z.optional(PortalExterno),
+  guardias: z.optional(z.strictObject({ boton: texto, titulo: texto, url })),
+});
+
+const Registro = z.strictObject({
+  /** Prefilled and read-only when present. */
+  obraSocial: z.optional(texto),
+  plan: z.boolean(),
+  numeroAfiliado: z.boolean(),
+  reglaAfiliado: z.enum(['ninguna', 'digitos', 'digitos_requerido', 'digitos_requerido_largo']),
+  emailOpcional: z.boolean(),
+  ayudaTramite: z.boolean(),
+  /** Only residents may register: the district's name and its postal codes. */
+  residentes: z.optional(z.strictObject({ distrito: texto, codigosPostales: z.array(z.string().check(z.regex(/^[0-9]{4}$/))) })),
+});
+
+/** Whom eligibility is asked of, named by the protocol, and where it is asked. */
+const Padron = z.strictObject({
+  protocolo: z.enum(['ninguno', 'habilitacion', 'afiliado', 'validacion', 'unidad']),
+  registro: z.boolean(),
+  perfil: z.boolean(),
+  familiar: z.boolean(),
+  atencion: z.boolean(),
+});
+
+const Encabezado = z.strictObject({
+  logoAlInicio: z.boolean(),
+  menuPerfil: z.boolean(),
+  mapaCentros: z.optional(z.strictObject({ boton: texto, titulo: texto, texto, url })),
+});
+
+export const Plantilla = z.strictObject({
+  nombre: texto,
+  marca: z.strictObject({ fuerte: texto, resto: z.string().check(z.maxLength(60)) }),
+  tipo: z.enum(['municipio', 'obra_social', 'art', 'empleador', 'prestador', 'demo', 'generica', 'totem']),
+  colores: z.strictObject({ primario: oklch, acento: oklch, neutro: z.number() }),
+  requiere: z.strictObject({ portal: z.boolean(), registroUsuario: z.boolean(), tramitedni: z.boolean(), grupofamiliar: z.boolean() }),
+  turnosOn: z.boolean(),
+  editDatos: z.boolean(),
+  horarios: z.strictObject({
+    hrTurnosSemDesde: hora,
+    hrTurnosSemHasta: hora,
+    hrTurnosSabDesde: hora,
+    hrTurnosSabHasta: hora,
+    hrTurnosDomDesde: hora,
+    hrTurnosDomHasta: hora,
+  }),
+  login: Login,
+  registro: Registro,
+  padron: Padron,
+  encabezado: Encabezado,
+  capacitaciones: z.boolean(),
+  atencionesLegado: z.boolean(),
+  /** A link of an appointment signs in without asking for the password. */
+  entradaAutomatica: z.boolean(),
+  errorRedireccion: z.optional(url),
+  pie: z.strictObject({ texto, avisoLegal: texto, inscripcion: texto, logo: z.boolean() }),
+  /** Help pictures by the name of the control that they hang on. */
+  ayudas: z.record(z.string().check(z.maxLength(60)), z.strictObject({ titulo: texto, imagen: url })),
+  centros: z.array(Lugar),
+  guardias: z.array(Lugar),
+  /** Overrides of the web's text catalogue, by key. */
+  textos: z.record(z.string().check(z.maxLength(80)), texto),
+});
+export type Plantilla = z.infer<typeof Plantilla>;
