@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
+import { clavesGuia } from '../contenido/claves-guia.ts';
 
 /** What a template may say. Everything that differs between two institutions is a property here, and the code reads the property. */
 
 const texto = z.string().check(z.minLength(1), z.maxLength(600));
 const url = z.string().check(z.minLength(1), z.maxLength(300), z.regex(/^(\/|https:\/\/)/));
-const hora = z.string().check(z.regex(/^([01][0-9]|2[0-4]):[0-5][0-9]$/));
-const oklch = z.strictObject({ l: z.number(), c: z.number(), h: z.number() });
+const hora = z.string().check(z.regex(/^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$/));
+const matiz = z.number().check(z.minimum(0), z.maximum(360));
+const oklch = z.strictObject({ l: z.number().check(z.minimum(0), z.maximum(1)), c: z.number().check(z.minimum(0), z.maximum(0.4)), h: matiz });
 
 const Contacto = z.strictObject({
   titulo: texto,
@@ -19,7 +21,19 @@ const Ayuda = z.discriminatedUnion('tipo', [
 
 const PortalExterno = z.strictObject({ texto, url, explicacion: texto });
 
-const Lugar = z.strictObject({ nombre: texto, domicilio: texto, telefono: z.optional(texto), x: z.number(), y: z.number() });
+const porcentaje = z.number().check(z.minimum(0), z.maximum(100));
+
+/** `x` and `y` place it on the drawn map, in hundredths from its left and upper edge; `lat` and `lon` tell a visitor who shares their position which one is near. */
+const Lugar = z.strictObject({
+  nombre: texto,
+  domicilio: texto,
+  telefono: z.optional(texto),
+  x: porcentaje,
+  y: porcentaje,
+  lat: z.optional(z.number().check(z.minimum(-90), z.maximum(90))),
+  lon: z.optional(z.number().check(z.minimum(-180), z.maximum(180))),
+});
+export type Lugar = z.infer<typeof Lugar>;
 
 const Login = z.strictObject({
   /** `formulario` asks for DNI and password; the other two send people to a portal of the city. */
@@ -41,8 +55,8 @@ const Registro = z.strictObject({
   reglaAfiliado: z.enum(['ninguna', 'digitos', 'digitos_requerido', 'digitos_requerido_largo']),
   emailOpcional: z.boolean(),
   ayudaTramite: z.boolean(),
-  /** Only residents may register: the district's name and its postal codes. */
-  residentes: z.optional(z.strictObject({ distrito: texto, codigosPostales: z.array(z.string().check(z.regex(/^[0-9]{4}$/))) })),
+  /** Only residents may register: the district's name, where it is told, and its postal codes. */
+  residentes: z.optional(z.strictObject({ distrito: z.optional(texto), codigosPostales: z.array(z.string().check(z.regex(/^[0-9]{4}$/))) })),
 });
 
 /** Whom eligibility is asked of, named by the protocol, and where it is asked. */
@@ -64,7 +78,7 @@ export const Plantilla = z.strictObject({
   nombre: texto,
   marca: z.strictObject({ fuerte: texto, resto: z.string().check(z.maxLength(60)) }),
   tipo: z.enum(['municipio', 'obra_social', 'art', 'empleador', 'prestador', 'demo', 'generica', 'totem']),
-  colores: z.strictObject({ primario: oklch, acento: oklch, neutro: z.number() }),
+  colores: z.strictObject({ primario: oklch, acento: oklch, neutro: matiz }),
   requiere: z.strictObject({ portal: z.boolean(), registroUsuario: z.boolean(), tramitedni: z.boolean(), grupofamiliar: z.boolean() }),
   turnosOn: z.boolean(),
   editDatos: z.boolean(),
@@ -80,6 +94,8 @@ export const Plantilla = z.strictObject({
   registro: Registro,
   padron: Padron,
   encabezado: Encabezado,
+  /** Which user guide stands at /contenido/guia. */
+  guia: z.enum(clavesGuia),
   capacitaciones: z.boolean(),
   atencionesLegado: z.boolean(),
   /** A link of an appointment signs in without asking for the password. */

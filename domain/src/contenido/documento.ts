@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+
+/** A readable piece shipped with the product: guide, terms, instructions. Data, so that screen, PDF and mail draw it alike. */
+
+const linea = z.string().check(z.minLength(1), z.maxLength(1200));
+
+export const Seccion = z.strictObject({
+  titulo: linea,
+  parrafos: z.optional(z.array(linea)),
+  /** Numbered, one act each. */
+  pasos: z.optional(z.array(linea)),
+  lista: z.optional(z.array(linea)),
+});
+export type Seccion = z.infer<typeof Seccion>;
+
+export const Documento = z.strictObject({
+  titulo: linea,
+  bajada: z.optional(linea),
+  actualizado: z.iso.date(),
+  secciones: z.array(Seccion).check(z.minLength(1)),
+});
+export type Documento = z.infer<typeof Documento>;
+
+/** Puts the unit's name where the text says {unidad}. */
+export function completar(documento: Documento, valores: { unidad: string }): Documento {
+  // A function as replacement: a name with a `$` in it is a name, not a pattern.
+  const fill = (text: string): string => text.replaceAll('{unidad}', () => valores.unidad);
+  return {
+    ...documento,
+    titulo: fill(documento.titulo),
+    ...(documento.bajada !== undefined && { bajada: fill(documento.bajada) }),
+    secciones: documento.secciones.map(({ titulo, parrafos, pasos, lista }) => ({
+      titulo: fill(titulo),
+      ...(parrafos && { parrafos: parrafos.map(fill) }),
+      ...(pasos && { pasos: pasos.map(fill) }),
+      ...(lista && { lista: lista.map(fill) }),
+    })),
+  };
+}

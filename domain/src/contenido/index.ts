@@ -1,0 +1,8 @@
+export { clavesGuia } from './claves-guia.ts';
+export type { ClaveGuia } from './claves-guia.ts';
+export { completar, Documento, Seccion } from './documento.ts';
+export { guiaDe } from './guias.ts';
+export type { UnidadDeGuia } from './guias.ts';
+export { permisosAndroid } from './permisos-android.ts';
+export { terminos } from './terminos.ts';
+export { subtitulosDeAyuda } from './video/subtitulos.ts';

@@ -1,0 +1,8 @@
+/** What the five slides of the help video say, in order: the video is muted, and this is its text beside it. */
+export const subtitulosDeAyuda: string[] = [
+  'Entrá con tu DNI y tu contraseña. El DNI va sin puntos.',
+  'Elegí para quién es la consulta: para vos o para alguien de tu grupo familiar.',
+  'Elegí el servicio que necesitás.',
+  'Esperá tu turno en la sala. Te guardamos el lugar aunque cierres la página.',
+  'Hablá con el profesional. Después, todo queda en Mis atenciones.',
+];

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+
+/** Shapes on the wire: bounded, strict, ASCII where a machine reads them. The words about them are the rules'. */
+
+/** A field of a form: absent counts as empty, so that the rule can say 'El … es requerido'. */
+export const campo = (max = 200) => z._default(z.string().check(z.maxLength(max)), '');
+export const marcado = () => z._default(z.boolean(), false);
+/** The unit that a client names: accepted, compared with the session's, never used. */
+export const unidadNombrada = () => z.optional(z.union([z.int().check(z.positive()), z.string().check(z.maxLength(60))]));
+export const id = () => z.uuid();
+export const instante = () => z.iso.datetime({ offset: true });
+export const fecha = () => z.iso.date();
+export const nada = z.strictObject({});
+export type Nada = z.infer<typeof nada>;

@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { campo, marcado, nada, unidadNombrada } from '../contract/campos.ts';
+import { contract, events } from '../contract/endpoint.ts';
+import { Integrante, Usuario } from '../personas/contract.ts';
+import { roles } from '../personas/roles.ts';
+
+export const Sesion = z.object({
+  /** Access token: kept in memory only, good for `expiraEn` seconds. */
+  token: z.string(),
+  expiraEn: z.int(),
+  alcance: z.enum(['portal', 'atencion', 'atenciones']),
+  usuario: Usuario,
+  roles: z.array(z.enum(roles)),
+  grupoFamiliar: z.array(Integrante),
+});
+export type Sesion = z.infer<typeof Sesion>;
+
+/** What a person types to register, by the names of the wire. */
+export const Registro = z.strictObject({
+  dni: campo(20),
+  nro_tramite: campo(30),
+  apellido: campo(80),
+  nombre: campo(80),
+  telefono: campo(30),
+  correo: campo(254),
+  fec_nac: campo(20),
+  sexo: campo(10),
+  domicilio: campo(160),
+  cp: campo(12),
+  obraSocial: campo(80),
+  nroAfiliado: campo(30),
+  plan: campo(80),
+  password: campo(128),
+  conf_password: campo(128),
+  terms: marcado(),
+  unidad: unidadNombrada(),
+});
+export type Registro = z.infer<typeof Registro>;
+
+export const cuentas = contract({
+  iniciarSesion: {
+    method: 'POST',
+    path: '/api/sesion/iniciar',
+    summary: 'Sign in by DNI (sent as correo) and password',
+    body: z.strictObject({ correo: campo(20), password: campo(128), acceso: z._default(z.enum(['portal', 'personal']), 'portal') }),
+    answer: Sesion,
+    who: 'publico',
+    audit: 'iniciar_sesion',
+    rate: 'ingreso',
+    idempotent: 'no',
+  },
+  renovarSesion: {
+    method: 'POST',
+    path: '/api/sesion/renovar',
+    summary: 'A new access token from the refresh cookie, which is rotated',
+    body: nada,
+    answer: Sesion,
+    who: 'publico',
+    audit: 'renovar_sesion',
+    rate: 'escritura',
+    idempotent: 'no',
+  },
+  cerrarSesion: {
+    method: 'POST',
+    path: '/api/sesion/cerrar',
+    summary: 'End the session on the server and in every tab',
+    body: nada,
+    answer: nada,
+    who: 'publico',
+    audit: 'cerrar_sesion',
+    rate: 'escritura',
+    idempotent: 'natural',
+  },
+  cambiarRol: {
+    method: 'POST',
+    path: '/api/sesion/cambiarRol',
+    summary: 'Act in another of the roles that the account holds',
+    body: z.strictObject({ rol: z.enum(roles) }),
+    answer: Sesion,
+    who: 'sesion',
+    audit: 'cambiar_rol',
+    rate: 'escritura',
+    idempotent: 'natural',
+  },
+  registrarUsuario: {
+    method: 'POST',
+    path: '/api/usuario/registrar',
+    summary: 'Create an account, after eligibility where the unit asks for it',
+    body: Registro,
+    answer: nada,
+    who: 'publico',
+    flag: 'registroUsuario',
+    audit: 'registrar',
+    rate: 'registro',
+    idempotent: 'key',
+  },
+  pedirCodigo: {
+    method: 'POST',
+    path: '/api/recuperacionClave/codigo',
+    summary: 'Mail a recovery code; the answer is the same for an unknown address',
+    body: z.strictObject({ email: campo(254), unidad: unidadNombrada() }),
+    answer: nada,
+    who: 'publico',
+    audit: 'pedir_recuperacion',
+    rate: 'recuperacion',
+    idempotent: 'no',
+  },
+  verificarCodigo: {
+    method: 'POST',
+    path: '/api/recuperacionClave/verificarCodigo',
+    summary: 'Whether the code that was mailed is the one typed',
+    body: z.strictObject({ codigo: campo(20), email: campo(254) }),
+    answer: nada,
+    who: 'publico',
+    audit: 'verificar_recuperacion',
+    rate: 'recuperacion',
+    idempotent: 'natural',
+  },
+  resetearClave: {
+    method: 'POST',
+    path: '/api/recuperacionClave/resetearClave',
+    summary: 'Set a new password with the code; every session ends',
+    body: z.strictObject({ password: campo(128), email: campo(254), codigo: campo(20) }),
+    answer: nada,
+    who: 'publico',
+    audit: 'restablecer_clave',
+    rate: 'recuperacion',
+    idempotent: 'no',
+  },
+});
+
+export const cuentasEventos = events({
+  sesionCerrada: {
+    from: 'server',
+    summary: 'The session ended: signed out in another tab, reset, or ended by the server',
+    data: z.strictObject({ motivo: z.enum(['cerrada', 'clave_cambiada', 'vencida']) }),
+    who: 'sesion',
+    audit: null,
+    rate: 'ninguna',
+  },
+});

@@ -1,0 +1,82 @@
+import {
+  reglasAfiliado,
+  reglasApellido,
+  reglasCodigoPostal,
+  reglasDni,
+  reglasDomicilio,
+  reglasEmail,
+  reglasNacimiento,
+  reglasNombre,
+  reglasSexo,
+  reglasTelefono,
+  reglasTramite,
+  type ReglaAfiliado,
+} from '../personas/reglas.ts';
+import type { Dia } from '../tiempo/fechas.ts';
+import { esEmail, requerido, soloDigitos, validar, type Mensajes, type Regla } from '../validacion/reglas.ts';
+import type { Registro } from './contract.ts';
+
+export const LARGO_MINIMO_CLAVE = 6;
+
+const claveRequerida = requerido('La contraseña es requerida');
+const claveLarga: Regla = (valor) => (valor.length < LARGO_MINIMO_CLAVE ? 'La contraseña debe tener al menos 6 dígitos' : undefined);
+
+export const validarIngreso = (valores: { correo: string; password: string }): Mensajes =>
+  validar(valores, { correo: reglasDni, password: [claveRequerida] });
+
+export const validarEmailDeRecuperacion = (valores: { email: string }): Mensajes =>
+  validar(valores, { email: [requerido('Este no es un email válido'), esEmail('Este no es un email válido')] });
+
+export const validarCodigoDeRecuperacion = (valores: { codigo: string }): Mensajes =>
+  validar(valores, { codigo: [requerido('Solo se permiten números'), soloDigitos('Solo se permiten números')] });
+
+export const validarClaveNueva = (valores: { password: string; conf_password: string }): Mensajes => validar(valores, reglasClaveNueva(valores.password));
+
+const reglasClaveNueva = (password: string) => ({
+  password: [claveLarga],
+  conf_password: [claveLarga, coincideCon(password)],
+});
+
+const coincideCon =
+  (password: string): Regla =>
+  (valor) =>
+    valor === password ? undefined : 'Las contraseñas no coinciden';
+
+/** What of a template decides about registration. */
+export interface CondicionesDeRegistro {
+  requiere: { tramitedni: boolean };
+  registro: { emailOpcional: boolean; numeroAfiliado: boolean; reglaAfiliado: ReglaAfiliado };
+}
+
+export function validarRegistro(valores: Registro, { requiere, registro }: CondicionesDeRegistro, hoy: Dia): Mensajes {
+  const mensajes = validar(valores, {
+    dni: reglasDni,
+    ...(requiere.tramitedni ? { nro_tramite: reglasTramite } : {}),
+    apellido: reglasApellido,
+    nombre: reglasNombre,
+    sexo: reglasSexo,
+    fec_nac: reglasNacimiento(hoy, 'Debe ser mayor de edad para registrarse'),
+    ...(registro.numeroAfiliado ? { nroAfiliado: reglasAfiliado[registro.reglaAfiliado] } : {}),
+    telefono: reglasTelefono,
+    correo: reglasEmail(registro.emailOpcional),
+    domicilio: reglasDomicilio,
+    cp: reglasCodigoPostal,
+    password: [claveRequerida, claveLarga],
+    conf_password: [requerido('La confirmación de la contraseña es requerida'), coincideCon(valores.password)],
+  });
+  if (!valores.terms) mensajes['terms'] = 'Debe aceptar los términos y condiciones';
+  return mensajes;
+}
+
+/** Refused in words, by the server: who guesses tries these first. */
+export function claveDebil(password: string, persona: { dni: string; fec_nac?: string | null }, comunes: ReadonlySet<string>): string | undefined {
+  if (comunes.has(password.toLowerCase())) return 'Esa contraseña es muy común. Elegí otra.';
+  if (password === persona.dni) return 'La contraseña no puede ser tu DNI.';
+  const [anio, mes, dia] = persona.fec_nac?.split('-') ?? [];
+  if (anio && mes && dia) {
+    const digitos = password.replace(/[^0-9]/g, '');
+    const fechas = [`${dia}${mes}${anio}`, `${dia}${mes}${anio.slice(2)}`, `${anio}${mes}${dia}`, `${anio.slice(2)}${mes}${dia}`];
+    if (fechas.includes(digitos) && /^[0-9\s./-]+$/.test(password)) return 'La contraseña no puede ser tu fecha de nacimiento.';
+  }
+  return undefined;
+}

@@ -1,0 +1,50 @@
+/** Every refusal of the server: its code, its status and its words. Mapped to HTTP once, in `server/src/http/errors.ts`. */
+export const errores = {
+  datos_invalidos: { status: 422, texto: 'Revise la información' },
+  pedido_invalido: { status: 400, texto: 'El pedido no se entiende. Actualizá la página y probá de nuevo.' },
+  muy_grande: { status: 413, texto: 'Lo que enviaste es demasiado grande.' },
+  formato_no_admitido: { status: 415, texto: 'Ese formato no se admite.' },
+  sin_sesion: { status: 401, texto: 'Tu sesión terminó. Volvé a iniciar sesión.' },
+  login_incorrecto: { status: 401, texto: 'DNI o contraseña incorrectos' },
+  solo_personal: { status: 403, texto: 'Este acceso es para el personal. Para atenderte, entrá por el portal de pacientes.' },
+  contrasena_incorrecta: { status: 422, texto: 'La contraseña no es correcta' },
+  no_encontrado: { status: 404, texto: 'No encontramos lo que buscás.' },
+  unidad_desconocida: { status: 404, texto: 'No hay un portal en esta dirección.' },
+  unidad_distinta: { status: 409, texto: 'Los datos son de otra unidad. Actualizá la página y probá de nuevo.' },
+  encabezado_faltante: { status: 403, texto: 'El pedido no viene del portal. Actualizá la página y probá de nuevo.' },
+  demasiados_intentos: { status: 429, texto: 'Hubo muchos intentos seguidos. Esperá unos minutos y probá de nuevo.' },
+  clave_repetida: { status: 409, texto: 'Ese pedido ya se hizo con otros datos. Actualizá la página y probá de nuevo.' },
+  en_curso: { status: 409, texto: 'Ese pedido todavía se está procesando. Esperá un momento.' },
+  clave_incorrecta: { status: 422, texto: 'La clave es incorrecta' },
+  registro_fallido: { status: 409, texto: 'Revise la información' },
+  no_habilitado: { status: 403, texto: 'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina' },
+  padron_sin_respuesta: { status: 503, texto: 'No pudimos consultar a tu obra social. Probá de nuevo en unos minutos.' },
+  cp: { status: 422, texto: 'Código postal inválido' },
+  no_disponible: { status: 503, texto: 'El portal no responde en este momento. Lo que escribiste sigue en tu pantalla: probá de nuevo en un minuto.' },
+  error_interno: { status: 500, texto: 'Tuvimos un problema. Lo que escribiste sigue en tu pantalla: probá de nuevo en un minuto.' },
+} as const satisfies Record<string, { status: number; texto: string }>;
+
+export type CodigoError = keyof typeof errores;
+
+/** The body of every refusal. `fields` holds one message a field, in the words of the specification. */
+export interface CuerpoError {
+  code: CodigoError;
+  message: string;
+  fields?: Record<string, string>;
+  /** Seconds to wait, with `demasiados_intentos`. */
+  retryAfter?: number;
+}
+
+export class PortalError extends Error {
+  readonly code: CodigoError;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: CodigoError, options: { message?: string; fields?: Record<string, string>; retryAfter?: number; cause?: unknown } = {}) {
+    super(options.message ?? errores[code].texto, { cause: options.cause });
+    this.name = 'PortalError';
+    this.code = code;
+    this.fields = options.fields;
+    this.retryAfter = options.retryAfter;
+  }
+}

@@ -1,0 +1,131 @@
+import { contraste, hexFromOklch } from './color-oklch.ts';
+import type { Oklch } from './color-oklch.ts';
+
+export { contraste, distanciaColor } from './color-oklch.ts';
+
+/** What a template brings; everything else is derived, so that a new institution is two colours and a hue. */
+export type Colores = { primario: Oklch; acento: Oklch; neutro: number };
+
+/** The same in every template: green is the call, red hurts, amber warns, blue informs. */
+export const tokensFijos = {
+  call: '#0b7a43',
+  'call-strong': '#086236',
+  'call-soft': '#e3f4ea',
+  'call-line': '#a9d9bd',
+  'call-ink': '#07602f',
+  'on-call': '#ffffff',
+  'call-on-night': '#5fd394',
+  danger: '#b3261e',
+  'danger-strong': '#8f1c16',
+  'danger-soft': '#fdecea',
+  'danger-line': '#eeb4af',
+  'danger-ink': '#8f1c16',
+  'on-danger': '#ffffff',
+  warn: '#8a5300',
+  'warn-soft': '#fdf2dc',
+  'warn-line': '#e6c88d',
+  'warn-ink': '#6b4000',
+  'warn-on-night': '#f3c26b',
+  info: '#1f5fae',
+  'info-soft': '#e8f1fc',
+  'info-line': '#b3cff0',
+  'info-ink': '#174a8a',
+} as const satisfies Record<string, string>;
+
+const neutros: Record<string, readonly [l: number, c: number]> = {
+  bg: [0.978, 0.0055],
+  'surface-sunk': [0.963, 0.0085],
+  'surface-press': [0.938, 0.0105],
+  line: [0.8985, 0.011],
+  'line-strong': [0.6, 0.0198],
+  ink: [0.24, 0.0225],
+  'ink-2': [0.43, 0.0242],
+  'ink-3': [0.51, 0.0225],
+  night: [0.175, 0.0158],
+  'night-2': [0.2345, 0.0183],
+  'night-3': [0.31, 0.0202],
+  'night-line': [0.4208, 0.02],
+  'on-night': [0.972, 0.006],
+  'on-night-2': [0.8, 0.0142],
+};
+
+/** The side image is drawn in five depths of the primary: how much lighter, and how much of its chroma. */
+const escena: Record<string, readonly [deltaL: number, factorC: number]> = {
+  'scene-1': [-0.17, 0.72],
+  'scene-2': [-0.1, 0.84],
+  'scene-3': [-0.035, 0.905],
+  'scene-4': [0.06, 0.95],
+  'scene-5': [0.199, 0.855],
+};
+
+/** The tokens of one template, named as in the style sheet without the two hyphens. */
+export function tokensDe({ primario, acento, neutro }: Colores): Record<string, string> {
+  const tokens: Record<string, string> = {};
+  const primary = hexFromOklch(primario);
+
+  for (const [name, [l, c]] of Object.entries(neutros)) tokens[name] = hexFromOklch({ l, c, h: neutro });
+  for (const [name, [deltaL, factorC]] of Object.entries(escena)) {
+    tokens[name] = hexFromOklch({ l: primario.l + deltaL, c: primario.c * factorC, h: primario.h });
+  }
+
+  return {
+    ...tokens,
+    surface: '#ffffff',
+    focus: primary,
+    primary,
+    'primary-ink': primary,
+    'primary-strong': hexFromOklch({ ...primario, l: primario.l - 0.0755 }),
+    'primary-soft': hexFromOklch({ l: 0.9525, c: 0.018, h: primario.h }),
+    'primary-line': hexFromOklch({ l: 0.8655, c: 0.04, h: primario.h }),
+    'on-primary': '#ffffff',
+    accent: hexFromOklch(acento),
+    'accent-strong': hexFromOklch({ l: acento.l - 0.1305, c: acento.c + 0.03, h: acento.h }),
+    'accent-soft': hexFromOklch({ l: 0.9575, c: 0.03, h: acento.h }),
+    'on-accent': hexFromOklch({ l: 0.24, c: 0.03, h: acento.h }),
+  };
+}
+
+export type ParDeContraste = { texto: string; fondo: string; razon: number; minimo: number };
+
+const fondosDeTexto: Record<string, readonly string[]> = {
+  ink: ['bg', 'surface', 'surface-sunk', 'surface-press', 'primary-soft', 'accent-soft', 'warn-soft', 'danger-soft', 'info-soft', 'call-soft'],
+  'ink-2': ['bg', 'surface', 'surface-sunk', 'surface-press', 'primary-soft', 'accent-soft'],
+  'ink-3': ['surface', 'bg', 'surface-sunk'],
+  'on-primary': ['primary', 'primary-strong'],
+  'primary-ink': ['surface', 'bg', 'surface-sunk', 'primary-soft'],
+  'on-accent': ['accent'],
+  'on-night': ['night', 'night-2', 'night-3'],
+  'on-night-2': ['night', 'night-2', 'night-3'],
+  'call-on-night': ['night-2'],
+  'warn-on-night': ['night-2'],
+  'on-call': ['call', 'call-strong'],
+  'call-ink': ['call-soft', 'surface'],
+  'on-danger': ['danger', 'danger-strong'],
+  danger: ['surface', 'bg'],
+  'danger-ink': ['danger-soft', 'surface'],
+  'warn-ink': ['warn-soft', 'surface'],
+  'info-ink': ['info-soft', 'surface'],
+};
+
+/** Field borders, focus and shapes. On the dark call screen the focus ring is the accent. */
+const fondosDeForma: Record<string, readonly string[]> = {
+  'line-strong': ['surface', 'bg'],
+  primary: ['surface', 'bg'],
+  focus: ['surface', 'bg'],
+  accent: ['night'],
+};
+
+/** Every pair that the screens put together, with its ratio and the least that WCAG 2.2 AA asks of it. */
+export function contrastesDe(tokens: Record<string, string>): ParDeContraste[] {
+  const all: Record<string, string> = { ...tokensFijos, ...tokens };
+  const colorOf = (token: string): string => {
+    const hex = all[token];
+    if (hex === undefined) throw new Error(`No token ${token}`);
+    return hex;
+  };
+  const pairs = (table: Record<string, readonly string[]>, minimo: number): ParDeContraste[] =>
+    Object.entries(table).flatMap(([texto, fondos]) =>
+      fondos.map((fondo) => ({ texto, fondo, razon: contraste(colorOf(texto), colorOf(fondo)), minimo })),
+    );
+  return [...pairs(fondosDeTexto, 4.5), ...pairs(fondosDeForma, 3)];
+}

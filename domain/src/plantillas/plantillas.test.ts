@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import { contraste, contrastesDe, distanciaColor, tokensDe, tokensFijos } from './colores.ts';
+import { banderas, codigosPostales, coloresDados, controlesConAyuda, fijo, soyAfiliado } from './expectativas.ts';
+import { clavesPlantilla, numeroDeUnidad, plantillas } from './index.ts';
+import { Plantilla } from './plantilla.ts';
+
+const bit = (value: boolean): 0 | 1 => (value ? 1 : 0);
+
+/** What the template says about each item of the hand-typed table. */
+const leido = (p: Plantilla): Record<keyof typeof fijo, unknown> => ({
+  variante: p.login.variante,
+  ayuda: p.login.ayuda.tipo,
+  tituloContacto: p.login.contacto?.titulo,
+  botonGuardias: p.login.guardias?.boton,
+  enlacesRegistro: p.login.enlacesRegistro.length,
+  bienvenida: p.login.bienvenida !== undefined,
+  portalExterno: p.login.portalExterno !== undefined,
+  obraSocial: p.registro.obraSocial,
+  plan: p.registro.plan,
+  numeroAfiliado: p.registro.numeroAfiliado,
+  emailOpcional: p.registro.emailOpcional,
+  ayudaTramite: p.registro.ayudaTramite,
+  distrito: p.registro.residentes?.distrito,
+  reglaAfiliado: p.registro.reglaAfiliado,
+  padron: p.padron.protocolo,
+  padronEnRegistro: p.padron.registro,
+  padronEnPerfil: p.padron.perfil,
+  padronEnFamiliar: p.padron.familiar,
+  padronEnAtencion: p.padron.atencion,
+  logoAlInicio: p.encabezado.logoAlInicio,
+  menuPerfil: p.encabezado.menuPerfil,
+  mapaCentros: p.encabezado.mapaCentros !== undefined,
+  capacitaciones: p.capacitaciones,
+  atencionesLegado: p.atencionesLegado,
+  entradaAutomatica: p.entradaAutomatica,
+  errorRedireccion: p.errorRedireccion !== undefined,
+  cantidadAyudas: Object.keys(p.ayudas).length,
+});
+
+const esperado = (clave: string): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fijo).map(([item, values]) => [item, clave in values ? (values as Record<string, unknown>)[clave] : values.resto]));
+
+test('there are the thirty templates of the specification, and no other', () => {
+  expect([...clavesPlantilla].sort()).toEqual(Object.keys(banderas).sort());
+  expect(Object.keys(plantillas).sort()).toEqual([...clavesPlantilla].sort());
+  expect(clavesPlantilla).toHaveLength(30);
+});
+
+describe.each([...clavesPlantilla])('%s', (clave) => {
+  const p = plantillas[clave];
+  const tokens = tokensDe(p.colores);
+
+  test('fits the schema', () => {
+    expect(Plantilla.safeParse(p).error).toBeUndefined();
+  });
+
+  test('has the name, the kind and the flags of the list', () => {
+    expect({
+      nombre: p.nombre,
+      tipo: p.tipo,
+      portal: bit(p.requiere.portal),
+      registroUsuario: bit(p.requiere.registroUsuario),
+      tramitedni: bit(p.requiere.tramitedni),
+      grupofamiliar: bit(p.requiere.grupofamiliar),
+      turnosOn: bit(p.turnosOn),
+      editDatos: bit(p.editDatos),
+    }).toEqual(banderas[clave]);
+  });
+
+  test('has what the specification fixes, and nothing of what it fixes for others', () => {
+    expect(leido(p)).toEqual(esperado(clave));
+  });
+
+  test('every pair of colours reaches AA', () => {
+    const pares = contrastesDe(tokens);
+    expect(pares).toHaveLength(55);
+    expect(pares.filter(({ razon, minimo }) => razon < minimo)).toEqual([]);
+  });
+
+  test('the primary is not mistaken for the green of the call nor for the red of danger', () => {
+    expect(distanciaColor(tokens['primary']!, tokensFijos.call)).toBeGreaterThan(0.08);
+    expect(distanciaColor(tokens['primary']!, tokensFijos.danger)).toBeGreaterThan(0.08);
+  });
+
+  test('opens before it closes', () => {
+    const h = p.horarios;
+    expect(h.hrTurnosSemDesde < h.hrTurnosSemHasta).toBe(true);
+    expect(h.hrTurnosSabDesde <= h.hrTurnosSabHasta).toBe(true);
+    expect(h.hrTurnosDomDesde <= h.hrTurnosDomHasta).toBe(true);
+  });
+
+  test('asks a roll where it has one, and only there', () => {
+    const { protocolo, ...momentos } = p.padron;
+    expect(Object.values(momentos).some(Boolean)).toBe(protocolo !== 'ninguno');
+  });
+
+  test('names the registry, the ministry and the law in the footer', () => {
+    expect(p.pie.avisoLegal).toContain('Registro Nacional de Plataformas y Sistemas de Información en Salud');
+    expect(p.pie.avisoLegal).toContain('Ministerio de Salud');
+    expect(p.pie.avisoLegal).toContain('Ley 27.553');
+    expect(p.pie.avisoLegal.endsWith('(demostración)')).toBe(clave === 'demo');
+    expect(p.pie.texto).toContain('107');
+  });
+});
+
+test('no two templates look alike', () => {
+  const primarios = clavesPlantilla.map((clave) => ({ clave, hex: tokensDe(plantillas[clave].colores)['primary']! }));
+  const acentos = clavesPlantilla.map((clave) => tokensDe(plantillas[clave].colores)['accent']!);
+  const alike = primarios.flatMap((a, i) => primarios.slice(i + 1).filter((b) => distanciaColor(a.hex, b.hex) < 0.02).map((b) => `${a.clave} ~ ${b.clave}`));
+  expect(alike).toEqual([]);
+  expect(new Set(acentos).size).toBe(30);
+});
+
+test('names, marks, registrations and numbers are their own', () => {
+  const all = Object.values(plantillas);
+  expect(new Set(all.map((p) => p.nombre)).size).toBe(30);
+  expect(new Set(all.map((p) => `${p.marca.fuerte} ${p.marca.resto}`)).size).toBe(30);
+  expect(new Set(all.map((p) => p.pie.inscripcion)).size).toBe(30);
+  expect(new Set(Object.values(numeroDeUnidad))).toEqual(new Set(Array.from({ length: 30 }, (_, i) => i + 1)));
+});
+
+test('the specification’s unit 23 is iosper, and the demo is the first', () => {
+  expect(numeroDeUnidad.iosper).toBe(23);
+  expect(numeroDeUnidad.demo).toBe(1);
+  const others = clavesPlantilla.filter((clave) => clave !== 'iosper' && clave !== 'demo').map((clave) => numeroDeUnidad[clave]);
+  expect(others).toEqual([...others].sort((a, b) => a - b));
+});
+
+test.each(Object.entries(coloresDados))('%s has the colours of the visual reference', (clave, dados) => {
+  const tokens = tokensDe(plantillas[clave as keyof typeof plantillas].colores);
+  const far = Object.entries(dados).filter(([token, hex]) => distanciaColor(tokens[token]!, hex) > 0.008);
+  expect(far).toEqual([]);
+});
+
+test('contrast is that of WCAG', () => {
+  expect(contraste('#000000', '#ffffff')).toBeCloseTo(21);
+  expect(contraste('#ffffff', '#085262')).toBeCloseTo(8.77, 1);
+});
+
+test('obsba links its affiliates without an account, tres_de_febrero its first-timers', () => {
+  expect(plantillas.obsba.login.enlacesRegistro).toEqual([soyAfiliado]);
+  expect(plantillas.tres_de_febrero.login.enlacesRegistro[0]).toMatch(/primera vez/);
+  expect(plantillas.tres_de_febrero.login.bienvenida).toMatch(/Tres de Febrero/);
+});
+
+test.each(['l_zamora', 'san_isidro'] as const)('%s knows the postal codes of its residents', (clave) => {
+  const { si, no } = codigosPostales[clave];
+  const codes = plantillas[clave].registro.residentes?.codigosPostales;
+  expect(codes).toEqual(expect.arrayContaining([...si]));
+  expect(codes).not.toContain(no);
+});
+
+test('escobar has its maps, within the frame, and says that the guards never close', () => {
+  const { encabezado, login, centros, guardias } = plantillas.escobar;
+  expect(encabezado.mapaCentros?.texto).toMatch(/guardias médicas.*24 horas/i);
+  expect(encabezado.mapaCentros?.url).toBe('/contenido/mapa-centros');
+  expect(login.guardias?.url).toBe('/contenido/mapa-guardias');
+  expect(guardias.length).toBeGreaterThan(2);
+  expect(centros.length).toBeGreaterThan(guardias.length);
+});
+
+test('vilsar hangs 26 different pictures on 26 controls', () => {
+  const { ayudas } = plantillas.vilsar;
+  expect(Object.keys(ayudas).sort()).toEqual([...controlesConAyuda].sort());
+  expect(new Set(Object.values(ayudas).map(({ imagen }) => imagen)).size).toBe(26);
+});
+
+test('osef shows the muted video with its five captions', () => {
+  const { ayuda } = plantillas.osef.login;
+  expect(ayuda).toMatchObject({ tipo: 'video', video: '/contenido/ayuda.mp4' });
+  expect(ayuda.tipo === 'video' && ayuda.subtitulos).toHaveLength(5);
+});
+
+test('the schema refuses an unknown property, a wrong hour and a link to nowhere', () => {
+  const { demo } = plantillas;
+  expect(Plantilla.safeParse({ ...demo, extra: 1 }).success).toBe(false);
+  expect(Plantilla.safeParse({ ...demo, horarios: { ...demo.horarios, hrTurnosSemHasta: '24:30' } }).success).toBe(false);
+  expect(Plantilla.safeParse({ ...demo, errorRedireccion: 'javascript:alert(1)' }).success).toBe(false);
+});

@@ -1,0 +1,49 @@
+/** Dates as Buenos Aires sees them. Instants are `Date`; days are 'yyyy-MM-dd'. */
+
+/** UTC−3 without summer time since 2009. */
+const DESFASE_MS = -3 * 3_600_000;
+
+export type Dia = string;
+
+export const zona = 'America/Argentina/Buenos_Aires';
+
+export function diaDe(instante: Date): Dia {
+  return new Date(instante.getTime() + DESFASE_MS).toISOString().slice(0, 10);
+}
+
+export function horaDe(instante: Date): string {
+  return new Date(instante.getTime() + DESFASE_MS).toISOString().slice(11, 16);
+}
+
+export function instanteDe(dia: Dia, hora = '00:00'): Date {
+  return new Date(`${dia}T${hora}:00-03:00`);
+}
+
+/** A day that exists on the calendar, written yyyy-MM-dd. */
+export function esDia(texto: string): boolean {
+  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(texto)) return false;
+  const fecha = new Date(`${texto}T00:00:00Z`);
+  return !Number.isNaN(fecha.getTime()) && fecha.toISOString().startsWith(texto);
+}
+
+export function sumarDias(dia: Dia, dias: number): Dia {
+  return new Date(Date.parse(`${dia}T00:00:00Z`) + dias * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Whole years on the day `hoy`. Who was born on 29 February turns a year older on 1 March. */
+export function edad(nacimiento: Dia, hoy: Dia): number {
+  const anios = Number(hoy.slice(0, 4)) - Number(nacimiento.slice(0, 4));
+  return hoy.slice(5) < nacimiento.slice(5) ? anios - 1 : anios;
+}
+
+export const MAYORIA = 18;
+export const esMayor = (nacimiento: Dia, hoy: Dia) => edad(nacimiento, hoy) >= MAYORIA;
+
+const dias = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
+const meses = ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'];
+
+/** 'lunes 16 de noviembre' */
+export function diaEnPalabras(dia: Dia): string {
+  const fecha = new Date(`${dia}T00:00:00Z`);
+  return `${dias[fecha.getUTCDay()]} ${fecha.getUTCDate()} de ${meses[fecha.getUTCMonth()]}`;
+}
