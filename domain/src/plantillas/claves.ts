@@ -66,3 +66,6 @@ export const numeroDeUnidad: Record<ClavePlantilla, number> = {
   tres_de_febrero: 29,
   vilsar: 30,
 };
+
+/** What a bare host serves in development. */
+export const plantillaDeDesarrollo: ClavePlantilla = 'demo';

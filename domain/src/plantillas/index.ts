@@ -31,7 +31,7 @@ import { vilsar } from './vilsar.ts';
 import type { ClavePlantilla } from './claves.ts';
 import type { Plantilla } from './plantilla.ts';
 
-export { clavesPlantilla, numeroDeUnidad } from './claves.ts';
+export { clavesPlantilla, numeroDeUnidad, plantillaDeDesarrollo } from './claves.ts';
 export type { ClavePlantilla } from './claves.ts';
 
 export const plantillas: Record<ClavePlantilla, Plantilla> = {

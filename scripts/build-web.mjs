@@ -1,0 +1,61 @@
+// Builds the web when its sources changed. Like install.mjs, a program of its own that holds the lock while it works; it builds aside and then
+// swaps, so that a kill leaves no half build.
+import { existsSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { takeLock } from './lock.mjs';
+import { exitWith, findNode, hashOf, inRoot, lockFolder, readIfThere, runWorker, seconds, startHeartbeat } from './project.mjs';
+
+const dist = inRoot('web/dist');
+const draft = inRoot('web/dist.new');
+const old = inRoot('web/dist.old');
+const stampName = '.stamp';
+const sources = [
+  'package-lock.json',
+  'tsconfig.base.json',
+  'domain/src',
+  'web/src',
+  'web/public',
+  'web/index.html',
+  'web/vite.config.ts',
+  'web/tsconfig.json',
+];
+
+export async function ensureWebBuilt() {
+  if (!isBuilt()) await runWorker(findNode(), 'build-web.mjs');
+}
+
+function isBuilt() {
+  return readIfThere(path.join(dist, stampName)) === hashOf(sources);
+}
+
+async function buildWeb() {
+  process.stdout.on('error', () => {});
+  process.stderr.on('error', () => {});
+  const release = await takeLock(lockFolder, () => console.log('Otro proceso está preparando la web; se espera a que termine…'));
+  process.on('exit', release);
+  if (isBuilt()) return;
+
+  const since = Date.now();
+  const stamp = hashOf(sources);
+  console.log('Preparando la web… (cuando cambia)');
+  const stopHeartbeat = startHeartbeat('preparando la web');
+  const { build } = await import('vite');
+  await build({ root: inRoot('web'), logLevel: 'warn', build: { outDir: draft, emptyOutDir: true } });
+  writeFileSync(path.join(draft, stampName), stamp);
+  swap();
+  stopHeartbeat();
+  console.log(`Web lista (${seconds(since)}).`);
+}
+
+function swap() {
+  rmSync(old, { recursive: true, force: true });
+  if (existsSync(dist)) renameSync(dist, old);
+  renameSync(draft, dist);
+  rmSync(old, { recursive: true, force: true });
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href) {
+  await buildWeb().catch(exitWith);
+  process.exit();
+}

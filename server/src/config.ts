@@ -1,0 +1,134 @@
+import path from 'node:path';
+import { clavesPlantilla } from '@portal/domain/plantillas/index';
+
+/** The only reader of the environment. Everything is checked before anything starts, and every problem is named at once. */
+export interface Config {
+  mode: 'development' | 'production';
+  port: number;
+  host: string;
+  dataDir: string;
+  /** Absent: the portal runs a PostgreSQL of its own below `dataDir`. */
+  databaseUrl: string | undefined;
+  databaseAdminUrl: string | undefined;
+  databasePool: number;
+  template: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  demo: boolean;
+  /** Where the business clock starts (development only). */
+  now: Date | undefined;
+  /** Absent in development: one is made and kept below `dataDir`. */
+  secret: string | undefined;
+  /** TLS ends at a proxy in front, whose X-Forwarded-For and X-Forwarded-Proto are believed. */
+  behindTls: boolean;
+  rateLimits: boolean;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Addresses of insurers' web services, by unit. */
+  padronUrls: Readonly<Record<string, string>>;
+}
+
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(`El portal no puede arrancar:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+const PLACEHOLDERS = ['changeme', 'secret', 'secreto', 'demo', 'example', 'ejemplo'];
+
+export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const problems: string[] = [];
+  const value = (name: string) => (env[name]?.trim() === '' ? undefined : env[name]?.trim());
+
+  function oneOf<const T extends string>(name: string, options: readonly T[], fallback: T): T {
+    const given = value(name) ?? fallback;
+    if (!options.includes(given as T)) problems.push(`${name} debe ser ${options.join(' o ')} (es '${given}').`);
+    return given as T;
+  }
+  function whole(name: string, min: number, max: number, fallback: number): number {
+    const given = value(name);
+    if (given === undefined) return fallback;
+    const number = Number(given);
+    if (!/^[0-9]+$/.test(given) || number < min || number > max) problems.push(`${name} debe ser un número entero entre ${min} y ${max} (es '${given}').`);
+    return number;
+  }
+  function address(name: string, protocols: readonly string[]): string | undefined {
+    const given = value(name);
+    if (given !== undefined && !(URL.canParse(given) && protocols.includes(new URL(given).protocol))) {
+      problems.push(`${name} debe ser una dirección ${protocols.map((protocol) => `${protocol}//`).join(' o ')}.`);
+    }
+    return given;
+  }
+
+  const mode = oneOf('MODE', ['development', 'production'], 'development');
+  const production = mode === 'production';
+
+  const template = value('TEMPLATE');
+  if (template !== undefined && !(clavesPlantilla as readonly string[]).includes(template)) {
+    problems.push(`TEMPLATE '${template}' no existe. Las plantillas son: ${clavesPlantilla.join(', ')}.`);
+  }
+
+  let now: Date | undefined;
+  const portalNow = value('PORTAL_NOW');
+  if (portalNow !== undefined) {
+    now = new Date(portalNow);
+    if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(\.\d+)?(Z|[+-]\d{2}:\d{2})$/.test(portalNow) || Number.isNaN(now.getTime())) {
+      problems.push(`PORTAL_NOW debe ser un instante con zona, por ejemplo 2026-11-16T09:00:00-03:00 (es '${portalNow}').`);
+    }
+  }
+
+  const secret = value('SECRET');
+  if (secret !== undefined && (secret.length < 32 || new Set(secret).size < 10 || PLACEHOLDERS.some((word) => secret.toLowerCase().includes(word)))) {
+    problems.push('SECRET debe tener al menos 32 caracteres al azar (por ejemplo: openssl rand -base64 48).');
+  }
+
+  let padronUrls: Record<string, string> = {};
+  const urls = value('PADRON_URLS');
+  if (urls !== undefined) {
+    try {
+      padronUrls = JSON.parse(urls) as Record<string, string>;
+      for (const [unit, url] of Object.entries(padronUrls)) {
+        const protocol = URL.canParse(url) ? new URL(url).protocol : '';
+        if (protocol !== 'https:' && (production || protocol !== 'http:')) problems.push(`PADRON_URLS: la dirección de '${unit}' debe ser https://.`);
+      }
+    } catch {
+      problems.push('PADRON_URLS debe ser un objeto JSON de unidad a dirección.');
+    }
+  }
+
+  const config: Config = {
+    mode,
+    port: whole('PORT', 0, 65_535, 3000),
+    host: value('HOST') ?? (production ? '0.0.0.0' : 'localhost'),
+    dataDir: path.resolve(value('DATA_DIR') ?? '.data'),
+    databaseUrl: address('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseAdminUrl: address('DATABASE_ADMIN_URL', ['postgres:', 'postgresql:']),
+    databasePool: whole('DATABASE_POOL', 2, 200, 16),
+    template,
+    smtpUrl: address('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: value('MAIL_FROM') ?? 'Portal <no-responder@localhost>',
+    demo: oneOf('DEMO', ['on', 'off'], production ? 'off' : 'on') === 'on',
+    now,
+    secret,
+    behindTls: oneOf('BEHIND_TLS', ['on', 'off'], 'off') === 'on',
+    rateLimits: oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    logLevel: oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], production ? 'info' : 'warn'),
+    padronUrls,
+  };
+
+  if (production) {
+    if (config.databaseUrl === undefined) problems.push('Falta DATABASE_URL: en producción la base de datos es propia y tiene sus respaldos.');
+    if (config.smtpUrl === undefined) problems.push('Falta SMTP_URL: sin correo nadie recupera su contraseña.');
+    if (value('MAIL_FROM') === undefined) problems.push('Falta MAIL_FROM: la dirección que firma los correos.');
+    if (secret === undefined) problems.push('Falta SECRET: firma las sesiones (por ejemplo: openssl rand -base64 48).');
+    if (!config.behindTls) problems.push('Falta BEHIND_TLS=on: producción exige un proxy que termine TLS delante del portal.');
+    if (config.demo) problems.push('DEMO=on no se admite en producción.');
+    if (now !== undefined) problems.push('PORTAL_NOW no se admite en producción.');
+    if (!config.rateLimits) problems.push('RATE_LIMITS=off no se admite en producción.');
+    if (config.logLevel === 'debug') problems.push('LOG_LEVEL=debug no se admite en producción.');
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}

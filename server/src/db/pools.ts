@@ -1,0 +1,28 @@
+import pg from 'pg';
+
+// A day is a day, not an instant in the machine's zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+export type DbRole = 'portal_app' | 'portal_sistema';
+
+export interface PoolOptions {
+  url: string;
+  role: DbRole;
+  max: number;
+  onError(error: Error): void;
+}
+
+/** Connections step down to `role`, which owns nothing; the preamble, a query and the commit of a transaction travel together. */
+export function createPool({ url, role, max, onError }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    pipeline: true,
+    application_name: role,
+    options: `-c role=${role} -c search_path=portal,public -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC`,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+  } as pg.PoolConfig);
+  pool.on('error', onError);
+  return pool;
+}

@@ -1,0 +1,33 @@
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, DummyDriver, type Compilable } from 'kysely';
+import type { DB } from './schema.ts';
+
+/** Builds and types queries; it never runs one. A handle (`UnitDb`, `SystemDb`) does. */
+export const qb = new Kysely<DB>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+export type Query<Row> = Compilable<Row> | { compile(): { readonly sql: string; readonly parameters: readonly unknown[]; readonly __row?: Row } };
+
+/** A hand-written statement with a name: prepared once a connection. For the few reads that every request makes. */
+export function named<Row>(name: string, text: string, values: readonly unknown[]): NamedQuery<Row> {
+  return { name, text, values };
+}
+export interface NamedQuery<Row> {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+  readonly __row?: Row;
+}
+
+export type AnyQuery<Row> = Query<Row> | NamedQuery<Row>;
+
+export function toPg<Row>(query: AnyQuery<Row>): { text: string; values: unknown[]; name?: string } {
+  if ('text' in query) return { name: query.name, text: query.text, values: [...query.values] };
+  const { sql, parameters } = query.compile();
+  return { text: sql, values: [...parameters] };
+}

@@ -1,0 +1,85 @@
+import { PortalError } from '@portal/domain/errores/errores';
+import type pg from 'pg';
+import { toPg, type AnyQuery } from './query.ts';
+
+/** Asks inside one unit. Every feature gets this and nothing wider. */
+export interface UnitDb {
+  readonly unidadId: number;
+  many<Row>(query: AnyQuery<Row>): Promise<Row[]>;
+  find<Row>(query: AnyQuery<Row>): Promise<Row | undefined>;
+  /** Throws 404 where nothing is found: a foreign row is a missing one. */
+  get<Row>(query: AnyQuery<Row>): Promise<Row>;
+  /** How many rows were touched. */
+  run(query: AnyQuery<unknown>): Promise<number>;
+  /** Several statements, one transaction. Inside a transaction it is the same one. */
+  tx<T>(work: (tx: UnitTx) => Promise<T>): Promise<T>;
+}
+
+declare const transaction: unique symbol;
+/** A unit's open transaction: what must be written together asks for this type. */
+export interface UnitTx extends UnitDb {
+  readonly [transaction]: true;
+}
+
+const preamble = (unidadId: number) => `begin; set local app.unidad_id = '${unidadId | 0}'`;
+
+type Exec = <Row>(query: AnyQuery<Row>) => Promise<pg.QueryResult & { rows: Row[] }>;
+
+function reader(unidadId: number, exec: Exec): Omit<UnitDb, 'tx'> {
+  return {
+    unidadId,
+    many: async (query) => (await exec(query)).rows,
+    find: async (query) => (await exec(query)).rows[0],
+    get: async (query) => {
+      const row = (await exec(query)).rows[0];
+      if (row === undefined) throw new PortalError('no_encontrado');
+      return row;
+    },
+    run: async (query) => (await exec(query)).rowCount ?? 0,
+  };
+}
+
+/** The only place where a unit is set. `unidadId` was proved by host and session. */
+export function unitDb(pool: pg.Pool, unidadId: number): UnitDb {
+  if (!Number.isInteger(unidadId) || unidadId <= 0) throw new Error('a unit is a positive integer');
+
+  /** Preamble, query and commit in one round trip. A failed query turns the commit into a rollback. */
+  const single: Exec = async (query) => {
+    const client = await pool.connect();
+    try {
+      const [, result] = await Promise.allSettled([client.query(preamble(unidadId)), client.query(toPg(query)), client.query('commit')]);
+      if (result.status === 'rejected') throw result.reason;
+      return result.value as never;
+    } finally {
+      client.release();
+    }
+  };
+
+  return {
+    ...reader(unidadId, single),
+    async tx(work) {
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      try {
+        const begun = client.query(preamble(unidadId));
+        begun.catch(() => {});
+        const exec: Exec = async (query) => {
+          const [, result] = await Promise.all([begun, client.query(toPg(query))]);
+          return result as never;
+        };
+        const tx = { ...reader(unidadId, exec), tx: (inner: (tx: UnitTx) => Promise<unknown>) => inner(tx as never) } as unknown as UnitTx;
+        const result = await work(tx);
+        await begun;
+        await client.query('commit');
+        return result;
+      } catch (error) {
+        await client.query('rollback').catch((failure: Error) => {
+          broken = failure;
+        });
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import type { Rol } from '@portal/domain/personas/roles';
+
+/** The demo's people, the same in every unit. */
+export interface PersonaDemo {
+  documento: string;
+  nombre: string;
+  apellido: string;
+  fec_nac: string;
+  sexo: 'F' | 'M';
+  roles: readonly Rol[];
+  email: string | null;
+  /** On the unit's roll of affiliates: in force, ended, or not at all. */
+  padron: 'A' | 'B' | null;
+  descripcion: string;
+  familia?: readonly { documento: string; nombre: string; apellido: string; edad: number; nacimiento: string; sexo: 'F' | 'M' }[];
+  profesional?: { tratamiento: string; matricula: string; especialidad: string; servicios: readonly string[] };
+}
+
+const correo = (nombre: string) => `${nombre}@ejemplo.com.ar`;
+
+export const CLAVE_DEMO = 'demo1234';
+
+export const personasDemo: readonly PersonaDemo[] = [
+  {
+    documento: '30111222',
+    nombre: 'Ana',
+    apellido: 'Gómez',
+    fec_nac: '1985-03-14',
+    sexo: 'F',
+    roles: ['paciente'],
+    email: correo('ana.gomez'),
+    padron: 'A',
+    descripcion: 'Ana Gómez, titular con su familia (Mateo y Sofía)',
+    familia: [
+      { documento: '54111222', nombre: 'Mateo', apellido: 'Gómez', edad: 8, nacimiento: '06-10', sexo: 'M' },
+      { documento: '48111333', nombre: 'Sofía', apellido: 'Gómez', edad: 16, nacimiento: '02-25', sexo: 'F' },
+    ],
+  },
+  { documento: '28444555', nombre: 'Carlos', apellido: 'Díaz', fec_nac: '1980-07-02', sexo: 'M', roles: ['paciente'], email: correo('carlos.diaz'), padron: 'A', descripcion: 'Carlos Díaz, titular sin familia ni atenciones' },
+  { documento: '33777111', nombre: 'Lucía', apellido: 'Fernández', fec_nac: '1988-11-30', sexo: 'F', roles: ['paciente'], email: correo('lucia.fernandez'), padron: 'B', descripcion: 'Lucía Fernández, sin cobertura en ninguna obra social' },
+  { documento: '35222333', nombre: 'Bruno', apellido: 'Acosta', fec_nac: '1990-05-20', sexo: 'M', roles: ['paciente'], email: null, padron: 'A', descripcion: 'Bruno Acosta, llegó al límite de atenciones; sin correo' },
+  {
+    documento: '20333444',
+    nombre: 'Laura',
+    apellido: 'Pérez',
+    fec_nac: '1972-09-08',
+    sexo: 'F',
+    roles: ['profesional'],
+    email: correo('laura.perez'),
+    padron: null,
+    descripcion: 'Dra. Laura Pérez, profesional (Clínica Médica y Pediatría)',
+    profesional: { tratamiento: 'Dra.', matricula: '98765', especialidad: 'Pediatría', servicios: ['A', 'B'] },
+  },
+  {
+    documento: '23456789',
+    nombre: 'Martín',
+    apellido: 'Ruiz',
+    fec_nac: '1975-01-19',
+    sexo: 'M',
+    roles: ['profesional'],
+    email: correo('martin.ruiz'),
+    padron: null,
+    descripcion: 'Dr. Martín Ruiz, profesional (Clínica Médica, Dermatología, Medicina Laboral)',
+    profesional: { tratamiento: 'Dr.', matricula: '102334', especialidad: 'Dermatología', servicios: ['A', 'D', 'L'] },
+  },
+  { documento: '27555666', nombre: 'Paula', apellido: 'Sosa', fec_nac: '1984-04-11', sexo: 'F', roles: ['gestor_art'], email: correo('paula.sosa'), padron: null, descripcion: 'Paula Sosa, gestora de casos ART' },
+  { documento: '27555777', nombre: 'Diego', apellido: 'Molina', fec_nac: '1983-12-03', sexo: 'M', roles: ['gestor_art'], email: correo('diego.molina'), padron: null, descripcion: 'Diego Molina, gestor de casos ART' },
+  { documento: '24777888', nombre: 'Jorge', apellido: 'Luna', fec_nac: '1976-06-27', sexo: 'M', roles: ['coordinador_art'], email: correo('jorge.luna'), padron: null, descripcion: 'Jorge Luna, coordinador ART' },
+  { documento: '22999000', nombre: 'Marta', apellido: 'Rey', fec_nac: '1974-10-15', sexo: 'F', roles: ['administrador'], email: correo('marta.rey'), padron: null, descripcion: 'Marta Rey, administradora de la unidad' },
+];
+
+/** On the roll without an account: whoever tries the registration of an insurer can be one of them. */
+export const padronSinCuenta = [
+  { documento: '36555111', apellido: 'Romero', nombre: 'Nadia', fec_nac: '1991-08-09', sexo: 'F', nro_afiliado: '36555111', estado: 'A' },
+  { documento: '37555222', apellido: 'Vega', nombre: 'Tomás', fec_nac: '1993-03-21', sexo: 'M', nro_afiliado: '37555222', estado: 'B' },
+] as const;
+
+export const serviciosDemo = [
+  { id: 1, nombre: 'Clínica Médica', sigla: 'A', pediatrica: false, a_demanda: true, por_turno: true, turno_profesional: false, riesgo_trabajo: false },
+  { id: 2, nombre: 'Pediatría', sigla: 'B', pediatrica: true, a_demanda: true, por_turno: true, turno_profesional: false, riesgo_trabajo: false },
+  { id: 3, nombre: 'Dermatología', sigla: 'D', pediatrica: false, a_demanda: false, por_turno: true, turno_profesional: true, riesgo_trabajo: false },
+  { id: 4, nombre: 'Medicina Laboral', sigla: 'L', pediatrica: false, a_demanda: false, por_turno: true, turno_profesional: false, riesgo_trabajo: true },
+] as const;

@@ -1,0 +1,36 @@
+import type { Documento, Seccion } from '@portal/domain/contenido/index';
+import { tokensDe } from '@portal/domain/plantillas/colores';
+import { mapaSvg } from '@portal/domain/plantillas/dibujos/mapas';
+import type { Lugar } from '@portal/domain/plantillas/plantilla';
+import type { Stream } from '../../http/route.ts';
+import { renderPage } from '../../http/page.ts';
+import { escapeHtml } from '../../platform/mail-layout.ts';
+import { diaEnPalabras } from '@portal/domain/tiempo/fechas';
+import type { Unidad } from '../unidades/registry.ts';
+
+/** Readable pieces that open in a tab or a frame of the portal: no script of ours, no outside address. */
+
+const list = (tag: 'ol' | 'ul', items: readonly string[] = []) => (items.length === 0 ? '' : `<${tag}>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</${tag}>`);
+const seccion = ({ titulo, parrafos = [], pasos, lista }: Seccion) =>
+  `<section><h2>${escapeHtml(titulo)}</h2>${parrafos.map((text) => `<p>${escapeHtml(text)}</p>`).join('')}${list('ol', pasos)}${list('ul', lista)}</section>`;
+
+export function paginaDeDocumento(unidad: Unidad, documento: Documento): Stream {
+  const body = `<h1>${escapeHtml(documento.titulo)}</h1>
+${documento.bajada ? `<p class="lead">${escapeHtml(documento.bajada)}</p>` : ''}
+${documento.secciones.map(seccion).join('\n')}
+<p class="sm">Actualizado el ${diaEnPalabras(documento.actualizado)} de ${documento.actualizado.slice(0, 4)}.</p>`;
+  return renderPage(unidad.plantilla, documento.titulo, body);
+}
+
+export function paginaDeMapa(unidad: Unidad, titulo: string, lugares: readonly Lugar[]): Stream {
+  const items = lugares
+    .map(
+      ({ nombre, domicilio, telefono }) =>
+        `<li><strong>${escapeHtml(nombre)}</strong><br>${escapeHtml(domicilio)}${telefono ? `<br><a href="tel:${escapeHtml(telefono.replace(/[^0-9+]/g, ''))}">${escapeHtml(telefono)}</a>` : ''}</li>`,
+    )
+    .join('');
+  const body = `<h1>${escapeHtml(titulo)}</h1>
+<div class="map">${mapaSvg([...lugares], tokensDe(unidad.plantilla.colores))}</div>
+<ol class="places">${items}</ol>`;
+  return renderPage(unidad.plantilla, titulo, body, { wide: true });
+}

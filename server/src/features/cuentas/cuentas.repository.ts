@@ -1,0 +1,119 @@
+import type { Rol } from '@portal/domain/personas/roles';
+import { sql } from 'kysely';
+import { named, qb } from '../../db/query.ts';
+
+export interface CuentaRow {
+  id: string;
+  persona_id: string;
+  clave_hash: string;
+  activa: boolean;
+  email: string | null;
+  roles: string;
+}
+
+export const findCuentaByDni = (unidadId: number, dni: string) =>
+  named<CuentaRow>(
+    'cuenta-by-dni',
+    `select c.id, c.persona_id, c.clave_hash, c.activa, c.email,
+        coalesce((select string_agg(r.rol, ',') from cuenta_roles r where r.unidad_id = c.unidad_id and r.cuenta_id = c.id), '') as roles
+      from cuentas c where c.unidad_id = $1 and c.dni = $2`,
+    [unidadId, dni],
+  );
+
+export const listCuentasByEmail = (email: string) =>
+  qb
+    .selectFrom('cuentas as c')
+    .innerJoin('personas as p', (join) => join.onRef('p.unidad_id', '=', 'c.unidad_id').onRef('p.id', '=', 'c.persona_id'))
+    .select(['c.id', 'c.dni', 'c.email', 'p.nombre'])
+    .where(sql<boolean>`lower(c.email) = lower(${email})`)
+    .where('c.activa', '=', true)
+    .orderBy('c.creada');
+
+export const findCuenta = (cuentaId: string) =>
+  qb
+    .selectFrom('cuentas as c')
+    .innerJoin('personas as p', (join) => join.onRef('p.unidad_id', '=', 'c.unidad_id').onRef('p.id', '=', 'c.persona_id'))
+    .select(['c.id', 'c.dni', 'c.persona_id', 'p.fec_nac'])
+    .where('c.id', '=', cuentaId);
+
+export const insertCuenta = (row: { unidad_id: number; id: string; persona_id: string; dni: string; clave_hash: string; email: string | null }) =>
+  qb.insertInto('cuentas').values(row);
+
+export const insertRoles = (unidadId: number, cuentaId: string, roles: readonly Rol[]) =>
+  qb.insertInto('cuenta_roles').values(roles.map((rol) => ({ unidad_id: unidadId, cuenta_id: cuentaId, rol })));
+
+export const insertConsentimiento = (row: { unidad_id: number; persona_id: string; documento: string; version: string; aceptado: Date }) =>
+  qb.insertInto('consentimientos').values(row);
+
+export const updateClave = (cuentaId: string, hash: string) => qb.updateTable('cuentas').set({ clave_hash: hash }).where('id', '=', cuentaId);
+
+/* sessions */
+
+export const insertSesion = (row: {
+  unidad_id: number;
+  id: string;
+  persona_id: string;
+  cuenta_id: string | null;
+  rol: Rol;
+  alcance: string;
+  objeto: string | null;
+  nivel: number;
+  creada: Date;
+  usada: Date;
+  dispositivo: string | null;
+}) => qb.insertInto('sesiones').values(row);
+
+export const updateRol = (sesionId: string, rol: Rol) => qb.updateTable('sesiones').set({ rol }).where('id', '=', sesionId);
+
+export const touchSesion = (sesionId: string, now: Date) => qb.updateTable('sesiones').set({ usada: now }).where('id', '=', sesionId);
+
+export const endSesion = (sesionId: string, motivo: string, now: Date) =>
+  qb.updateTable('sesiones').set({ terminada: now, motivo }).where('id', '=', sesionId).where('terminada', 'is', null);
+
+export const endSesionesOfCuenta = (cuentaId: string, motivo: string, now: Date) =>
+  qb.updateTable('sesiones').set({ terminada: now, motivo }).where('cuenta_id', '=', cuentaId).where('terminada', 'is', null).returning('id');
+
+export const insertRenovacion = (row: { unidad_id: number; hash: Buffer; sesion_id: string; creada: Date }) =>
+  qb.insertInto('renovaciones').values(row).onConflict((conflict) => conflict.columns(['unidad_id', 'hash']).doNothing());
+
+export const lockRenovacion = (hash: Buffer) => qb.selectFrom('renovaciones').select(['sesion_id', 'gastada']).where('hash', '=', hash).forUpdate();
+
+export const spendRenovacion = (hash: Buffer, now: Date) => qb.updateTable('renovaciones').set({ gastada: now }).where('hash', '=', hash);
+
+/* recovery */
+
+export const insertPedido = (row: { unidad_id: number; id: string; email: string; creado: Date }) => qb.insertInto('pedidos_recuperacion').values(row);
+
+export const deletePedido = (id: string) => qb.deleteFrom('pedidos_recuperacion').where('id', '=', id).returning('email');
+
+export const upsertCodigo = (row: { unidad_id: number; cuenta_id: string; email: string; codigo_hash: Buffer; creado: Date; vence: Date }) =>
+  qb
+    .insertInto('codigos_recuperacion')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['unidad_id', 'cuenta_id']).doUpdateSet({
+        email: row.email,
+        codigo_hash: row.codigo_hash,
+        creado: row.creado,
+        vence: row.vence,
+        intentos: 0,
+      }),
+    );
+
+/** Takes a try from every living code of the address; the rows stay locked, so that no two guesses count as one. */
+export const takeTries = (email: string, max: number, now: Date) =>
+  qb
+    .updateTable('codigos_recuperacion')
+    .set({ intentos: sql`intentos + 1` })
+    .where('email', '=', email.toLowerCase())
+    .where('vence', '>', now)
+    .where('intentos', '<', max)
+    .returning(['cuenta_id', 'codigo_hash']);
+
+export const giveTriesBack = (cuentaIds: readonly string[]) =>
+  qb
+    .updateTable('codigos_recuperacion')
+    .set({ intentos: sql`intentos - 1` })
+    .where('cuenta_id', 'in', cuentaIds);
+
+export const deleteCodigo = (cuentaId: string) => qb.deleteFrom('codigos_recuperacion').where('cuenta_id', '=', cuentaId);

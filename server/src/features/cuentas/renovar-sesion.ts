@@ -1,0 +1,24 @@
+import type { Sesion } from '@portal/domain/cuentas/contract';
+import { PortalError } from '@portal/domain/errores/errores';
+import type { Ctx } from '../../http/context.ts';
+import { findActor } from '../../http/session.ts';
+import { endSesion } from './cuentas.repository.ts';
+import { answerWith, avisarFin, describirSesion, dropCookie, refreshTokenOf, rotar } from './sesiones.ts';
+
+export async function renovarSesion(ctx: Ctx): Promise<Sesion> {
+  const token = refreshTokenOf(ctx);
+  if (!token) throw new PortalError('sin_sesion');
+  const rotation = await ctx.db.tx((tx) => rotar(ctx, tx, token));
+  if (rotation && 'reused' in rotation) {
+    await ctx.db.run(endSesion(rotation.reused, 'reuso', ctx.clock.machine()));
+    avisarFin(ctx, rotation.reused, 'vencida');
+  }
+  const actor = rotation && 'token' in rotation ? await findActor(ctx.db, rotation.sesionId, ctx.clock.machine()) : null;
+  if (!actor || !rotation || !('token' in rotation)) {
+    dropCookie(ctx);
+    throw new PortalError('sin_sesion');
+  }
+  answerWith(ctx, rotation.token);
+  ctx.about({ persona: actor.personaId, actor: { personaId: actor.personaId, rol: actor.rol } });
+  return describirSesion(ctx, rotation.sesionId);
+}

@@ -1,0 +1,45 @@
+import { desarrollo, plataforma } from '@portal/domain/contract/plataforma';
+import { PortalError } from '@portal/domain/errores/errores';
+import { renderPage } from '../../http/page.ts';
+import type { Router } from '../../http/route.ts';
+import type { DevMailbox } from '../../platform/dev-mailbox.ts';
+import { escapeHtml } from '../../platform/mail-layout.ts';
+import { buildOpenApi, docsTable } from '../../http/openapi.ts';
+
+export interface Health {
+  /** Whether the database answers. */
+  ready(): Promise<boolean>;
+  stopping(): boolean;
+}
+
+export function plataformaRoutes({ route, endpoints }: Router, health: Health) {
+  const ready = async () => {
+    if (health.stopping() || !(await health.ready())) throw new PortalError('no_disponible');
+    return { status: 'ok' as const };
+  };
+  route(plataforma.saludViva, async () => ({ status: 'ok' as const }));
+  route(plataforma.saludLista, ready);
+  route(plataforma.salud, ready);
+  route(plataforma.openapi, async () => buildOpenApi(endpoints));
+  route(plataforma.documentacion, async ({ unidad }) => renderPage(unidad.plantilla, 'Interfaz del portal', docsTable(endpoints), { wide: true }));
+}
+
+export function desarrolloRoutes({ route }: Router, mailbox: DevMailbox) {
+  route(desarrollo.verCorreoJson, async ({ unidad }, { query }) => {
+    const mails = await mailbox.list(unidad.id);
+    return query.para === undefined ? mails : mails.filter(({ para }) => para === query.para);
+  });
+  route(desarrollo.verCorreoHtml, async ({ unidad }, { params }) => {
+    const mail = (await mailbox.list(unidad.id)).find(({ id }) => id === params.id);
+    if (!mail) throw new PortalError('no_encontrado');
+    return { body: mail.html, type: 'text/html; charset=utf-8', headers: { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'" } };
+  });
+  route(desarrollo.verCorreo, async ({ unidad }) => {
+    const mails = await mailbox.list(unidad.id);
+    const rows = mails
+      .map(({ id, recibido, para, asunto, texto }) => `<section><h2><a href="/_dev/correo/${id}">${escapeHtml(asunto)}</a></h2><p class="lead">Para ${escapeHtml(para)} · ${escapeHtml(recibido.slice(0, 19).replace('T', ' '))} UTC</p><pre>${escapeHtml(texto)}</pre></section>`)
+      .join('');
+    const body = `<h1>Correo de desarrollo</h1><p>Lo que salió de ${escapeHtml(unidad.plantilla.nombre)}, lo más nuevo primero.</p>${rows || '<p class="lead">Todavía no salió ningún correo.</p>'}`;
+    return renderPage(unidad.plantilla, 'Correo de desarrollo', body);
+  });
+}

@@ -1,0 +1,84 @@
+import { plantillas, type ClavePlantilla } from '@portal/domain/plantillas/index';
+import type { Plantilla } from '@portal/domain/plantillas/plantilla';
+import type { SystemDb } from '../../db/system-db.ts';
+import type { Log } from '../../platform/log.ts';
+import { applyAjustes } from './ajustes.ts';
+import { listAjustes, listHosts, listUnidades } from './unidades.repository.ts';
+
+export interface Unidad {
+  id: number;
+  clave: string;
+  plantilla: Plantilla;
+}
+
+export interface UnitRegistry {
+  /** The unit that a host names, or the pinned one. */
+  byHost(host: string): Promise<Unidad | undefined>;
+  byId(id: number): Promise<Unidad>;
+  list(): Promise<Unidad[]>;
+  /** A setting changed: what is kept in memory is old. */
+  forget(unidadId?: number): void;
+}
+
+/** A safety net only: changes are told by the database. */
+const KEEP_MS = 15_000;
+
+export function createUnitRegistry(db: SystemDb, log: Log, options: { pinned: string | undefined; fallback: string | undefined }): UnitRegistry {
+  const units = new Map<number, { unidad: Promise<Unidad>; until: number }>();
+  let names: { byHost: Map<string, number>; byKey: Map<string, number>; keys: Map<number, { clave: string; plantilla: string }>; until: number } | undefined;
+
+  async function loadNames() {
+    if (names && names.until > Date.now()) return names;
+    const [rows, hosts] = await Promise.all([db.many(listUnidades()), db.many(listHosts())]);
+    names = {
+      byHost: new Map(hosts.map(({ host, unidad_id }) => [host, unidad_id])),
+      byKey: new Map(rows.map(({ id, clave }) => [clave, id])),
+      keys: new Map(rows.map(({ id, clave, plantilla }) => [id, { clave, plantilla }])),
+      until: Date.now() + KEEP_MS,
+    };
+    return names;
+  }
+
+  async function load(id: number): Promise<Unidad> {
+    const known = (await loadNames()).keys.get(id);
+    const base = plantillas[known?.plantilla as ClavePlantilla];
+    if (!known || !base) throw new Error(`unit ${id} has no template`);
+    const { plantilla, refused } = applyAjustes(base, await db.unit(id).many(listAjustes()));
+    if (refused.length > 0) log.warn({ unidad: id, ajustes: refused }, 'settings that the template does not understand were left out');
+    return { id, clave: known.clave, plantilla };
+  }
+
+  function byId(id: number): Promise<Unidad> {
+    const kept = units.get(id);
+    if (kept && kept.until > Date.now()) return kept.unidad;
+    const unidad = load(id);
+    units.set(id, { unidad, until: Date.now() + KEEP_MS });
+    unidad.catch(() => units.delete(id));
+    return unidad;
+  }
+
+  return {
+    byId,
+    async byHost(host) {
+      const { byHost, byKey } = await loadNames();
+      const name = host.toLowerCase().replace(/:\d+$/, '');
+      const id =
+        options.pinned !== undefined
+          ? byKey.get(options.pinned)
+          : (byHost.get(name) ?? byHost.get(name.split('.')[0]!) ?? (options.fallback === undefined || !isBare(name) ? undefined : byKey.get(options.fallback)));
+      return id === undefined ? undefined : byId(id);
+    },
+    async list() {
+      return Promise.all([...(await loadNames()).keys.keys()].map(byId));
+    },
+    forget(unidadId) {
+      if (unidadId === undefined) {
+        units.clear();
+        names = undefined;
+      } else units.delete(unidadId);
+    },
+  };
+}
+
+/** An address without a unit's name in it. */
+const isBare = (name: string) => name === 'localhost' || /^[0-9.]+$/.test(name) || name.startsWith('[') || !name.includes('.');

@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import { qb } from '../../db/query.ts';
+
+export const listUnidades = () => qb.selectFrom('unidades').select(['id', 'clave', 'plantilla']);
+export const listHosts = () => qb.selectFrom('hosts').select(['host', 'unidad_id']);
+export const listAjustes = () => qb.selectFrom('ajustes').select(['clave', 'valor']);
+
+export const upsertAjuste = (unidadId: number, clave: string, valor: unknown) =>
+  qb
+    .insertInto('ajustes')
+    .values({ unidad_id: unidadId, clave, valor: sql`${JSON.stringify(valor)}::jsonb` })
+    .onConflict((row) => row.columns(['unidad_id', 'clave']).doUpdateSet({ valor: sql`excluded.valor`, cambiado: sql`now()` }));
+
+export const deleteAjuste = (clave: string) => qb.deleteFrom('ajustes').where('clave', '=', clave);

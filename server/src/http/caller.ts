@@ -1,0 +1,22 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import '@fastify/cookie';
+import type { Config } from '../config.ts';
+import type { Caller } from './context.ts';
+
+export function readCaller(request: FastifyRequest, config: Config): Caller {
+  return {
+    address: request.ip,
+    device: request.headers['user-agent']?.slice(0, 200),
+    requestId: request.id,
+    origin: `${config.behindTls ? 'https' : 'http'}://${request.headers.host ?? 'localhost'}`,
+    cookies: Object.fromEntries(Object.entries(request.cookies).map(([name, value]) => [name.replace(/^__Host-/, ''), value])),
+  };
+}
+
+/** Over TLS a cookie carries the `__Host-` prefix: no other host, no other path, never in the clear. */
+export function setCookie(reply: FastifyReply, config: Config, name: string, value: string | null, maxAgeSeconds?: number) {
+  const fullName = config.behindTls ? `__Host-${name}` : name;
+  const options = { path: '/', httpOnly: true, sameSite: 'strict', secure: config.behindTls } as const;
+  if (value === null) reply.clearCookie(fullName, options);
+  else reply.setCookie(fullName, value, maxAgeSeconds === undefined ? options : { ...options, maxAge: maxAgeSeconds });
+}

@@ -1,0 +1,30 @@
+import { errores, PortalError, type CuerpoError } from '@portal/domain/errores/errores';
+import type { FastifyError } from 'fastify';
+
+/** The one place where what went wrong becomes an answer. What is not ours is a 500 without a word of its own. */
+export function toPortalError(error: unknown): PortalError {
+  if (error instanceof PortalError) return error;
+  const { code, statusCode } = error as Partial<FastifyError>;
+  if (statusCode === 413) return new PortalError('muy_grande', { cause: error });
+  if (statusCode === 415) return new PortalError('formato_no_admitido', { cause: error });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new PortalError('pedido_invalido', { cause: error });
+  if (isDatabaseAway(error, code)) return new PortalError('no_disponible', { cause: error });
+  return new PortalError('error_interno', { cause: error });
+}
+
+/** PostgreSQL restarting, paused or out of reach: the person is asked to come back in a minute. */
+function isDatabaseAway(error: unknown, code: string | undefined): boolean {
+  if (code !== undefined && (/^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0|08|53)/.test(code) || code === '57014')) return true;
+  return error instanceof Error && /connection (terminated|timeout|ended)|timeout exceeded when trying to connect|Client has encountered a connection error/i.test(error.message);
+}
+
+export const statusOf = (error: PortalError) => errores[error.code].status;
+
+export function bodyOf(error: PortalError): CuerpoError {
+  return {
+    code: error.code,
+    message: error.message,
+    ...(error.fields ? { fields: error.fields } : {}),
+    ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
+  };
+}

@@ -1,0 +1,199 @@
+import type { AnswerOf, BodyOf, Endpoint, Flag, Named, ParamsOf, QueryOf } from '@portal/domain/contract/endpoint';
+import { PortalError } from '@portal/domain/errores/errores';
+import type { Plantilla } from '@portal/domain/plantillas/plantilla';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import type * as z from 'zod/mini';
+import type { Unidad } from '../features/unidades/registry.ts';
+import type { AuditEvent } from '../platform/audit.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Actor, Ctx, SignedCtx } from './context.ts';
+import { readCaller, setCookie } from './caller.ts';
+import { toPortalError } from './errors.ts';
+import { AnsweredBefore, findAnswer, once, readKey } from './idempotency.ts';
+import { takeTurn } from './rate-limit.ts';
+import { findActor, requireActor, verifyAccess } from './session.ts';
+
+export interface Stream {
+  body: Readable | Buffer | string;
+  type: string;
+  headers?: Record<string, string>;
+}
+
+type ContextOf<E extends Endpoint> = E['who'] extends 'publico' ? Ctx : SignedCtx;
+type ResultOf<E extends Endpoint> = E['answer'] extends { stream: readonly string[] } ? Stream : AnswerOf<E>;
+export interface Input<E extends Endpoint> {
+  body: BodyOf<E>;
+  query: QueryOf<E>;
+  params: ParamsOf<E>;
+}
+export type Handler<E extends Endpoint> = (ctx: ContextOf<E>, input: Input<E>) => Promise<ResultOf<E>>;
+
+export interface Router {
+  route<E extends Named>(endpoint: E, handler: Handler<E>): void;
+  readonly endpoints: readonly Named[];
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Named;
+  }
+  interface FastifyRequest {
+    unidad?: Unidad;
+  }
+}
+
+/** The only way to add an endpoint: what its contract does not say does not register. */
+export function createRouter(app: FastifyInstance, platform: Platform): Router {
+  const endpoints: Named[] = [];
+  app.addHook('onRoute', ({ config, path }) => {
+    if (!config?.endpoint) throw new Error(`${path} was registered without a contract`);
+  });
+  return {
+    endpoints,
+    route(endpoint, handler) {
+      if (endpoints.some(({ name }) => name === endpoint.name)) throw new Error(`two endpoints are called ${endpoint.name}`);
+      endpoints.push(endpoint);
+      app.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        config: { endpoint },
+        exposeHeadRoute: false,
+        handler: (request, reply) => serve(platform, endpoint, handler as Handler<Named>, request, reply),
+      });
+    },
+  };
+}
+
+async function serve(platform: Platform, endpoint: Named, handler: Handler<Named>, request: FastifyRequest, reply: FastifyReply) {
+  const unidad = request.unidad!;
+  const db = platform.unit(unidad.id);
+  const caller = readCaller(request, platform.config);
+  const event: AuditEvent = {
+    unidadId: unidad.id,
+    acto: endpoint.audit ?? 'acceso_rechazado',
+    resultado: 'ok',
+    actorId: null,
+    actorRol: null,
+    paraId: null,
+    objeto: null,
+    direccion: caller.address,
+    pedido: caller.requestId,
+  };
+  let audited = false;
+  try {
+    const now = platform.clock.machine();
+    if (platform.config.rateLimits) await takeTurn(db, endpoint.rate, caller.address, now);
+    if (endpoint.method !== 'GET' && request.headers['x-portal'] === undefined) throw new PortalError('encabezado_faltante');
+
+    const actor = await readActor(platform, unidad.id, request, now);
+    Object.assign(event, { actorId: actor?.personaId ?? null, actorRol: actor?.rol ?? null, paraId: actor?.personaId ?? null });
+    if (endpoint.flag && !flagOf(unidad.plantilla, endpoint.flag)) throw new PortalError('no_encontrado');
+    authorize(endpoint, actor);
+
+    const input = {
+      params: parse(endpoint.params, request.params, 'params'),
+      query: parse(endpoint.query, request.query, 'query'),
+      body: parse(endpoint.body, request.body ?? {}, 'body'),
+    };
+    compareUnit(unidad, input.body);
+
+    const key = endpoint.idempotent === 'key' ? readKey(request.headers['idempotency-key'], endpoint.name, actor?.personaId ?? 'publico', input.body) : undefined;
+    const before = key && (await findAnswer(db, key));
+    const ctx: Ctx = {
+      unidad,
+      actor,
+      db,
+      clock: platform.clock,
+      caller,
+      platform,
+      about({ persona, objeto, actor: who }) {
+        if (persona !== undefined) event.paraId = persona;
+        if (objeto !== undefined) event.objeto = objeto;
+        if (who !== undefined) Object.assign(event, { actorId: who.personaId, actorRol: who.rol });
+      },
+      act: (work) =>
+        db.tx(async (tx) => {
+          const result = key ? await once(tx, key, now, () => work(tx)) : await work(tx);
+          if (endpoint.audit) await tx.run(platform.audit.insert([event]));
+          audited = true;
+          return result;
+        }),
+      cookie: (name, value, maxAge) => setCookie(reply, platform.config, name, value, maxAge),
+    };
+    const result = before ? before.answer : await handler(ctx as never, input as never).catch((error: unknown) => {
+      if (error instanceof AnsweredBefore) return error.answer;
+      throw error;
+    });
+    if (endpoint.audit && !audited) await platform.audit.write(event);
+    return await send(endpoint, result, reply);
+  } catch (error) {
+    const failure = toPortalError(error);
+    // A refusal leaves its trace also where success would not: somebody tried.
+    if (failure.code !== 'no_disponible' && (endpoint.audit !== null || failure.code === 'sin_sesion')) {
+      await platform.audit.write({ ...event, resultado: failure.code }).catch(() => {});
+    }
+    throw failure;
+  }
+}
+
+async function send(endpoint: Named, result: unknown, reply: FastifyReply) {
+  reply.header('cache-control', 'no-store');
+  if ('stream' in endpoint.answer) {
+    const { body, type, headers = {} } = result as Stream;
+    if (!endpoint.answer.stream.some((allowed) => type.startsWith(allowed))) throw new Error(`${endpoint.name} does not declare ${type}`);
+    return reply.type(type).headers(headers).send(body);
+  }
+  return reply.send((endpoint.answer as z.ZodMiniType).parse(result));
+}
+
+async function readActor(platform: Platform, unidadId: number, request: FastifyRequest, now: Date): Promise<Actor | null> {
+  const token = /^Bearer ([\w.-]{20,2000})$/.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined) return null;
+  const sesionId = await verifyAccess(platform.secrets, unidadId, token);
+  return sesionId === undefined ? null : findActor(platform.unit(unidadId), sesionId, now);
+}
+
+/** Who may not is told that there is nothing: a route of another role does not exist for this one. */
+function authorize(endpoint: Named, actor: Actor | null) {
+  if (endpoint.who === 'publico') return;
+  const { alcance, rol } = requireActor(actor);
+  if (!(endpoint.scopes ?? ['portal']).includes(alcance)) throw new PortalError('no_encontrado');
+  if (endpoint.who !== 'sesion' && !endpoint.who.includes(rol)) throw new PortalError('no_encontrado');
+}
+
+export function flagOf(plantilla: Plantilla, flag: Flag): boolean {
+  switch (flag) {
+    case 'portal':
+    case 'registroUsuario':
+    case 'tramitedni':
+    case 'grupofamiliar':
+      return plantilla.requiere[flag];
+    default:
+      return plantilla[flag];
+  }
+}
+
+/** Bad input changes nothing. Unknown keys, wrong types and too long texts are told by field where there is one. */
+function parse(schema: z.ZodMiniType | undefined, value: unknown, part: 'params' | 'query' | 'body'): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  if (part === 'params') throw new PortalError('no_encontrado');
+  const fields: Record<string, string> = {};
+  for (const issue of result.error.issues) {
+    const name = issue.path.length > 0 ? String(issue.path[0]) : issue.code === 'unrecognized_keys' ? String((issue as { keys?: string[] }).keys?.[0] ?? '') : '';
+    if (name !== '' && name.length <= 60 && !Object.hasOwn(fields, name)) {
+      fields[name] = issue.code === 'unrecognized_keys' ? 'Este dato no se espera acá' : issue.code === 'too_big' ? 'Es demasiado largo' : 'El formato no es válido';
+    }
+  }
+  throw new PortalError('datos_invalidos', { fields });
+}
+
+/** The unit that a body names is compared, never used. */
+function compareUnit(unidad: Unidad, body: unknown) {
+  for (const name of ['unidad', 'unidad_id', 'unit'] as const) {
+    const named = (body as Record<string, unknown> | undefined)?.[name];
+    if (named !== undefined && String(named) !== String(unidad.id) && named !== unidad.clave) throw new PortalError('unidad_distinta');
+  }
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { tokensDe } from '@portal/domain/plantillas/colores';
+import { Configuracion } from '@portal/domain/unidades/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { describirConfiguracion } from '../features/unidades/configuracion.ts';
+import type { Platform } from '../platform/platform.ts';
+import { escapeHtml } from '../platform/mail-layout.ts';
+import { readCaller } from './caller.ts';
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+};
+const squeezable = new Set(['.js', '.css', '.svg', '.webmanifest', '.txt']);
+
+interface Asset {
+  body: Buffer;
+  type: string;
+  squeezed: Map<'br' | 'gzip', Promise<Buffer>>;
+  squeeze: boolean;
+  immutable: boolean;
+}
+
+export interface Web {
+  version: string;
+  /** A file of the build, or undefined. */
+  asset(request: FastifyRequest, reply: FastifyReply, pathname: string): Promise<FastifyReply | undefined>;
+  page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+}
+
+/** The built web, held in memory; its page is made for each request, with the unit's colours and configuration inside: one round trip less. */
+export async function loadWeb(folder: string, platform: Pick<Platform, 'config' | 'clock'>): Promise<Web> {
+  const assets = new Map<string, Asset>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || entry.name.startsWith('.') || entry.name === 'index.html') continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const ending = path.extname(entry.name);
+    const name = `/${path.relative(folder, file).split(path.sep).join('/')}`;
+    assets.set(name, {
+      body: await readFile(file),
+      type: types[ending] ?? 'application/octet-stream',
+      squeezed: new Map(),
+      squeeze: squeezable.has(ending),
+      immutable: name.startsWith('/assets/') || name.startsWith('/fonts/'),
+    });
+  }
+  const html = await readFile(path.join(folder, 'index.html'), 'utf8');
+  const version = /assets\/index-([\w-]+)\.js/.exec(html)?.[1] ?? 'desarrollo';
+
+  return {
+    version,
+    async asset(request, reply, pathname) {
+      const asset = assets.get(pathname);
+      if (!asset) return undefined;
+      reply
+        .type(asset.type)
+        .header('cache-control', asset.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
+        .header('x-content-type-options', 'nosniff');
+      const encoding = asset.squeeze ? preferred(request.headers['accept-encoding'] ?? '') : undefined;
+      if (!encoding) return reply.send(asset.body);
+      let squeezed = asset.squeezed.get(encoding);
+      if (!squeezed) asset.squeezed.set(encoding, (squeezed = squeeze(asset.body, encoding)));
+      return reply.header('content-encoding', encoding).header('vary', 'accept-encoding').send(await squeezed);
+    },
+    async page(request, reply) {
+      const unidad = request.unidad!;
+      const nonce = randomBytes(16).toString('base64');
+      const configuracion = Configuracion.parse(describirConfiguracion(unidad, platform, version));
+      const mayHaveSession = readCaller(request, platform.config).cookies['renovacion'] !== undefined;
+      const tokens = Object.entries(tokensDe(unidad.plantilla.colores))
+        .map(([name, value]) => `--${name}:${value}`)
+        .join(';');
+      const head = `<title>${escapeHtml(unidad.plantilla.nombre)}</title>
+<meta property="csp-nonce" nonce="${nonce}" content="${nonce}">
+<meta name="theme-color" content="${tokensDe(unidad.plantilla.colores)['primary']}">
+<style nonce="${nonce}">:root{${tokens}}</style>
+<script type="application/json" id="configuracion" data-sesion="${mayHaveSession ? 'posible' : 'ninguna'}">${JSON.stringify(configuracion).replaceAll('<', '\\u003c')}</script>`;
+      const body = html.replace('<!--portal-->', () => head);
+      const encoding = preferred(request.headers['accept-encoding'] ?? '') && 'gzip';
+      reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('x-frame-options', 'DENY')
+        .header(
+          'content-security-policy',
+          `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; media-src 'self' blob:; frame-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'self'`,
+        );
+      if (!encoding) return reply.send(body);
+      return reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').send(await promisify(gzip)(body));
+    },
+  };
+}
+
+const preferred = (accepts: string): 'br' | 'gzip' | undefined => (/\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : undefined);
+
+const squeeze = (body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> =>
+  encoding === 'br' ? promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }) : promisify(gzip)(body, { level: 9 });

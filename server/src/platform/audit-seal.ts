@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { qb } from '../db/query.ts';
+import type { SystemDb } from '../db/system-db.ts';
+import type { Due } from './tick.ts';
+
+/**
+ * The unit's hash chain: each event is sealed, in order, on top of the one before. The head of the chain is also written to a file, so that
+ * a cut tail shows; an edit, a removal or a swap breaks the chain itself.
+ */
+interface EventRow {
+  unidad_id: number;
+  id: string;
+  ocurrido: Date;
+  acto: string;
+  resultado: string;
+  actor_id: string | null;
+  actor_rol: string | null;
+  para_id: string | null;
+  objeto: string | null;
+  direccion: string | null;
+  pedido: string | null;
+}
+
+const SEAL_LOCK = 7_203_112;
+const BATCH = 2000;
+/** Events commit out of order, but never this far apart. */
+const LATE = 20_000;
+const START = Buffer.alloc(32);
+
+const columns = ['unidad_id', 'id', 'ocurrido', 'acto', 'resultado', 'actor_id', 'actor_rol', 'para_id', 'objeto', 'direccion', 'pedido'] as const;
+
+function sealOf(previous: Buffer, event: EventRow): Buffer {
+  const facts = [event.unidad_id, event.id, event.ocurrido.toISOString(), event.acto, event.resultado, event.actor_id, event.actor_rol, event.para_id, event.objeto, event.direccion, event.pedido];
+  return createHash('sha256').update(previous).update(JSON.stringify(facts)).digest();
+}
+
+const headFile = (folder: string, unidadId: number) => path.join(folder, `unidad-${unidadId}.jsonl`);
+
+export function createSeal(db: SystemDb, folder: string): Due {
+  return {
+    name: 'sellar auditoria',
+    everyMs: 2000,
+    async run() {
+      for (;;) {
+        const heads = await sealBatch(db);
+        if (heads.sealed === 0) return;
+        await mkdir(folder, { recursive: true });
+        for (const [unidadId, { orden, hash }] of heads.byUnit) {
+          await appendFile(headFile(folder, unidadId), `${JSON.stringify({ orden, hash: hash.toString('hex') })}\n`);
+        }
+        if (heads.sealed < BATCH) return;
+      }
+    },
+  };
+}
+
+async function sealBatch(db: SystemDb) {
+  return db.tx(async (exec) => {
+    const byUnit = new Map<number, { orden: number; hash: Buffer }>();
+    const [lock] = await exec<{ mine: boolean }>({ compile: () => sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${SEAL_LOCK}) as mine`.compile(qb) });
+    if (!lock?.mine) return { sealed: 0, byUnit };
+    const events = await exec<EventRow>({
+      compile: () =>
+        sql<EventRow>`select ${sql.join(columns.map((column) => sql.ref(`a.${column}`)))} from auditoria a
+          where a.id > (select coalesce(max(evento_id), 0) from auditoria_sellos) - ${LATE}
+            and not exists (select from auditoria_sellos s where s.unidad_id = a.unidad_id and s.evento_id = a.id)
+          order by a.id limit ${BATCH}`.compile(qb),
+    });
+    if (events.length === 0) return { sealed: 0, byUnit };
+    const seals = [];
+    for (const event of events) {
+      const head = byUnit.get(event.unidad_id) ?? (await lastSeal(exec, event.unidad_id));
+      const next = { orden: head.orden + 1, hash: sealOf(head.hash, event) };
+      byUnit.set(event.unidad_id, next);
+      seals.push({ unidad_id: event.unidad_id, orden: next.orden, evento_id: event.id, hash: next.hash });
+    }
+    await exec(qb.insertInto('auditoria_sellos').values(seals));
+    return { sealed: events.length, byUnit };
+  });
+}
+
+type Exec = Parameters<Parameters<SystemDb['tx']>[0]>[0];
+
+async function lastSeal(exec: Exec, unidadId: number): Promise<{ orden: number; hash: Buffer }> {
+  const [row] = await exec(qb.selectFrom('auditoria_sellos').select(['orden', 'hash']).where('unidad_id', '=', unidadId).orderBy('orden', 'desc').limit(1));
+  return row ? { orden: Number(row.orden), hash: row.hash } : { orden: 0, hash: START };
+}
+
+export interface ChainReport {
+  unidadId: number;
+  events: number;
+  problems: string[];
+}
+
+/** Reads a unit's whole chain again: finds an edit, a removal in the middle, a cut tail, a swap. */
+export async function verifyChain(db: SystemDb, folder: string, unidadId: number): Promise<ChainReport> {
+  const problems: string[] = [];
+  const kept = await readHeads(folder, unidadId);
+  let head: { orden: number; hash: Buffer } = { orden: 0, hash: START };
+  for (let from = 0; ; ) {
+    const rows = await db.many<EventRow & { orden: string; evento_id: string; hash: Buffer }>({
+      compile: () =>
+        sql<EventRow & { orden: string; evento_id: string; hash: Buffer }>`select s.orden, s.evento_id, s.hash, ${sql.join(columns.map((column) => sql.ref(`a.${column}`)))}
+          from auditoria_sellos s left join auditoria a on a.unidad_id = s.unidad_id and a.id = s.evento_id
+          where s.unidad_id = ${unidadId} and s.orden > ${from} order by s.orden limit ${BATCH}`.compile(qb),
+    });
+    for (const row of rows) {
+      const orden = Number(row.orden);
+      if (orden !== head.orden + 1) problems.push(`falta el sello ${head.orden + 1}`);
+      if (row.id === null) problems.push(`falta el evento ${row.evento_id} (sello ${orden})`);
+      else if (!sealOf(head.hash, row).equals(row.hash)) problems.push(`el evento ${row.evento_id} no coincide con su sello ${orden}`);
+      const outside = kept.get(orden);
+      if (outside !== undefined && outside !== row.hash.toString('hex')) problems.push(`el sello ${orden} no es el que quedó guardado afuera`);
+      head = { orden, hash: row.hash };
+    }
+    if (rows.length < BATCH) break;
+    from = head.orden;
+  }
+  const last = Math.max(0, ...kept.keys());
+  if (last > head.orden) problems.push(`la cadena termina en ${head.orden} y afuera consta hasta ${last}`);
+  return { unidadId, events: head.orden, problems: problems.slice(0, 20) };
+}
+
+async function readHeads(folder: string, unidadId: number): Promise<Map<number, string>> {
+  const text = await readFile(headFile(folder, unidadId), 'utf8').catch(() => '');
+  const heads = new Map<number, string>();
+  for (const line of text.split('\n')) {
+    try {
+      const { orden, hash } = JSON.parse(line) as { orden: number; hash: string };
+      heads.set(orden, hash);
+    } catch {
+      // a torn last line after a kill: the next seal wrote a newer head
+    }
+  }
+  return heads;
+}

@@ -1,0 +1,73 @@
+import type { Acto } from '@portal/domain/auditoria/actos';
+import { qb } from '../db/query.ts';
+import type { UnitDb } from '../db/unit-db.ts';
+import type { Clock } from './clock.ts';
+
+/** Who, for whom, what, from where, with what outcome. No health data, no secret. */
+export interface AuditEvent {
+  unidadId: number;
+  acto: Acto;
+  resultado: string;
+  actorId: string | null;
+  actorRol: string | null;
+  paraId: string | null;
+  objeto: string | null;
+  direccion: string;
+  pedido: string;
+}
+
+export interface AuditTrail {
+  /** For an act's own transaction. */
+  insert(events: readonly AuditEvent[]): ReturnType<typeof insertEvents>;
+  /** For reads and refusals: resolves when the event is committed; events of one moment share a commit. */
+  write(event: AuditEvent): Promise<void>;
+}
+
+function insertEvents(events: readonly AuditEvent[], ocurrido: Date) {
+  return qb.insertInto('auditoria').values(
+    events.map((event) => ({
+      unidad_id: event.unidadId,
+      ocurrido,
+      acto: event.acto,
+      resultado: event.resultado,
+      actor_id: event.actorId,
+      actor_rol: event.actorRol,
+      para_id: event.paraId,
+      objeto: event.objeto,
+      direccion: event.direccion,
+      pedido: event.pedido,
+    })),
+  );
+}
+
+export function createAuditTrail(unit: (unidadId: number) => UnitDb, clock: Clock): AuditTrail {
+  const groups = new Map<number, { events: AuditEvent[]; committed: Promise<void> }>();
+  const committing = new Map<number, Promise<void>>();
+
+  async function commit(unidadId: number): Promise<void> {
+    // Whatever arrives while the last group is being written makes the next one.
+    await committing.get(unidadId)?.catch(() => {});
+    const group = groups.get(unidadId)!;
+    groups.delete(unidadId);
+    const written = unit(unidadId)
+      .run(insertEvents(group.events, clock.machine()))
+      .then(() => {});
+    committing.set(unidadId, written);
+    await written.finally(() => {
+      if (committing.get(unidadId) === written) committing.delete(unidadId);
+    });
+  }
+
+  return {
+    insert: (events) => insertEvents(events, clock.machine()),
+    write(event) {
+      let group = groups.get(event.unidadId);
+      if (!group) {
+        group = { events: [], committed: new Promise<void>((resolve) => setImmediate(resolve)).then(() => commit(event.unidadId)) };
+        groups.set(event.unidadId, group);
+      }
+      group.events.push(event);
+      return group.committed;
+    },
+  };
+}

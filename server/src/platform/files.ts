@@ -1,0 +1,54 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { newId } from './ids.ts';
+
+/** Bytes by key. A key is `unidad/kind/name`; what is written is whole or not there. */
+export interface FileStore {
+  put(key: string, content: Readable): Promise<{ size: number }>;
+  find(key: string): Promise<{ size: number; modified: Date; stream(): Readable } | undefined>;
+  remove(key: string): Promise<void>;
+}
+
+const KEY = /^[a-z0-9_-]+(\/[a-zA-Z0-9_-][a-zA-Z0-9._-]*)+$/;
+
+export function createFileStore(folder: string): FileStore {
+  const place = (key: string) => {
+    if (!KEY.test(key) || key.includes('..') || key.length > 300) throw new Error('not a file key');
+    return path.join(folder, key);
+  };
+  return {
+    async put(key, content) {
+      const target = place(key);
+      const draft = path.join(folder, '.nuevos', newId());
+      await mkdir(path.dirname(draft), { recursive: true });
+      await mkdir(path.dirname(target), { recursive: true });
+      const file = await open(draft, 'wx', 0o640);
+      try {
+        await pipeline(content, file.createWriteStream({ autoClose: false }));
+        await file.sync();
+        const { size } = await file.stat();
+        await file.close();
+        await rename(draft, target);
+        return { size };
+      } catch (error) {
+        await file.close().catch(() => {});
+        await rm(draft, { force: true });
+        throw error;
+      }
+    },
+    async find(key) {
+      const file = place(key);
+      const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined;
+        throw error;
+      });
+      return found?.isFile() ? { size: found.size, modified: found.mtime, stream: () => createReadStream(file) } : undefined;
+    },
+    async remove(key) {
+      await rm(place(key), { force: true });
+    },
+  };
+}

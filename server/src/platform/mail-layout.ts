@@ -1,0 +1,54 @@
+import { tokensDe } from '@portal/domain/plantillas/colores';
+import type { Plantilla } from '@portal/domain/plantillas/plantilla';
+
+/** One column, one accent, the unit's name on top: every mail of the portal looks like this, and reads well as plain text too. */
+export interface MailParts {
+  asunto: string;
+  titulo: string;
+  parrafos: readonly string[];
+  /** Shown large, to be typed. */
+  codigos?: readonly { etiqueta: string; codigo: string }[];
+  boton?: { texto: string; url: string };
+  cierre?: readonly string[];
+}
+
+export function composeMail(plantilla: Plantilla, parts: MailParts): { asunto: string; texto: string; html: string } {
+  const tokens = tokensDe(plantilla.colores);
+  const { asunto, titulo, parrafos, codigos = [], boton, cierre = [] } = parts;
+  const texto = [
+    titulo,
+    '',
+    ...parrafos,
+    ...codigos.flatMap(({ etiqueta, codigo }) => ['', `${etiqueta}: ${codigo}`]),
+    ...(boton ? ['', `${boton.texto}: ${boton.url}`] : []),
+    ...(cierre.length > 0 ? ['', ...cierre] : []),
+    '',
+    '--',
+    plantilla.nombre,
+    'Este es un correo automático: no hace falta que lo respondas.',
+  ].join('\n');
+
+  const font = `font-family:'Atkinson Hyperlegible Next',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
+  const p = (text: string, style = '') => `<p style="margin:0 0 16px;font-size:17px;line-height:26px;color:${tokens['ink']};${style}">${escapeHtml(text)}</p>`;
+  const html = `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(asunto)}</title></head>
+<body style="margin:0;background:${tokens['bg']};${font}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid ${tokens['line']};border-radius:12px">
+<tr><td style="padding:20px 28px;border-bottom:4px solid ${tokens['primary']};font-size:18px;line-height:24px;color:${tokens['ink']}"><strong>${escapeHtml(plantilla.marca.fuerte)}</strong> <span style="color:${tokens['ink-2']}">${escapeHtml(plantilla.marca.resto)}</span></td></tr>
+<tr><td style="padding:28px 28px 12px">
+<h1 style="margin:0 0 16px;font-size:25px;line-height:32px;color:${tokens['ink']}">${escapeHtml(titulo)}</h1>
+${parrafos.map((text) => p(text)).join('\n')}
+${codigos.map(({ etiqueta, codigo }) => `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;background:${tokens['primary-soft']};border:1px solid ${tokens['primary-line']};border-radius:10px"><tr><td style="padding:14px 20px;font-size:14px;line-height:20px;color:${tokens['ink-2']}">${escapeHtml(etiqueta)}<br><span style="font-size:31px;line-height:40px;letter-spacing:4px;font-weight:700;color:${tokens['primary-ink']}">${escapeHtml(codigo)}</span></td></tr></table>`).join('\n')}
+${boton ? `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td style="background:${tokens['primary']};border-radius:10px"><a href="${escapeHtml(boton.url)}" style="display:inline-block;padding:14px 24px;font-size:17px;line-height:24px;font-weight:600;color:${tokens['on-primary']};text-decoration:none">${escapeHtml(boton.texto)}</a></td></tr></table>` : ''}
+${cierre.map((text) => p(text, `color:${tokens['ink-2']};font-size:14px;line-height:20px`)).join('\n')}
+</td></tr>
+<tr><td style="padding:16px 28px 20px;border-top:1px solid ${tokens['line']};font-size:14px;line-height:20px;color:${tokens['ink-2']}">${escapeHtml(plantilla.nombre)}<br>Este es un correo automático: no hace falta que lo respondas.</td></tr>
+</table></td></tr></table></body></html>`;
+  return { asunto: oneLine(asunto), texto, html };
+}
+
+const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ');
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { createTransport, type Transporter } from 'nodemailer';
+import { qb } from '../db/query.ts';
+import type { SystemDb } from '../db/system-db.ts';
+import type { UnitTx } from '../db/unit-db.ts';
+import type { Clock } from './clock.ts';
+import { newId } from './ids.ts';
+import { errorFacts, type Log } from './log.ts';
+import type { Due } from './tick.ts';
+
+/** Everything that leaves is a row, written with its cause; the row is also the ledger of what became of it. */
+export interface Mensaje {
+  tipo: string;
+  destinatario: string;
+  asunto: string;
+  texto: string;
+  html: string;
+  /** The same cause to the same address is one message, however often it is asked for. */
+  causa: string;
+}
+
+export async function encolarMensaje(tx: UnitTx, clock: Clock, mensaje: Mensaje): Promise<void> {
+  const now = clock.machine();
+  await tx.run(
+    qb
+      .insertInto('mensajes')
+      .values({ unidad_id: tx.unidadId, id: newId(), canal: 'correo', ...mensaje, creado: now, proximo: now })
+      .onConflict((row) => row.columns(['unidad_id', 'canal', 'causa', 'destinatario']).doNothing()),
+  );
+}
+
+const BATCH = 10;
+const LEASE_SECONDS = 120;
+const MAX_ATTEMPTS = 12;
+const backoffSeconds = (attempts: number) => Math.min(3600, 5 * 2 ** attempts);
+
+/** Sends what waits: a few at a time, each claimed by one process only, again later where the mail server was away. */
+export function createRelay(options: { db: SystemDb; clock: Clock; log: Log; smtpUrl: string; from: string }): Due & { close(): void } {
+  const { db, clock, log, smtpUrl, from } = options;
+  const transport = createTransport(smtpUrl, { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as never) as Transporter;
+
+  const claim = () => sql<ClaimedRow>`
+    update mensajes m set intentos = m.intentos + 1, proximo = ${clock.machine()}::timestamptz + make_interval(secs => ${LEASE_SECONDS})
+    from (select unidad_id, id from mensajes where estado = 'pendiente' and proximo <= ${clock.machine()} order by proximo limit ${BATCH} for update skip locked) w
+    where m.unidad_id = w.unidad_id and m.id = w.id
+    returning m.unidad_id, m.id, m.destinatario, m.asunto, m.texto, m.html, m.intentos`.compile(qb);
+
+  const settle = (row: ClaimedRow, change: Record<string, unknown>) =>
+    db.run(qb.updateTable('mensajes').set(change).where('unidad_id', '=', row.unidad_id).where('id', '=', row.id));
+
+  async function send(row: ClaimedRow) {
+    try {
+      const sent = (await transport.sendMail({
+        from,
+        to: row.destinatario,
+        subject: row.asunto,
+        text: row.texto,
+        html: row.html,
+        // The same row is the same message, also when it is sent again after a crash.
+        messageId: `<${row.id}@u${row.unidad_id}.portal>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })) as { response?: string };
+      await settle(row, { estado: 'enviado', enviado: clock.machine(), respuesta: sent.response?.slice(0, 200) ?? null });
+    } catch (error) {
+      const status = (error as { responseCode?: number }).responseCode;
+      const final = (status !== undefined && status >= 500) || row.intentos >= MAX_ATTEMPTS;
+      log.warn({ mensaje: row.id, intentos: row.intentos, final, status, ...errorFacts(error) }, 'message not sent');
+      const proximo = new Date(clock.machine().getTime() + backoffSeconds(row.intentos) * 1000);
+      await settle(row, { estado: final ? 'fallido' : 'pendiente', proximo, respuesta: status === undefined ? null : `SMTP ${status}` });
+    }
+  }
+
+  return {
+    name: 'mensajes',
+    everyMs: 1000,
+    async run() {
+      for (;;) {
+        const rows = await db.many<ClaimedRow>({ compile: claim });
+        await Promise.all(rows.map(send));
+        if (rows.length < BATCH) return;
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+interface ClaimedRow {
+  unidad_id: number;
+  id: string;
+  destinatario: string;
+  asunto: string;
+  texto: string;
+  html: string;
+  intentos: number;
+}

@@ -1,0 +1,26 @@
+import type { Config } from '../config.ts';
+import type { UnitDb } from '../db/unit-db.ts';
+import type { UnitRegistry } from '../features/unidades/registry.ts';
+import type { AuditTrail } from './audit.ts';
+import type { Clock } from './clock.ts';
+import type { FileStore } from './files.ts';
+import type { Log } from './log.ts';
+import type { Passwords } from './passwords.ts';
+import type { Realtime } from './realtime.ts';
+import type { Secrets } from './secrets.ts';
+
+/** What the machine offers to every feature. */
+export interface Platform {
+  config: Config;
+  clock: Clock;
+  log: Log;
+  secrets: Secrets;
+  files: FileStore;
+  passwords: Passwords;
+  audit: AuditTrail;
+  realtime: Realtime;
+  units: UnitRegistry;
+  unit(unidadId: number): UnitDb;
+  /** Something was put in the outbox: do not wait for the next poll. */
+  wakeRelay(): void;
+}

@@ -1,0 +1,81 @@
+import type { Server as HttpServer } from 'node:http';
+import type { DataOf, NamedEvent } from '@portal/domain/contract/endpoint';
+import { createAdapter } from '@socket.io/postgres-adapter';
+import type pg from 'pg';
+import { Server, type Socket } from 'socket.io';
+import type { Actor } from '../http/context.ts';
+import { errorFacts, type Log } from './log.ts';
+
+/** Rooms are named by unit first: no message crosses from one to another. */
+export const roomOf = {
+  sesion: (unidadId: number, sesionId: string) => `u${unidadId}:sesion:${sesionId}`,
+  persona: (unidadId: number, personaId: string) => `u${unidadId}:persona:${personaId}`,
+};
+
+export interface Realtime {
+  /** To every socket in a room, on every process. */
+  tell<E extends NamedEvent>(event: E, room: string, data: DataOf<E>): void;
+  /** Ends the sockets of a room, after what was told to it. */
+  dismiss(room: string): void;
+  attach(server: HttpServer): void;
+  stop(): Promise<void>;
+}
+
+export interface RealtimeOptions {
+  pool: pg.Pool;
+  log: Log;
+  /** Who a handshake is, or nobody; the host chooses the unit as everywhere. */
+  authenticate(handshake: { host: string; token: string }): Promise<{ unidadId: number; actor: Actor } | undefined>;
+  originAllowed(origin: string | undefined, host: string | undefined): boolean;
+}
+
+const SESSION_CHECK_MS = 60_000;
+
+export function createRealtime({ pool, log, authenticate, originAllowed }: RealtimeOptions): Realtime {
+  const io = new Server({
+    transports: ['websocket'],
+    serveClient: false,
+    path: '/api/tiempo-real',
+    maxHttpBufferSize: 64 * 1024,
+    pingInterval: 20_000,
+    pingTimeout: 15_000,
+    allowRequest: (request, done) => done(null, originAllowed(request.headers.origin, request.headers.host)),
+  });
+  io.adapter(
+    createAdapter(pool, {
+      tableName: 'portal.socket_io_attachments',
+      errorHandler: (error: unknown) => log.warn(errorFacts(error), 'realtime channel'),
+    }),
+  );
+
+  const identify = (socket: Socket) => authenticate({ host: socket.handshake.headers.host ?? '', token: String((socket.handshake.auth as { token?: unknown }).token ?? '').slice(0, 2000) });
+
+  io.use((socket, next) => {
+    identify(socket).then(
+      (found) => {
+        if (!found) return next(new Error('sin_sesion'));
+        socket.data = found;
+        next();
+      },
+      () => next(new Error('no_disponible')),
+    );
+  });
+
+  io.on('connection', (socket) => {
+    const { unidadId, actor } = socket.data as { unidadId: number; actor: Actor };
+    void socket.join([roomOf.sesion(unidadId, actor.sesionId), roomOf.persona(unidadId, actor.personaId)]);
+    // Nothing is expected from the client yet: a socket that speaks out of turn is ended.
+    socket.onAny(() => socket.disconnect(true));
+    const check = setTimeout(() => socket.disconnect(true), SESSION_CHECK_MS * 60);
+    socket.on('disconnect', () => clearTimeout(check));
+  });
+
+  return {
+    tell: (event, room, data) => void io.to(room).emit(event.name, event.data.parse(data)),
+    dismiss: (room) => void setTimeout(() => io.in(room).disconnectSockets(true), 250).unref(),
+    attach: (server) => void io.attach(server),
+    async stop() {
+      await io.close();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Keys for each purpose, derived from one secret. */
+export interface Secrets {
+  key(purpose: string): Uint8Array<ArrayBuffer>;
+  mac(purpose: string, text: string): Buffer;
+}
+
+export function createSecrets(secret: string): Secrets {
+  const key = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, 'portal', purpose, 32));
+  return { key, mac: (purpose, text) => createHmac('sha256', key(purpose)).update(text).digest() };
+}
+
+/** Development: a secret of its own, kept with the data so that sessions survive a restart. */
+export async function keptSecret(dataDir: string): Promise<string> {
+  const file = path.join(dataDir, 'secreto');
+  await writeFile(file, randomBytes(36).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  const secret = await readFile(file, 'utf8');
+  if (secret.length >= 32) return secret;
+  // A kill between creation and writing leaves it empty.
+  await writeFile(file, randomBytes(36).toString('base64url'), { mode: 0o600 });
+  return readFile(file, 'utf8');
+}
+
+export const newToken = () => randomBytes(32).toString('base64url');
+export const hashToken = (token: string) => createHash('sha256').update(token).digest();
+export const sameBytes = (a: Uint8Array, b: Uint8Array) => a.length === b.length && timingSafeEqual(a, b);

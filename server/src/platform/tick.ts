@@ -1,0 +1,52 @@
+import { errorFacts, type Log } from './log.ts';
+
+/** Work that is due by the clock: each piece runs alone in this process, never on top of itself, and a failure is told and tried again. */
+export interface Due {
+  name: string;
+  everyMs: number;
+  run(): Promise<void>;
+}
+
+export interface Tick {
+  /** Run a piece soon, without waiting for its next turn. */
+  wake(name: string): void;
+  stop(): Promise<void>;
+}
+
+export function startTick(pieces: readonly Due[], log: Log): Tick {
+  let stopped = false;
+  const states = new Map(
+    pieces.map((piece) => {
+      let running: Promise<void> | undefined;
+      let again = false;
+      const go = () => {
+        if (stopped) return;
+        if (running) {
+          again = true;
+          return;
+        }
+        running = piece
+          .run()
+          .catch((error: unknown) => log.warn({ due: piece.name, ...errorFacts(error) }, 'due work failed'))
+          .finally(() => {
+            running = undefined;
+            if (again) {
+              again = false;
+              go();
+            }
+          });
+      };
+      const timer = setInterval(go, piece.everyMs);
+      timer.unref();
+      return [piece.name, { go, timer, done: () => running }] as const;
+    }),
+  );
+  return {
+    wake: (name) => setImmediate(() => states.get(name)?.go()),
+    async stop() {
+      stopped = true;
+      for (const { timer } of states.values()) clearInterval(timer);
+      await Promise.all([...states.values()].map(({ done }) => done()));
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { plantillaDeDesarrollo } from '@portal/domain/plantillas/index';
+import { buildApp } from './app.ts';
+import { ConfigError, type Config } from './config.ts';
+import { startPostgres, type EmbeddedPostgres } from './db/embedded-postgres.ts';
+import { migrate } from './db/migrate.ts';
+import { createPool } from './db/pools.ts';
+import { systemDb, type SystemDb } from './db/system-db.ts';
+import { unitDb } from './db/unit-db.ts';
+import { loadDemo } from './demo/demo.ts';
+import { createPedidosJob } from './features/cuentas/recuperar-clave.ts';
+import { ensureUnidades } from './features/unidades/ensure-unidades.ts';
+import { createUnitRegistry } from './features/unidades/registry.ts';
+import { findActor, verifyAccess } from './http/session.ts';
+import { loadWeb } from './http/web.ts';
+import { createAuditTrail } from './platform/audit.ts';
+import { createSeal } from './platform/audit-seal.ts';
+import { createClock } from './platform/clock.ts';
+import { startDevMailbox } from './platform/dev-mailbox.ts';
+import { createFileStore } from './platform/files.ts';
+import { createLog, errorFacts } from './platform/log.ts';
+import { createRelay } from './platform/mensajes.ts';
+import { listen } from './platform/notifications.ts';
+import { createPasswords } from './platform/passwords.ts';
+import type { Platform } from './platform/platform.ts';
+import { createRealtime } from './platform/realtime.ts';
+import { createSecrets, keptSecret } from './platform/secrets.ts';
+import { createSweep } from './platform/sweep.ts';
+import { startTick } from './platform/tick.ts';
+
+export interface Portal {
+  url: string;
+  /** Where mail goes, in words. */
+  mail: string;
+  db: SystemDb;
+  platform: Platform;
+  stop(): Promise<void>;
+}
+
+/** Starts everything in order, tells what takes long, and gives back one way to stop it all. */
+export async function startPortal(config: Config, tell: (step: string) => void = () => {}): Promise<Portal> {
+  const log = createLog(config.logLevel);
+  const stops: (() => Promise<void> | void)[] = [];
+  let stopping = false;
+  const stop = async () => {
+    stopping = true;
+    for (const end of stops.toReversed()) await Promise.resolve(end()).catch((error: unknown) => log.error(errorFacts(error), 'while stopping'));
+  };
+
+  try {
+    await mkdir(config.dataDir, { recursive: true });
+    let embedded: EmbeddedPostgres | undefined;
+    if (config.databaseUrl === undefined) {
+      tell('Iniciando la base de datos…');
+      embedded = await startPostgres(path.join(config.dataDir, 'postgres'), { log: tell });
+      stops.push(() => embedded!.stop());
+    }
+    const appUrl = embedded?.appUrl ?? config.databaseUrl!;
+    const adminUrl = embedded?.adminUrl ?? config.databaseAdminUrl ?? appUrl;
+    const applied = await migrate(adminUrl);
+    if (applied.length > 0) tell(`Base de datos al día (${applied.length} ${applied.length === 1 ? 'cambio' : 'cambios'}).`);
+    await ensureUnidades(adminUrl, config.template);
+
+    const onError = (error: Error) => log.warn(errorFacts(error), 'a database connection broke');
+    const appPool = createPool({ url: appUrl, role: 'portal_app', max: config.databasePool, onError });
+    stops.push(() => appPool.end());
+    const systemPool = createPool({ url: appUrl, role: 'portal_sistema', max: 3, onError });
+    stops.push(() => systemPool.end());
+    const realtimePool = createPool({ url: appUrl, role: 'portal_app', max: 3, onError });
+    stops.push(() => realtimePool.end());
+
+    const clock = createClock(config.now);
+    const secrets = createSecrets(config.secret ?? (await keptSecret(config.dataDir)));
+    const db = systemDb(systemPool, appPool);
+    const unit = (unidadId: number) => unitDb(appPool, unidadId);
+    const units = createUnitRegistry(db, log, { pinned: config.template, fallback: config.mode === 'development' ? plantillaDeDesarrollo : undefined });
+    const notices = listen(appUrl, 'portal_ajustes', (unidad) => units.forget(unidad === undefined ? undefined : Number(unidad)), log);
+    stops.push(() => notices.stop());
+
+    const realtime = createRealtime({
+      pool: realtimePool,
+      log,
+      originAllowed: (origin, host) => origin === undefined || (URL.canParse(origin) && new URL(origin).host === host),
+      async authenticate({ host, token }) {
+        const unidad = await units.byHost(host);
+        const sesionId = unidad && (await verifyAccess(secrets, unidad.id, token));
+        const actor = sesionId ? await findActor(unit(unidad.id), sesionId, clock.machine()) : null;
+        return actor ? { unidadId: unidad!.id, actor } : undefined;
+      },
+    });
+
+    let wake: (name: string) => void = () => {};
+    const platform: Platform = {
+      config,
+      clock,
+      log,
+      secrets,
+      files: createFileStore(path.join(config.dataDir, 'archivos')),
+      passwords: createPasswords(),
+      audit: createAuditTrail(unit, clock),
+      realtime,
+      units,
+      unit,
+      wakeRelay() {
+        wake('recuperacion');
+        wake('mensajes');
+      },
+    };
+
+    if (config.demo) await loadDemo(platform, tell);
+
+    const mailbox = config.mode === 'development' ? await startDevMailbox(path.join(config.dataDir, 'correo')) : undefined;
+    if (mailbox) stops.push(() => mailbox.stop());
+    const relay = createRelay({ db, clock, log, smtpUrl: config.smtpUrl ?? mailbox!.smtpUrl, from: config.mailFrom });
+    stops.push(() => relay.close());
+    const tick = startTick([relay, createPedidosJob(db, platform), createSeal(db, path.join(config.dataDir, 'auditoria')), createSweep(db, clock)], log);
+    wake = tick.wake;
+    stops.push(() => tick.stop());
+
+    const web = await loadWeb(path.resolve(import.meta.dirname, '../../web/dist'), platform);
+    const health = { ready: () => db.many({ compile: () => ({ sql: 'select 1', parameters: [] }) }).then(() => true, () => false), stopping: () => stopping };
+    const { app } = buildApp({ platform, web, health, mailbox });
+    await app.ready();
+    realtime.attach(app.server);
+    stops.push(() => app.close());
+    stops.push(() => realtime.stop());
+    await app.listen({ port: config.port, host: config.host });
+    const address = app.server.address();
+    const port = typeof address === 'object' && address ? address.port : config.port;
+
+    return {
+      url: `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`,
+      mail: config.smtpUrl ? `SMTP ${new URL(config.smtpUrl).host}` : `http://localhost:${port}/_dev/correo`,
+      db,
+      platform,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw new ConfigError([`El puerto ${config.port} está ocupado. Cerrá lo que lo usa o elegí otro con PORT.`]);
+    throw error;
+  }
+}

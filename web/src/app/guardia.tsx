@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { configuracion } from '../lib/configuracion.ts';
+import { useSesion } from '../lib/sesion.ts';
+import { LoadingScreen } from '../ui/loading-screen.tsx';
+import type { Ruta } from './rutas.ts';
+
+/** Lets in, or leads home. A route of another role does not exist: it leads where an unknown one leads. */
+export function Guardia({ ruta, children }: { ruta: Ruta; children: ReactNode }) {
+  const sesion = useSesion();
+  const { pathname } = useLocation();
+  if (sesion.estado === 'verificando') return <LoadingScreen />;
+  const enabled = ruta.flag?.(configuracion) ?? true;
+  if (ruta.acceso === 'todos') return children;
+  if (sesion.estado === 'no-autenticado') {
+    if (ruta.acceso === 'anonimo' && enabled) return children;
+    const staffOnly = ruta.acceso !== 'anonimo' && !ruta.acceso.includes('paciente') && /^\/(profesional|admin)/.test(pathname);
+    return <Navigate to={staffOnly ? '/personal' : '/login'} replace />;
+  }
+  if (ruta.acceso === 'anonimo' || !enabled || !ruta.acceso.includes(sesion.sesion.usuario.perfilNome ?? 'paciente')) return <Navigate to="/" replace />;
+  return children;
+}
+

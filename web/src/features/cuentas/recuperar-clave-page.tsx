@@ -1,0 +1,1 @@
+export function RecuperarClavePage() { return <main><h1>recuperar-clave</h1></main>; }

@@ -1,0 +1,1 @@
+export function RegistroPage() { return <main><h1>registro</h1></main>; }

@@ -1,0 +1,59 @@
+import type { AnswerOf, Endpoint, Named, SentBodyOf, SentParamsOf, SentQueryOf } from '@portal/domain/contract/endpoint';
+import type { CodigoError, CuerpoError } from '@portal/domain/errores/errores';
+
+/** What the server refused, or that it could not be reached. `message` is fit to be shown. */
+export class ApiError extends Error {
+  readonly code: CodigoError | 'sin_conexion' | 'version_vieja';
+  readonly status: number;
+  readonly fields: Record<string, string>;
+
+  constructor(code: ApiError['code'], message: string, status = 0, fields: Record<string, string> = {}) {
+    super(message);
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = status;
+    this.fields = fields;
+  }
+}
+
+type Sent<E extends Endpoint> = (undefined extends SentBodyOf<E> ? { body?: never } : { body: SentBodyOf<E> }) &
+  (undefined extends SentQueryOf<E> ? { query?: never } : { query?: SentQueryOf<E> }) &
+  (undefined extends SentParamsOf<E> ? { params?: never } : { params: SentParamsOf<E> }) & { idempotencyKey?: string };
+
+/** Where the access token comes from: the session store, which refreshes it first. */
+let freshToken: () => Promise<string | undefined> = async () => undefined;
+export const useTokenSource = (source: typeof freshToken) => {
+  freshToken = source;
+};
+
+/** A call by its contract: the same value that the server registers. */
+export async function call<E extends Named>(endpoint: E, sent: Sent<E>): Promise<AnswerOf<E>> {
+  const token = endpoint.who === 'publico' ? undefined : await freshToken();
+  const { body, query, params, idempotencyKey } = sent as { body?: unknown; query?: Record<string, unknown>; params?: Record<string, unknown>; idempotencyKey?: string };
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
+  const search = new URLSearchParams(Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
+  let response: Response;
+  try {
+    response = await fetch(search.size > 0 ? `${path}?${search}` : path, {
+      method: endpoint.method,
+      headers: {
+        'x-portal': '1',
+        ...(endpoint.method === 'POST' ? { 'content-type': 'application/json' } : {}),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+      },
+      ...(endpoint.method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
+      credentials: 'same-origin',
+    });
+  } catch {
+    throw new ApiError('sin_conexion', 'No hay conexión con el portal. Lo que escribiste sigue acá: revisá tu internet y probá de nuevo.');
+  }
+  const json = (await response.json().catch(() => undefined)) as unknown;
+  if (!response.ok) {
+    const { code, message, fields } = (json ?? {}) as Partial<CuerpoError>;
+    throw new ApiError(code ?? 'error_interno', message ?? 'El portal no responde en este momento. Probá de nuevo en un minuto.', response.status, fields);
+  }
+  const parsed = 'stream' in endpoint.answer ? undefined : endpoint.answer.safeParse(json);
+  if (!parsed?.success) throw new ApiError('version_vieja', 'Hay una versión nueva del portal. Actualizá la página para seguir.', response.status);
+  return parsed.data as AnswerOf<E>;
+}

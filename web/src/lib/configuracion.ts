@@ -1,0 +1,25 @@
+import type { Configuracion } from '@portal/domain/unidades/contract';
+
+/** The unit's configuration travels inside the page; the server's time with it, and the web counts from there. */
+const place = document.getElementById('configuracion');
+const loadedAt = performance.now();
+
+function read(): Configuracion | undefined {
+  try {
+    return JSON.parse(place?.textContent ?? '') as Configuracion;
+  } catch {
+    return undefined;
+  }
+}
+
+const found = read();
+
+/** Absent only when the page did not come from the portal's server. */
+export const hayConfiguracion = found !== undefined;
+export const configuracion = found as Configuracion;
+
+/** The server saw a refresh cookie: a session may be open. */
+export const sesionPosible = place?.dataset['sesion'] === 'posible';
+
+/** The server's clock, now. */
+export const ahora = (): Date => new Date(new Date(configuracion.horaServidor).getTime() + performance.now() - loadedAt);

@@ -1,0 +1,62 @@
+/** What a native form says: text, a tick, a list of ticks, a file. */
+export type FormValue = string | boolean | File | undefined | (string | File)[];
+export type FormValues = Record<string, FormValue>;
+
+/** One message per field; the keys are the fields' names. */
+export type FormErrors = Record<string, string>;
+
+export type Schema<T> = {
+  safeParse(
+    values: unknown,
+  ): { success: true; data: T } | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
+};
+
+type Control = { name?: string; type?: string; multiple?: boolean; hasAttribute?: (name: string) => boolean; dataset?: { field?: string } };
+
+/** Entries of FormData as a plain object. A checkbox without a `value` attribute is a boolean, several with values are a list. */
+export function readValues(entries: Iterable<[string, FormDataEntryValue]>, controls: Iterable<Control>): FormValues {
+  const values: FormValues = {};
+  const lists = new Set<string>();
+  const ticks = new Set<string>();
+  for (const control of controls) {
+    if (!control.name) continue;
+    if (control.type === 'checkbox' && !control.hasAttribute?.('value')) {
+      ticks.add(control.name);
+      values[control.name] = false;
+    } else if (control.type === 'checkbox' || control.multiple) {
+      lists.add(control.name);
+      values[control.name] = [];
+    } else if (control.type === 'radio') {
+      values[control.name] ??= '';
+    }
+  }
+  for (const [name, entry] of entries) {
+    const value = entry instanceof File && entry.size === 0 && entry.name === '' ? undefined : entry;
+    if (ticks.has(name)) values[name] = true;
+    else if (!lists.has(name)) values[name] = value;
+    else if (value !== undefined) (values[name] as (string | File)[]).push(value);
+  }
+  return values;
+}
+
+/** The first message of each field. A nested path is the name with dots: `password.confirmPassword`. */
+export function firstErrors(issues: readonly { path: readonly PropertyKey[]; message: string }[]): FormErrors {
+  const errors: FormErrors = {};
+  for (const issue of issues) errors[issue.path.map(String).join('.')] ??= issue.message;
+  return errors;
+}
+
+/** The fields' names as they follow each other on the page. */
+export function namesInOrder(controls: Iterable<Control>): string[] {
+  const names = new Set<string>();
+  for (const control of controls) if (control.name) names.add(control.name);
+  return [...names];
+}
+
+/** Errors as the summary lists them: in the page's order, those without a field last. */
+export function sortErrors(errors: FormErrors, names: readonly string[]): [name: string, message: string][] {
+  const place = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length);
+  return Object.entries(errors)
+    .filter(([, message]) => message !== '')
+    .sort(([a], [b]) => place(a) - place(b));
+}

@@ -1,0 +1,9 @@
+import { configuracion } from './configuracion.ts';
+
+/** A feature's words, by key; a template may say any of them otherwise. `{nombre}` is filled in. */
+export function catalogo<const T extends Record<string, string>>(textos: T) {
+  return (clave: keyof T & string, valores: Record<string, string | number> = {}): string => {
+    const texto: string = configuracion.textos[clave] ?? textos[clave]!;
+    return texto.replace(/\{(\w+)\}/g, (todo, nombre: string) => String(valores[nombre] ?? todo));
+  };
+}

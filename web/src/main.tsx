@@ -1,0 +1,11 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { SinConfiguracion } from './app/sin-configuracion.tsx';
+import { hayConfiguracion } from './lib/configuracion.ts';
+import { verificarSesion } from './lib/sesion.ts';
+import './ui/tokens.css';
+import './ui/base.css';
+
+if (hayConfiguracion) verificarSesion();
+createRoot(document.getElementById('raiz')!).render(<StrictMode>{hayConfiguracion ? <App /> : <SinConfiguracion />}</StrictMode>);

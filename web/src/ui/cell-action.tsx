@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import './table.css';
+
+type Props = { icon: ReactNode; children: string; iconLast?: boolean } & (
+  | { to: string; state?: unknown }
+  | { href: string; newTab?: boolean }
+  | { onPress: () => void; disabled?: boolean; razon?: string }
+);
+
+/** One action of a table's row: an icon and a word. */
+export function CellAction({ icon, children, iconLast, ...go }: Props) {
+  const inside = (
+    <>
+      {!iconLast && icon}
+      <span>{children}</span>
+      {iconLast && icon}
+    </>
+  );
+  if ('to' in go) {
+    return (
+      <Link className="cell-act" to={go.to} state={go.state} title={children}>
+        {inside}
+      </Link>
+    );
+  }
+  if ('href' in go) {
+    return (
+      <a className="cell-act" href={go.href} title={children} {...(go.newTab && { target: '_blank', rel: 'noreferrer' })}>
+        {inside}
+      </a>
+    );
+  }
+  return (
+    <button type="button" className="cell-act" onClick={go.onPress} disabled={go.disabled} title={go.razon ?? children}>
+      {inside}
+    </button>
+  );
+}

@@ -1,0 +1,19 @@
+import { ChevronRight, Video } from 'lucide-react';
+import type { ReactNode } from 'react';
+import './door.css';
+
+/** The green door: the one large button that leads into a call. Only on the home screen. */
+export function Door({ title, note, onClick }: { title: ReactNode; note?: ReactNode; onClick: () => void }) {
+  return (
+    <button type="button" className="door" onClick={onClick}>
+      <span className="ico">
+        <Video />
+      </span>
+      <span>
+        <b>{title}</b>
+        {note && <span className="note-line">{note}</span>}
+      </span>
+      <ChevronRight />
+    </button>
+  );
+}

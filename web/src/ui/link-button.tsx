@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+import { buttonClass, type ButtonLook } from './button.tsx';
+
+type Anchor = Omit<ComponentProps<'a'>, 'href'>;
+type Props = ButtonLook & Anchor & ({ to: string; state?: unknown; replace?: boolean } | { href: string });
+
+/** A place to go that looks like a button: `to` inside the portal, `href` outside it (tel:, a document). */
+export function LinkButton({ variant, wide, small, icon, className, children, ...rest }: Props) {
+  const look = buttonClass({ variant, wide, small }, className);
+  if ('to' in rest) {
+    return (
+      <Link {...rest} className={look}>
+        {icon}
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <a {...rest} className={look}>
+      {icon}
+      {children}
+    </a>
+  );
+}

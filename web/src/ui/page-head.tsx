@@ -1,0 +1,41 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import './page-head.css';
+
+type Props = {
+  title: ReactNode;
+  lead?: ReactNode;
+  /** Where one came from, in words: `{ to: '/misTurnos', label: 'Mis turnos' }`; `onBack` instead of `to` for a step. */
+  back?: { to: string; label: string } | { onBack: () => void; label: string };
+  /** Beside the title: an avatar. */
+  figure?: ReactNode;
+  actions?: ReactNode;
+};
+
+export function PageHead({ title, lead, back, figure, actions }: Props) {
+  return (
+    <>
+      {back &&
+        ('to' in back ? (
+          <Link className="back" to={back.to}>
+            <ArrowLeft /> {back.label}
+          </Link>
+        ) : (
+          <button type="button" className="back" onClick={back.onBack}>
+            <ArrowLeft /> {back.label}
+          </button>
+        ))}
+      <header className="page-head">
+        <div className={figure ? 'with-figure' : undefined}>
+          {figure}
+          <div>
+            <h1>{title}</h1>
+            {lead && <p>{lead}</p>}
+          </div>
+        </div>
+        {actions && <div className="row">{actions}</div>}
+      </header>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react';
+import { cx } from './cx.ts';
+import { Field, fieldAria, type FieldProps } from './field.tsx';
+import type { FieldWidth } from './text-field.tsx';
+import './select-field.css';
+
+export type Option = { value: string; label: string; disabled?: boolean };
+
+type Props = FieldProps & {
+  options: readonly Option[];
+  /** First entry with an empty value, such as 'Elegí una opción' or 'Todos'. */
+  placeholder?: string;
+  width?: FieldWidth;
+} & Omit<ComponentProps<'select'>, keyof FieldProps>;
+
+/** The platform's own list: on a phone nothing serves better. */
+export function SelectField({ id, name, label, hint, error, optional, after, className, options, placeholder, width, ...select }: Props) {
+  return (
+    <Field {...{ id, label, hint, error, optional, after, className }}>
+      <select {...select} {...fieldAria({ id, hint, error })} id={id} name={name} className={cx('input', width && `w-${width}`)}>
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}

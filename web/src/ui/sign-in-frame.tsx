@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import './sign-in-frame.css';
+
+type Props = {
+  brand: ReactNode;
+  title: ReactNode;
+  lead?: ReactNode;
+  /** The form, `<div className="links">` and `<div className="or">`. */
+  children: ReactNode;
+  /** Small links at the foot of the pane. */
+  low?: ReactNode;
+  /** The side image; it is fetched from 990 px up only. */
+  art?: { src: string; alt: string } | undefined;
+};
+
+export function SignInFrame({ brand, title, lead, children, low, art }: Props) {
+  return (
+    <div className="split" data-room="patient">
+      <main className="pane" id="contenido">
+        {brand}
+        <div className="box">
+          <h1>{title}</h1>
+          {lead && <p className="lead">{lead}</p>}
+          {children}
+        </div>
+        {low && (
+          <nav className="low" aria-label="Enlaces">
+            {low}
+          </nav>
+        )}
+      </main>
+      {art && (
+        <aside className="art" aria-label="Ilustración">
+          <picture>
+            <source media="(min-width: 990px)" srcSet={art.src} />
+            <img alt={art.alt} />
+          </picture>
+        </aside>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Check, Lock } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { cx } from './cx.ts';
+import './steps.css';
+
+type Props = {
+  n: number;
+  title: ReactNode;
+  state: 'done' | 'open' | 'locked';
+  /** What was chosen, once it is done. */
+  value?: ReactNode;
+  /** Opens a step that is done, to change it. Without it a step that is done stays. */
+  onChange?: () => void;
+  children?: ReactNode;
+};
+
+export function Steps({ children }: { children: ReactNode }) {
+  return <div className="steps">{children}</div>;
+}
+
+/** One decision at a time: done, open, to come. */
+export function Step({ n, title, state, value, onChange, children }: Props) {
+  const bodyId = useId();
+  const number = <span className="n">{state === 'done' ? <Check aria-label="Listo" role="img" /> : n}</span>;
+  const words = (
+    <span>
+      <span className="q">{title}</span>
+      {state === 'done' && <span className="val">{value}</span>}
+    </span>
+  );
+  return (
+    <section className={cx('step', state)}>
+      <h2>
+        {state === 'done' && onChange ? (
+          <button type="button" className="step-head" onClick={onChange} aria-expanded={false}>
+            {number}
+            {words}
+            <span className="go">Cambiar</span>
+          </button>
+        ) : (
+          <span className="step-head" aria-current={state === 'open' ? 'step' : undefined}>
+            {number}
+            {words}
+            {state === 'locked' && <Lock role="img" aria-label="Completá antes el paso anterior" />}
+          </span>
+        )}
+      </h2>
+      {state === 'open' && (
+        <div className="in" id={bodyId}>
+          {children}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+export type Toast = { id: number; text: string; tone: 'done' | 'bad'; action?: { label: string; onPress: () => void } | undefined };
+
+let toasts: readonly Toast[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+function set(next: readonly Toast[]) {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Says that something was done. What matters must not be said here alone: a toast goes away. */
+export function toast(text: string, options: { tone?: Toast['tone']; action?: Toast['action'] } = {}): void {
+  const same = toasts.filter((one) => one.text !== text);
+  set([...same, { id: nextId++, text, tone: options.tone ?? 'done', action: options.action }].slice(-3));
+}
+
+export function closeToast(id: number): void {
+  set(toasts.filter((one) => one.id !== id));
+}
+
+export function subscribeToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function listToasts(): readonly Toast[] {
+  return toasts;
+}
