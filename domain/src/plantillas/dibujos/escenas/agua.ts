@@ -24,15 +24,15 @@ const bergantin = (): string =>
   // hull, with the cabin at the stern
   forma('M24 520h166l10 66h270l74-34c-6 110-42 190-92 234H110C62 726 34 630 24 520z', s4) +
   forma('M28 556h164l8 30h270l72-30-6 30-62 26H188l-8-26H32z', luzFuerte) +
-  forma('M62 690h450c-14 40-34 72-60 96H110c-20-26-36-58-48-96z', s1, 0.45) +
+  forma('M78 716h424c-12 28-28 52-50 70H110c-14-20-24-44-32-70z', s2) +
   repetir(4, (i) => forma(arco(232 + i * 62, 640, 28, 34), s1)) +
   encendida({ x: 62, y: 580, w: 116, h: 152, base: 'alfeizar', marco: s5, aparato: 'telefono', quien: { piel: 'trigo', pelo: 'blanco', peinado: 'corto', barba: 'completa', mayor: true } }) +
   // the quay
   rect(500, 836, 220, 104, s1) +
-  rect(534, 640, 186, 240, s2) +
-  rect(520, 618, 200, 26, s5) +
-  forma('M566 618v-22a54 54 0 0 1 108 0v22z', s3) +
-  encendida({ x: 572, y: 680, w: 114, h: 152, base: 'jardinera', marco: s4, quien: { piel: 'oscura', pelo: 'negro', peinado: 'cepillo', medico: 'guardapolvo', lentes: true } }) +
+  rect(534, 620, 186, 260, s2) +
+  rect(520, 598, 200, 26, s5) +
+  forma('M572 598v-22a54 54 0 0 1 108 0v22z', s3) +
+  encendida({ x: 572, y: 654, w: 114, h: 152, base: 'jardinera', marco: s4, quien: { piel: 'oscura', pelo: 'negro', peinado: 'cepillo', medico: 'guardapolvo', lentes: true } }) +
   rect(0, 800, 500, 140, s2) +
   olas(806, 120, 14, s4, 12) +
   forma('M470 940v-96h40v-14h210v110z', s1) +
@@ -137,11 +137,11 @@ const arroyos = (): string =>
   // hills, with a stream in each valley
   forma('M0 420C60 300 160 280 240 380 300 260 440 250 500 370 560 280 660 290 720 400v540H0z', s2) +
   forma('M0 520c120-90 240-70 360-20s240-50 360 0v440H0z', s3) +
-  forma('M226 386c30 70-60 110 0 190s120 90 130 190h60c-10-130-110-130-140-210s30-100-26-170z', s5) +
-  forma('M496 378c-30 70 50 110-10 190s-90 100-110 200h70c20-110 110-130 120-220s-60-90-46-166z', s5) +
-  forma('M362 300c-26 90 30 160 0 260s-20 140-20 220h60c0-90 40-130 50-220s-80-150-66-260z', palido) +
-  forma('M330 740c0 80-60 120-90 200h260c-20-90-60-120-60-200z', s5) +
-  linea('M300 900c40-10 80 10 120 0M330 850c30-8 60 8 90 0M280 936c50-10 110 10 170 0', blanco, 4, 'opacity=".7"') +
+  forma('M236 384c10 66-60 104-14 182s124 96 124 196h44c-10-130-106-130-130-210s10-104-24-168z', luzColor) +
+  forma('M500 374c-16 70 44 112-10 186s-96 100-110 202h52c20-110 104-130 116-214s-56-100-48-174z', luzColor) +
+  forma('M366 282c-10 96 22 170 0 268s-22 140-22 230h46c0-90 34-130 38-226s-62-160-62-272z', palido) +
+  forma('M330 740c0 80-60 120-90 200h260c-20-90-60-120-60-200z', luzColor) +
+  linea('M300 906c40-10 80 10 120 0M336 868c24-8 50 8 74 0M372 600c-4 40-10 70-10 110M250 620c20 30 50 50 66 80M496 620c-14 30-40 50-54 90', blanco, 4, 'opacity=".8"') +
   pino(290, 470, 90, s4) +
   pino(440, 460, 110, s4) +
   pino(320, 520, 70, s4) +
@@ -165,10 +165,9 @@ const arroyos = (): string =>
 
 const palmar = (): string =>
   rect(0, 0, 720, 940, s1) +
-  rect(0, 250, 720, 320, s2) +
-  circulo(360, 440, 250, luzColor, 0.08) +
-  circulo(360, 440, 150, luzColor, 0.95) +
-  linea('M180 470h360M220 500h280M200 440h60M470 410h70', s2, 7) +
+  circulo(360, 430, 330, s2) +
+  circulo(360, 430, 240, s3, 0.6) +
+  circulo(360, 430, 150, luzColor, 0.95) +
   forma('M0 500c140-16 260-10 360-4s240-16 360 4v440H0z', s3) +
   // the river bends towards us
   forma('M330 500c60 20 140 40 90 90s-230 60-230 140 120 90 110 210h330c20-120-150-130-170-200s130-80 130-140-90-90-160-100z', s5) +
@@ -223,17 +222,18 @@ const faro = (): string =>
   linea('M565 136v-26', s5, 5) +
   encendida({ x: 508, y: 500, w: 114, h: 160, base: 'balcon', marco: s5, quien: { piel: 'trigo', pelo: 'negro', peinado: 'melena', medico: 'guardapolvo', auriculares: true } }) +
   // rocks and the keeper's house
-  forma('M-20 800c60-60 180-70 300-56s140 20 200 10 180-30 260 0v186H-20z', s2) +
-  rect(64, 560, 216, 210, s4) +
+  forma('M-20 770c60-34 180-40 300-30s120 44 190 26 190-40 270-6v186H-20z', s2) +
+  rect(64, 560, 216, 206, s4) +
   forma('M44 566l128-120 128 120z', s5) +
   repetir(5, (i) => linea(`M64 ${600 + i * 36}h216`, s3, 2)) +
   rect(226, 440, 26, 70, luzFuerte) +
   nube(236, 390, 0.4, s3) +
   encendida({ x: 112, y: 584, w: 122, h: 168, base: 'alfeizar', marco: s5, aparato: 'telefono', quien: { piel: 'clara', pelo: 'cobrizo', peinado: 'corto', barba: 'completa', ropa: s3 } }) +
+  forma('M30 776c10-26 50-34 90-26s120-14 170 6 30 34 20 40H36zM454 806c10-26 50-20 80-28s90-14 120 4 40 30 30 42H460z', s1, 0.55) +
   forma('M-20 860c120-50 240-30 320 0s240 30 440-20v110H-20z', s1) +
-  pinguino(360, 836, 1) +
-  pinguino(410, 846, 0.8) +
-  pinguino(330, 852, 0.62) +
+  pinguino(360, 836, 1.1) +
+  pinguino(414, 846, 0.9) +
+  pinguino(322, 850, 0.7) +
   linea('M0 890c20-14 40-14 60 0s40 14 60 0 40-14 60 0 40 14 60 0 40-14 60 0 40 14 60 0 40-14 60 0 40 14 60 0 40-14 60 0 40 14 60 0 40-14 60 0 40 14 60 0', palido, 4, 'opacity=".6"') +
   hilo('M246 640C330 480 430 480 498 560');
 

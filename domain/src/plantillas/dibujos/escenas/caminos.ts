@@ -190,7 +190,7 @@ const aeropuerto = (): string =>
   nube(40, 300, 1, s2) +
   nube(300, 120, 0.8, s2) +
   luna(90, 100, 34) +
-  avion(250, 250, 1.05, -16) +
+  avion(212, 262, 0.92, -16) +
   linea('M20 420c-10 4-20 6-30 8', s5, 3) +
   // pine wood
   repetir(12, (i) => pino(10 + i * 66, 640, 110 + ((i * 37) % 60), i % 2 ? s2 : s3)) +

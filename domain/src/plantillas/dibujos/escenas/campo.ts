@@ -53,13 +53,14 @@ const trigal = (): string =>
   forma('M242 226l58 14v30l-58-6z', luzFuerte) +
   // the farmhouse with its gallery
   redondo(690, 600, 1.3, s3) +
-  forma('M392 520h328v-24H420z', s5) +
-  forma('M376 524h344l0 20H376z', s4) +
+  forma('M380 548l60-84h280v84z', s4) +
+  rect(368, 544, 352, 14, s5) +
   rect(398, 544, 322, 200, s3) +
   forma(arco(414, 576, 62, 168), s1) +
   encendida({ x: 510, y: 572, w: 118, h: 164, base: 'jardinera', marco: s5, quien: { piel: 'canela', pelo: 'castano', peinado: 'flequillo', medico: 'ambo', lentes: true } }) +
   forma(arco(658, 576, 62, 168), s1) +
   // the tractor
+  `<g transform="translate(0 -36)">` +
   encendida({ x: 132, y: 630, w: 128, h: 170, base: 'nada', marco: s5, aparato: 'telefono', quien: { piel: 'cobre', pelo: 'negro', peinado: 'corto', sombrero: 'chambergo', barba: 'candado', ropa: luzFuerte } }) +
   forma('M110 792h300a20 20 0 0 1 20 20v58H110z', luzFuerte) +
   rect(372, 712, 14, 82, s1, 4) +
@@ -70,10 +71,11 @@ const trigal = (): string =>
   circulo(378, 874, 48, s1) +
   circulo(378, 874, 25, s4) +
   circulo(378, 874, 9, luzColor) +
+  '</g>' +
   // wheat in front
   rect(0, 918, 720, 22, s1) +
-  repetir(26, (i) => espiga(10 + i * 28, 950, 0.72 + ((i * 7) % 5) * 0.09, i % 3 ? luzColor : luzFuerte)) +
-  hilo('M272 690C340 600 430 590 500 640');
+  repetir(26, (i) => espiga(10 + i * 28, 968, 0.6 + ((i * 7) % 5) * 0.08, i % 3 ? luzColor : luzFuerte)) +
+  hilo('M274 660C340 590 430 590 500 640');
 
 const tortuga = (): string =>
   cielo(31, 500, 24) +

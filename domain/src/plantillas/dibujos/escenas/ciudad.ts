@@ -5,7 +5,7 @@ import { encendida, gato, grilla, hilo, planta, ventana } from './ventanas.ts';
 
 const fachada = (): string =>
   cielo(3, 120, 8) +
-  luna(590, 66, 30) +
+  luna(560, 66, 30) +
   rect(20, 150, 680, 820, s2) +
   rect(0, 132, 720, 22, s4) +
   rect(12, 154, 696, 12, s3) +
@@ -68,8 +68,9 @@ const avenida = (): string =>
   encendida({ x: 540, y: 600, w: 118, h: 164, base: 'alfeizar', quien: { piel: 'cobre', pelo: 'negro', peinado: 'rulos', medico: 'guardapolvo' } }) +
   redondo(262, 800, 0.9, s4) +
   redondo(462, 800, 0.9, s4) +
-  redondo(120, 900, 1.2, s2) +
-  redondo(600, 906, 1.2, s3) +
+  redondo(120, 940, 1.2, s2) +
+  mata(600, 900, 1.3, s3) +
+  mata(680, 930, 1.2, s4) +
   farol(214, 870, 150) +
   farol(508, 870, 150) +
   hilo('M196 500C300 430 440 470 532 640');
@@ -160,10 +161,10 @@ const paraguas = (): string =>
   nube(40, 60, 1.5, s2) +
   nube(300, 40, 1.8, s3) +
   nube(540, 90, 1.2, s2) +
-  `<g stroke="${s4}" stroke-width="3" stroke-linecap="round">${repetir(52, (i) => {
-    const x = (i * 89) % 730;
-    const y = 120 + ((i * 137) % 760);
-    const bajo = x > 90 && x < 640 && y > 250;
+  `<g stroke="${s4}" stroke-width="3" stroke-linecap="round">${repetir(150, (i) => {
+    const x = (i * 211) % 730;
+    const y = 130 + ((i * 137) % 740);
+    const bajo = x > 50 && x < 684 && y > 150 + Math.abs(x - 360) * 0.35;
     return bajo ? '' : `<path d="M${x} ${y}l-10 28"/>`;
   })}</g>` +
   // the great umbrella
@@ -204,7 +205,8 @@ const torre = (): string =>
   forma('M232 474l113-60 113 60z', s4) +
   rect(284, 300, 122, 390, s4) +
   forma('M276 300h138l-69-216z', s3) +
-  linea('M345 84V50M333 62h24', s5, 5) +
+  linea('M345 90V44', s5, 5) +
+  forma('M345 46l30 10-30 12z', luzColor) +
   forma('M276 300l10-64 12 64zM392 300l12-64 10 64z', s4) +
   rect(272, 296, 146, 12, s5) +
   grilla(298, 330, 2, 1, 38, 92, 56, 0, s1) +

@@ -36,7 +36,6 @@ const guardiaNocturna = (): string =>
   circulo(452, 790, 26, luzColor) +
   rect(316, 766, 88, 46, s3, 6) +
   linea('M324 782h72M324 796h72', s5, 4) +
-  forma('M360 652l-18 0 0 0z', s1) +
   linea('M300 718h28l8-14 16 26 12-20 8 8h48', blanco, 5) +
   rect(226, 836, 268, 34, s4, 6) +
   rect(240, 866, 56, 36, s1, 6) +
@@ -61,7 +60,8 @@ const sala = (): string =>
   rect(30, 110, 660, 830, s4) +
   forma('M30 112h660v-22H30z', s5) +
   rect(160, 52, 120, 40, s3) +
-  linea('M220 52V18M204 30h32', s5, 5) +
+  linea('M220 52V14', s5, 5) +
+  forma('M220 16h36l-8 10 8 10h-36z', luzColor) +
   // top floor: the ward
   rect(50, 130, 620, 220, s2) +
   rect(50, 320, 620, 30, s3) +
@@ -138,7 +138,6 @@ const totem = (): string =>
   circulo(444, 574, 28, luzColor, 0.35) +
   planta(670, 900, 2.4) +
   planta(30, 920, 2.2) +
-  banco(560, 756, 0.01, s5) +
   hilo('M262 440C300 380 350 360 402 380');
 
 const casita = (dentro: string): string => rect(-92, -214, 184, 220, s4) + forma('M-110-212h220L0-300z', s5) + dentro;
@@ -152,11 +151,15 @@ const planeta = (): string =>
   forma('M120 700c60-60 160-70 190-30s-40 70-20 110-70 90-120 60-110-80-50-140zM430 620c60-30 150 0 180 50s-10 110-70 100-60-60-110-70-50-60 0-80zM380 820c40-20 100 0 110 50s-60 70-110 70-50-100 0-120z', s4) +
   `<g fill="none" stroke="${s2}" stroke-width="3" opacity=".7"><ellipse cx="360" cy="960" rx="200" ry="470"/><ellipse cx="360" cy="960" rx="360" ry="470"/><path d="M-100 780h920"/></g>` +
   // two homes, far apart on the same ground
-  girado(150, 556, -27, casita(encendida({ x: -60, y: -182, w: 120, h: 166, base: 'jardinera', marco: s5, aparato: 'telefono', quien: { piel: 'oscura', pelo: 'negro', peinado: 'cepillo', barba: 'completa', ropa: s3 } }))) +
-  girado(570, 556, 27, casita(encendida({ x: -60, y: -181, w: 120, h: 166, base: 'alfeizar', marco: s5, quien: { piel: 'clara', pelo: 'rubio', peinado: 'rodete', medico: 'guardapolvo', lentes: true } }))) +
-  girado(360, 462, 0, redondo(0, 0, 0.9, s5) + redondo(-70, 8, 0.6, s4) + redondo(72, 8, 0.66, s4)) +
-  girado(44, 640, -40, pino(0, 0, 110, s5)) +
-  girado(676, 640, 40, pino(0, 0, 110, s5)) +
+  girado(196, 520, -19, casita(encendida({ x: -60, y: -182, w: 120, h: 166, base: 'jardinera', marco: s5, aparato: 'telefono', quien: { piel: 'oscura', pelo: 'negro', peinado: 'cepillo', barba: 'completa', ropa: s3 } }))) +
+  girado(524, 520, 19, casita(encendida({ x: -60, y: -181, w: 120, h: 166, base: 'alfeizar', marco: s5, quien: { piel: 'clara', pelo: 'rubio', peinado: 'rodete', medico: 'guardapolvo', lentes: true } }))) +
+  redondo(360, 466, 0.7, s5) +
+  redondo(326, 470, 0.44, s4) +
+  redondo(396, 470, 0.48, s4) +
+  girado(56, 612, -34, pino(0, 0, 120, s5)) +
+  girado(664, 612, 34, pino(0, 0, 120, s5)) +
+  girado(8, 664, -40, pino(0, 0, 80, s4)) +
+  girado(712, 664, 40, pino(0, 0, 80, s4)) +
   // satellite
   girado(
     360,
@@ -172,7 +175,7 @@ const planeta = (): string =>
       circulo(0, 66, 6, luzColor) +
       forma(arco(-12, -16, 24, 30), luzColor),
   ) +
-  hilo('M110 330C130 250 230 200 300 196M420 196C490 200 590 250 610 330');
+  hilo('M130 300C140 220 230 170 330 196M392 196C490 170 580 220 590 300');
 
 const hogar = (): string =>
   rect(0, 0, 720, 940, s3) +

@@ -75,7 +75,7 @@ const frente: Record<Peinado, (p: string) => string> = {
   cola: (p) => forma('M79 102c-3-38 13-58 41-58 27 0 43 20 41 54-10-4-22-14-28-28-10 12-34 18-54 32z', p),
   rulos: (p) => [[92, 60, 15], [112, 52, 16], [134, 54, 16], [150, 66, 13], [82, 78, 11], [158, 82, 9]].map(([x, y, r]) => circulo(x!, y!, r!, p)).join(''),
   afro: (p) => forma('M82 92c-2-26 12-44 38-44s40 18 38 44c-6-14-20-22-38-22s-32 8-38 22z', p),
-  pelado: (p) => forma('M84 82c-9 6-10 24-4 36 4-6 6-22 4-36zM156 82c9 6 10 24 4 36-4-6-6-22-4-36z', p),
+  pelado: (p) => forma('M85 76c-12 6-14 26-6 40 5-8 8-24 6-40zM155 76c12 6 14 26 6 40-5-8-8-24-6-40z', p),
   trenzas: (p) => forma('M79 102c-2-38 15-58 41-58s43 20 41 58c-3-14-16-28-39-36l-2-14-2 14c-23 8-36 22-39 36z', p),
   ondas: (p) => forma('M79 104c-3-38 14-60 42-60 27 0 43 20 40 56-6-2-9-8-11-14-8 2-14-2-17-10-8 8-18 10-28 8-4 10-14 14-26 20z', p),
 };
@@ -128,7 +128,7 @@ export const persona = (p: Persona): string => {
     forma('M84 92c0-27 14-44 36-44s36 17 36 44c0 31-16 52-36 52s-36-21-36-52z', cara),
     p.nino ? circulo(99, 114, 7, '#d8694f', 0.3) + circulo(141, 114, 7, '#d8694f', 0.3) : '',
     p.barba ? barbas[p.barba](pelo) : '',
-    p.sombrero && p.peinado !== 'pelado' ? `<g>${p.sombrero === 'casco' ? '' : ''}${frente[p.peinado](pelo)}</g>` : frente[p.peinado](pelo),
+    frente[p.peinado](pelo),
     circulo(106, 100, p.nino ? 3.4 : 2.8, ojos) + circulo(134, 100, p.nino ? 3.4 : 2.8, ojos),
     p.mayor ? linea('M92 106l-4 3M148 106l4 3M98 114c-2 3-3 6-3 9M142 114c2 3 3 6 3 9', sombra, 2.4) : '',
     linea('M110 122c6 5.5 14 5.5 20 0', p.barba === 'completa' ? '#f0e2d8' : boca, 3),
