@@ -36,7 +36,10 @@ const loadTokens = async () => {
     return (clave) => ({ marca: plantillas[clave].marca, tokens: tokensDe(plantillas[clave].colores) });
   }
   const css = readFileSync(join(raiz, '../shared/design/mocks/tokens.css'), 'utf8');
-  const bloques = [...css.matchAll(/\[data-template="(\w+)"\] \{([^}]*)\}/g)].map(([, clave, cuerpo]) => [clave, Object.fromEntries([...cuerpo.matchAll(/--([\w-]+): (#\w+);/g)].map(([, k, v]) => [k, v]))]);
+  const bloques = [...css.matchAll(/\[data-template="(\w+)"\] \{([^}]*)\}/g)].map(([, clave, cuerpo]) => [
+    clave,
+    Object.fromEntries([...cuerpo.matchAll(/--([\w-]+): (#\w+);/g)].map(([, k, v]) => [k, v])),
+  ]);
   const propios = new Map(bloques);
   return (clave) => ({ marca: { fuerte: clave, resto: '' }, tokens: propios.get(clave) ?? bloques[Object.keys(figuras).indexOf(clave) % bloques.length][1] });
 };
@@ -58,7 +61,11 @@ if (only.includes('escenas')) {
 }
 if (only.includes('ayudas') && existsSync(join(dibujos, 'ayudas.ts'))) {
   const { ayudas } = await load(join(dibujos, 'ayudas.ts'));
-  partes.push(ayudas.map(({ control, archivo }) => celda(control, `data:image/gif;base64,${readFileSync(join(dibujos, 'ayudas', archivo)).toString('base64')}`, 240, 150)).join(''));
+  partes.push(
+    ayudas
+      .map(({ control, archivo }) => celda(control, `data:image/gif;base64,${readFileSync(join(dibujos, 'ayudas', archivo)).toString('base64')}`, 240, 150))
+      .join(''),
+  );
 }
 if (only.includes('otros')) {
   const { tramiteDniSvg } = await load(join(dibujos, 'tramite-dni.ts'));
@@ -74,7 +81,10 @@ if (only.includes('otros')) {
 
 const html = `<!doctype html><meta charset="utf-8"><style>body{margin:24px;background:#fff;font:12px system-ui}section{display:flex;flex-wrap:wrap;gap:14px;margin-bottom:28px}figure{margin:0}img{display:block}figcaption{padding-top:4px;color:#444}</style>${partes.map((p) => `<section>${p}</section>`).join('')}`;
 
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'] });
+const browser = await chromium.launch({
+  executablePath: '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+});
 try {
   const page = await browser.newPage({ viewport: { width: Number(option('width', '1600')), height: 900 }, reducedMotion: 'reduce' });
   await page.setContent(html, { waitUntil: 'load' });

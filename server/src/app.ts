@@ -1,10 +1,11 @@
 import type { Socket } from 'node:net';
 import { PortalError } from '@portal/domain/errores/errores';
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { contenidoRoutes } from './features/contenido/contenido.routes.ts';
 import { cuentasRoutes } from './features/cuentas/cuentas.routes.ts';
 import { desarrolloRoutes, plataformaRoutes, type Health } from './features/plataforma/plataforma.routes.ts';
+import { personasRoutes } from './features/personas/personas.routes.ts';
 import { unidadesRoutes } from './features/unidades/unidades.routes.ts';
 import { bodyOf, statusOf, toPortalError } from './http/errors.ts';
 import { createRouter, type Router } from './http/route.ts';
@@ -37,7 +38,7 @@ export function buildApp({ platform, web, health, mailbox }: AppParts): { app: F
   const { config, log, units } = platform;
   const app = fastify({
     loggerInstance: log as never,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.behindTls,
     bodyLimit: BODY_LIMIT,
     genReqId: newId,
@@ -99,6 +100,7 @@ export function buildApp({ platform, web, health, mailbox }: AppParts): { app: F
     unidadesRoutes(router, web.version);
     contenidoRoutes(router);
     cuentasRoutes(router);
+    personasRoutes(router);
   });
   return { app, router };
 }

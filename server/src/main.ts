@@ -32,6 +32,7 @@ try {
     say('El personal también entra por /personal.\n');
   }
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : `El portal no pudo arrancar: ${(error as Error).stack ?? String(error)}`}\n`);
+  // The words are for people; where it was thrown is for who reports it.
+  process.stderr.write(`${error instanceof ConfigError ? error.message : `El portal no pudo arrancar: ${(error as Error).message}\n${(error as Error).stack?.split('\n').slice(1, 4).join('\n') ?? ''}`}\n`);
   process.exit(1);
 }

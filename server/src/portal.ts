@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { plantillaDeDesarrollo } from '@portal/domain/plantillas/index';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { ConfigError, type Config } from './config.ts';
 import { startPostgres, type EmbeddedPostgres } from './db/embedded-postgres.ts';
@@ -38,8 +40,15 @@ export interface Portal {
   stop(): Promise<void>;
 }
 
+export interface StartOptions {
+  /** The built web; tests bring a small one of their own. */
+  webFolder?: string;
+}
+
+const builtWeb = path.resolve(import.meta.dirname, '../../web/dist');
+
 /** Starts everything in order, tells what takes long, and gives back one way to stop it all. */
-export async function startPortal(config: Config, tell: (step: string) => void = () => {}): Promise<Portal> {
+export async function startPortal(config: Config, tell: (step: string) => void = () => {}, { webFolder = builtWeb }: StartOptions = {}): Promise<Portal> {
   const log = createLog(config.logLevel);
   const stops: (() => Promise<void> | void)[] = [];
   let stopping = false;
@@ -118,14 +127,14 @@ export async function startPortal(config: Config, tell: (step: string) => void =
     wake = tick.wake;
     stops.push(() => tick.stop());
 
-    const web = await loadWeb(path.resolve(import.meta.dirname, '../../web/dist'), platform);
+    const web = await loadWeb(webFolder, platform);
     const health = { ready: () => db.many({ compile: () => ({ sql: 'select 1', parameters: [] }) }).then(() => true, () => false), stopping: () => stopping };
     const { app } = buildApp({ platform, web, health, mailbox });
     await app.ready();
     realtime.attach(app.server);
     stops.push(() => app.close());
     stops.push(() => realtime.stop());
-    await app.listen({ port: config.port, host: config.host });
+    await listenPatiently(app, config);
     const address = app.server.address();
     const port = typeof address === 'object' && address ? address.port : config.port;
 
@@ -140,5 +149,20 @@ export async function startPortal(config: Config, tell: (step: string) => void =
     await stop();
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw new ConfigError([`El puerto ${config.port} está ocupado. Cerrá lo que lo usa o elegí otro con PORT.`]);
     throw error;
+  }
+}
+
+const LISTEN_TRIES = 20;
+
+/** A portal that was just killed may hold its port for a moment longer. */
+async function listenPatiently(app: FastifyInstance, { port, host }: Config) {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await app.listen({ port, host });
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || attempt === LISTEN_TRIES) throw error;
+      await sleep(150);
+    }
   }
 }

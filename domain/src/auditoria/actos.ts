@@ -13,6 +13,8 @@ export const actos = {
   consultar_padron: 'Consultó la habilitación',
   ver_certificado: 'Vio el certificado de la plataforma',
   pedir_ticket: 'Pidió abrir un documento',
+  ver_persona: 'Vio los datos personales',
+  cambiar_ajuste: 'Cambió la configuración de la unidad',
   acceso_rechazado: 'Intentó algo que no le corresponde',
 } as const;
 export type Acto = keyof typeof actos;

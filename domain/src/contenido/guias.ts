@@ -3,9 +3,7 @@ import { completar } from './documento.ts';
 import type { Documento } from './documento.ts';
 import * as conCuenta from './guias/con-cuenta.ts';
 import * as conEnlace from './guias/con-enlace.ts';
-import type { Rasgo, SeccionDeGuia } from './guias/piezas.ts';
-
-export type Guia = { titulo: string; bajada: string; secciones: SeccionDeGuia[] };
+import type { Guia, Rasgo } from './guias/piezas.ts';
 
 /** What a guide must know of the unit that shows it; a template fits. */
 export type UnidadDeGuia = {

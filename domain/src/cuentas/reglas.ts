@@ -71,12 +71,12 @@ export function validarRegistro(valores: Registro, { requiere, registro }: Condi
 /** Refused in words, by the server: who guesses tries these first. */
 export function claveDebil(password: string, persona: { dni: string; fec_nac?: string | null }, comunes: ReadonlySet<string>): string | undefined {
   if (comunes.has(password.toLowerCase())) return 'Esa contraseña es muy común. Elegí otra.';
-  if (password === persona.dni) return 'La contraseña no puede ser tu DNI.';
+  const digitos = /^[0-9\s./-]+$/.test(password) ? password.replace(/[^0-9]/g, '') : '';
+  if (digitos === persona.dni) return 'La contraseña no puede ser tu DNI.';
   const [anio, mes, dia] = persona.fec_nac?.split('-') ?? [];
   if (anio && mes && dia) {
-    const digitos = password.replace(/[^0-9]/g, '');
     const fechas = [`${dia}${mes}${anio}`, `${dia}${mes}${anio.slice(2)}`, `${anio}${mes}${dia}`, `${anio.slice(2)}${mes}${dia}`];
-    if (fechas.includes(digitos) && /^[0-9\s./-]+$/.test(password)) return 'La contraseña no puede ser tu fecha de nacimiento.';
+    if (fechas.includes(digitos)) return 'La contraseña no puede ser tu fecha de nacimiento.';
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { contract } from '../contract/endpoint.ts';
 import { roles } from './roles.ts';
 import { sexos } from './reglas.ts';
 
@@ -24,3 +25,17 @@ export type Usuario = z.infer<typeof Usuario>;
 
 export const Integrante = z.object({ data: Usuario });
 export type Integrante = z.infer<typeof Integrante>;
+
+export const personas = contract({
+  obtenerPersona: {
+    method: 'GET',
+    path: '/api/usuario/:documento',
+    summary: 'A person whom the session may act for: oneself, or a minor of the own family',
+    params: z.strictObject({ documento: z.string().check(z.regex(/^[0-9]{7,8}$/)) }),
+    answer: Usuario,
+    who: 'sesion',
+    audit: 'ver_persona',
+    rate: 'lectura',
+    idempotent: 'natural',
+  },
+});

@@ -32,7 +32,7 @@ export const tokensFijos = {
   'info-ink': '#174a8a',
 } as const satisfies Record<string, string>;
 
-const neutros: Record<string, readonly [l: number, c: number]> = {
+const neutros = {
   bg: [0.978, 0.0055],
   'surface-sunk': [0.963, 0.0085],
   'surface-press': [0.938, 0.0105],
@@ -47,24 +47,26 @@ const neutros: Record<string, readonly [l: number, c: number]> = {
   'night-line': [0.4208, 0.02],
   'on-night': [0.972, 0.006],
   'on-night-2': [0.8, 0.0142],
-};
+} as const satisfies Record<string, readonly [l: number, c: number]>;
 
 /** The side image is drawn in five depths of the primary: how much lighter, and how much of its chroma. */
-const escena: Record<string, readonly [deltaL: number, factorC: number]> = {
+const escena = {
   'scene-1': [-0.17, 0.72],
   'scene-2': [-0.1, 0.84],
   'scene-3': [-0.035, 0.905],
   'scene-4': [0.06, 0.95],
   'scene-5': [0.199, 0.855],
-};
+} as const satisfies Record<string, readonly [deltaL: number, factorC: number]>;
+
+const entries = <K extends string, V>(table: Record<K, V>) => Object.entries(table) as [K, V][];
 
 /** The tokens of one template, named as in the style sheet without the two hyphens. */
-export function tokensDe({ primario, acento, neutro }: Colores): Record<string, string> {
-  const tokens: Record<string, string> = {};
+export function tokensDe({ primario, acento, neutro }: Colores) {
+  const tokens = {} as Record<keyof typeof neutros | keyof typeof escena, string>;
   const primary = hexFromOklch(primario);
 
-  for (const [name, [l, c]] of Object.entries(neutros)) tokens[name] = hexFromOklch({ l, c, h: neutro });
-  for (const [name, [deltaL, factorC]] of Object.entries(escena)) {
+  for (const [name, [l, c]] of entries(neutros)) tokens[name] = hexFromOklch({ l, c, h: neutro });
+  for (const [name, [deltaL, factorC]] of entries(escena)) {
     tokens[name] = hexFromOklch({ l: primario.l + deltaL, c: primario.c * factorC, h: primario.h });
   }
 

@@ -4,7 +4,9 @@ import { clavesGuia } from '../contenido/claves-guia.ts';
 /** What a template may say. Everything that differs between two institutions is a property here, and the code reads the property. */
 
 const texto = z.string().check(z.minLength(1), z.maxLength(600));
-const url = z.string().check(z.minLength(1), z.maxLength(300), z.regex(/^(\/|https:\/\/)/));
+const url = z.string().check(z.minLength(1), z.maxLength(300), z.regex(/^(\/(?![/\\])|https:\/\/)/));
+/** Never to another site: a link of ours must not lead people away. */
+const ruta = z.string().check(z.maxLength(300), z.regex(/^\/(?![/\\])/));
 const hora = z.string().check(z.regex(/^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$/));
 const matiz = z.number().check(z.minimum(0), z.maximum(360));
 const oklch = z.strictObject({ l: z.number().check(z.minimum(0), z.maximum(1)), c: z.number().check(z.minimum(0), z.maximum(0.4)), h: matiz });
@@ -100,7 +102,7 @@ export const Plantilla = z.strictObject({
   atencionesLegado: z.boolean(),
   /** A link of an appointment signs in without asking for the password. */
   entradaAutomatica: z.boolean(),
-  errorRedireccion: z.optional(url),
+  errorRedireccion: z.optional(ruta),
   pie: z.strictObject({ texto, avisoLegal: texto, inscripcion: texto, logo: z.boolean() }),
   /** Help pictures by the name of the control that they hang on. */
   ayudas: z.record(z.string().check(z.maxLength(60)), z.strictObject({ titulo: texto, imagen: url })),

@@ -123,11 +123,11 @@ test('the specification’s unit 23 is iosper, and the demo is the first', () =>
   expect(numeroDeUnidad.iosper).toBe(23);
   expect(numeroDeUnidad.demo).toBe(1);
   const others = clavesPlantilla.filter((clave) => clave !== 'iosper' && clave !== 'demo').map((clave) => numeroDeUnidad[clave]);
-  expect(others).toEqual([...others].sort((a, b) => a - b));
+  expect(others).toEqual([...others].toSorted((a, b) => a - b));
 });
 
 test.each(Object.entries(coloresDados))('%s has the colours of the visual reference', (clave, dados) => {
-  const tokens = tokensDe(plantillas[clave as keyof typeof plantillas].colores);
+  const tokens: Record<string, string> = tokensDe(plantillas[clave as keyof typeof plantillas].colores);
   const far = Object.entries(dados).filter(([token, hex]) => distanciaColor(tokens[token]!, hex) > 0.008);
   expect(far).toEqual([]);
 });

@@ -46,6 +46,17 @@ export const unidades = contract({
     rate: 'lectura',
     idempotent: 'natural',
   },
+  cambiarAjuste: {
+    method: 'POST',
+    path: '/api/unidad/ajustes',
+    summary: "Change one property of the unit's template by its path; `null` goes back to the template's own",
+    body: z.strictObject({ clave: z.string().check(z.maxLength(80), z.regex(/^[a-zA-Z]+(\.[a-zA-Z]+){0,3}$/)), valor: z.json() }),
+    answer: nada,
+    who: ['administrador'],
+    audit: 'cambiar_ajuste',
+    rate: 'escritura',
+    idempotent: 'natural',
+  },
   obtenerLogo: { ...imagen, path: '/api/unidad/logo', summary: "The unit's emblem", answer: { stream: ['image/svg+xml', 'image/png', 'image/jpeg'] } },
   obtenerLateral: { ...imagen, path: '/api/unidad/lateral', summary: 'The side image of the sign-in', answer: { stream: ['image/svg+xml', 'image/png', 'image/jpeg'] } },
   obtenerAyuda: {

@@ -22,7 +22,7 @@ export function createPool({ url, role, max, onError }: PoolOptions): pg.Pool {
     options: `-c role=${role} -c search_path=portal,public -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC`,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
-  } as pg.PoolConfig);
+  });
   pool.on('error', onError);
   return pool;
 }

@@ -67,7 +67,7 @@ export function unitDb(pool: pg.Pool, unidadId: number): UnitDb {
           const [, result] = await Promise.all([begun, client.query(toPg(query))]);
           return result as never;
         };
-        const tx = { ...reader(unidadId, exec), tx: (inner: (tx: UnitTx) => Promise<unknown>) => inner(tx as never) } as unknown as UnitTx;
+        const tx = { ...reader(unidadId, exec), tx: (inner: (tx: UnitTx) => Promise<unknown>) => inner(tx) } as unknown as UnitTx;
         const result = await work(tx);
         await begun;
         await client.query('commit');

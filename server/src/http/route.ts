@@ -144,7 +144,7 @@ async function send(endpoint: Named, result: unknown, reply: FastifyReply) {
     if (!endpoint.answer.stream.some((allowed) => type.startsWith(allowed))) throw new Error(`${endpoint.name} does not declare ${type}`);
     return reply.type(type).headers(headers).send(body);
   }
-  return reply.send((endpoint.answer as z.ZodMiniType).parse(result));
+  return reply.send(endpoint.answer.parse(result));
 }
 
 async function readActor(platform: Platform, unidadId: number, request: FastifyRequest, now: Date): Promise<Actor | null> {
@@ -182,7 +182,7 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown, part: 'params'
   if (part === 'params') throw new PortalError('no_encontrado');
   const fields: Record<string, string> = {};
   for (const issue of result.error.issues) {
-    const name = issue.path.length > 0 ? String(issue.path[0]) : issue.code === 'unrecognized_keys' ? String((issue as { keys?: string[] }).keys?.[0] ?? '') : '';
+    const name = issue.path.length > 0 ? String(issue.path[0]) : issue.code === 'unrecognized_keys' ? ((issue as { keys?: string[] }).keys?.[0] ?? '') : '';
     if (name !== '' && name.length <= 60 && !Object.hasOwn(fields, name)) {
       fields[name] = issue.code === 'unrecognized_keys' ? 'Este dato no se espera acá' : issue.code === 'too_big' ? 'Es demasiado largo' : 'El formato no es válido';
     }
@@ -193,7 +193,7 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown, part: 'params'
 /** The unit that a body names is compared, never used. */
 function compareUnit(unidad: Unidad, body: unknown) {
   for (const name of ['unidad', 'unidad_id', 'unit'] as const) {
-    const named = (body as Record<string, unknown> | undefined)?.[name];
+    const named = (body as Record<string, string | number | undefined> | undefined)?.[name];
     if (named !== undefined && String(named) !== String(unidad.id) && named !== unidad.clave) throw new PortalError('unidad_distinta');
   }
 }

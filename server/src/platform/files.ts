@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -25,16 +25,12 @@ export function createFileStore(folder: string): FileStore {
       const draft = path.join(folder, '.nuevos', newId());
       await mkdir(path.dirname(draft), { recursive: true });
       await mkdir(path.dirname(target), { recursive: true });
-      const file = await open(draft, 'wx', 0o640);
       try {
-        await pipeline(content, file.createWriteStream({ autoClose: false }));
-        await file.sync();
-        const { size } = await file.stat();
-        await file.close();
+        await pipeline(content, createWriteStream(draft, { flags: 'wx', mode: 0o640, flush: true }));
+        const { size } = await stat(draft);
         await rename(draft, target);
         return { size };
       } catch (error) {
-        await file.close().catch(() => {});
         await rm(draft, { force: true });
         throw error;
       }

@@ -48,7 +48,10 @@ export function createRealtime({ pool, log, authenticate, originAllowed }: Realt
     }),
   );
 
-  const identify = (socket: Socket) => authenticate({ host: socket.handshake.headers.host ?? '', token: String((socket.handshake.auth as { token?: unknown }).token ?? '').slice(0, 2000) });
+  const identify = (socket: Socket) => {
+    const { token } = socket.handshake.auth as { token?: unknown };
+    return authenticate({ host: socket.handshake.headers.host ?? '', token: typeof token === 'string' ? token.slice(0, 2000) : '' });
+  };
 
   io.use((socket, next) => {
     identify(socket).then(

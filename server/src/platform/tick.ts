@@ -46,7 +46,7 @@ export function startTick(pieces: readonly Due[], log: Log): Tick {
     async stop() {
       stopped = true;
       for (const { timer } of states.values()) clearInterval(timer);
-      await Promise.all([...states.values()].map(({ done }) => done()));
+      for (const { done } of states.values()) await done();
     },
   };
 }

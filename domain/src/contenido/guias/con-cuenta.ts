@@ -1,4 +1,4 @@
-import type { Guia } from '../guias.ts';
+import type { Guia } from './piezas.ts';
 import * as p from './piezas.ts';
 
 /** Guides of the units where people sign in with an account of their own. */

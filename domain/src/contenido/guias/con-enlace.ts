@@ -1,4 +1,4 @@
-import type { Guia } from '../guias.ts';
+import type { Guia } from './piezas.ts';
 import * as p from './piezas.ts';
 
 /** Guides of the units that people reach through another portal, a link or a screen, and not by this portal's form. */

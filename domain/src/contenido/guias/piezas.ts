@@ -100,3 +100,5 @@ export const emergencia: SeccionDeGuia = {
   titulo: 'Si es una emergencia',
   parrafos: ['No esperes una videollamada. Llamá al 107 o andá a la guardia más cercana.'],
 };
+
+export type Guia = { titulo: string; bajada: string; secciones: SeccionDeGuia[] };

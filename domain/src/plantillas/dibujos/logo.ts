@@ -15,7 +15,7 @@ export const escapar = (texto: string): string => texto.replace(/[&<>"']/g, (c) 
 const emblema = (clave: string): string => {
   const figura = figuras[clave];
   if (figura === undefined) throw new Error(`no emblem for the template '${clave}'`);
-  return `<path d="M1 37V17a16 16 0 0 1 32 0v20z" fill="var(--primary)"/><path d="M7 37V17.500a10 10 0 0 1 20 0V37z" fill="var(--scene-1)"/>${figura}`;
+  return `<path d="M1 37V17a16 16 0 0 1 32 0v20z" fill="var(--primary)"/><path d="M7 37V17.5a10 10 0 0 1 20 0V37z" fill="var(--scene-1)"/>${figura}`;
 };
 
 /** The arch and its figure. */
@@ -24,7 +24,8 @@ export const emblemaSvg = (clave: string, tokens: Tokens): string =>
 
 /** The emblem with its word mark as text, for mails: the web sets the words in HTML instead. */
 export const logoSvg = ({ clave, marca, tokens }: { clave: string; marca: { fuerte: string; resto: string }; tokens: Tokens }): string => {
-  const ancho = 44 + Math.ceil((marca.fuerte.length + marca.resto.length + 1) * 9.6) + 8;
+  // room for a wider fallback font: a mail client seldom has ours
+  const ancho = Math.ceil(52 + marca.fuerte.length * 12.4 + marca.resto.length * 11);
   const resto = marca.resto ? ` <tspan font-weight="400" fill="var(--ink-2)">${escapar(marca.resto)}</tspan>` : '';
   return resolverColores(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${ancho} 38" width="${ancho}" height="38"><title>${escapar(`${marca.fuerte} ${marca.resto}`.trim())}</title>${emblema(clave)}<text x="44" y="25" font-family="'Atkinson Hyperlegible Next', system-ui, sans-serif" font-size="18" font-weight="680" letter-spacing="-.27" fill="var(--ink)">${escapar(marca.fuerte)}${resto}</text></svg>`,

@@ -1,7 +1,7 @@
 import { type Tokens, escapar, resolverColores } from './logo.ts';
 
 /** A place on the map; x and y in percent of its width and height. */
-export type LugarDelMapa = { nombre: string; domicilio: string; x: number; y: number };
+type LugarDelMapa = { nombre: string; domicilio: string; x: number; y: number };
 
 const ancho = 800;
 const alto = 560;
@@ -18,12 +18,27 @@ const base = [
   '<path d="M-20 520C90 470 150 380 130 290S210 120 330 90 480 40 500-20" fill="none" stroke="var(--surface)" stroke-width="13"/>',
   // parks, with their trees
   '<path d="M455 330l124-20 21 132-124 20z" fill="var(--accent-soft)"/><path d="M186 96l92-15 15 88-92 15z" fill="var(--accent-soft)"/><circle cx="668" cy="116" r="56" fill="var(--accent-soft)"/>',
-  `<g fill="var(--accent)" opacity=".55">${[[484, 356], [516, 398], [552, 346], [566, 410], [500, 430], [214, 118], [250, 108], [236, 146], [268, 148], [650, 100], [690, 106], [668, 140]].map(([x, y]) => `<circle cx="${x}" cy="${y}" r="9"/>`).join('')}</g>`,
+  `<g fill="var(--accent)" opacity=".55">${[
+    [484, 356],
+    [516, 398],
+    [552, 346],
+    [566, 410],
+    [500, 430],
+    [214, 118],
+    [250, 108],
+    [236, 146],
+    [268, 148],
+    [650, 100],
+    [690, 106],
+    [668, 140],
+  ]
+    .map(([x, y]) => `<circle cx="${x}" cy="${y}" r="9"/>`)
+    .join('')}</g>`,
   // river and its bridges
   '<path d="M560 600C600 500 680 500 700 420s-10-120 30-190 60-80 110-110v480z" fill="var(--primary-line)"/><path d="M640 560c20-50 70-50 90-120M742 300c10-40 30-60 56-80M690 540c20-20 50-30 70-70" stroke="var(--surface)" stroke-width="3" stroke-linecap="round" fill="none" opacity=".8"/>',
   '<path d="M652 452l150-24M696 300l120-19" stroke="var(--surface)" stroke-width="13"/>',
   // railway
-  '<path d="M-10 190C160 230 300 180 420 210S640 330 660 580" fill="none" stroke="var(--line-strong)" stroke-width="3"/><path d="M-10 190C160 230 300 180 420 210S640 330 660 580" fill="none" stroke="var(--line-strong)" stroke-width="9" stroke-dasharray="2 10"/>',
+  '<path d="M-10 190C160 230 300 180 420 210S440 380 410 580" fill="none" stroke="var(--line-strong)" stroke-width="3"/><path d="M-10 190C160 230 300 180 420 210S440 380 410 580" fill="none" stroke="var(--line-strong)" stroke-width="9" stroke-dasharray="2 10"/>',
 ].join('');
 
 /** The pin is the doorway with a point below; its tip stands on the place. */
@@ -38,7 +53,7 @@ export function mapaSvg(lugares: LugarDelMapa[], tokens: Tokens): string {
   // those further down stand in front
   const pines = lugares
     .map((lugar, i) => ({ lugar, i }))
-    .sort((a, b) => a.lugar.y - b.lugar.y)
+    .toSorted((a, b) => a.lugar.y - b.lugar.y)
     .map(({ lugar, i }) => pin(lugar, i))
     .join('');
   const lista = lugares.map(({ nombre }, i) => `${i + 1}, ${nombre}`).join('; ');

@@ -1,7 +1,8 @@
 /** Where the procedure number stands on the front of an Argentine DNI. The person and the numbers are invented; neutral colours, the same in every template. */
 
 const etiqueta = (x: number, y: number, texto: string): string => `<text x="${x}" y="${y}" font-size="8.5" fill="#5d6a73">${texto}</text>`;
-const dato = (x: number, y: number, texto: string, tamano = 14): string => `<text x="${x}" y="${y}" font-size="${tamano}" font-weight="600" fill="#1c262d">${texto}</text>`;
+const dato = (x: number, y: number, texto: string, tamano = 14): string =>
+  `<text x="${x}" y="${y}" font-size="${tamano}" font-weight="600" fill="#1c262d">${texto}</text>`;
 const campo = (x: number, y: number, rotulo: string, valor: string): string => etiqueta(x, y, rotulo) + dato(x, y + 16, valor);
 
 const guilloche = Array.from({ length: 9 }, (_, i) => `<path d="M40 ${112 + i * 24}c70-34 130 34 200 0s130-34 200 0 60 20 80 8" />`).join('');
@@ -15,7 +16,7 @@ const foto = [
   '<path d="M20 200c0-30 34-36 78-42 6 16 38 16 44 0 44 6 78 12 78 42z" fill="#5d6a73"/>',
   '<path d="M84 92c0-27 14-44 36-44s36 17 36 44c0 31-16 52-36 52s-36-21-36-52z" fill="#b7c1c8"/>',
   '<path d="M79 104c-2-38 14-58 42-58 26 0 42 20 40 56-10-6-16-18-18-32-6 16-38 16-64 34z" fill="#4c5962"/>',
-  '<circle cx="106" cy="100" r="2.800" fill="#333d44"/><circle cx="134" cy="100" r="2.800" fill="#333d44"/><path d="M110 121c6 5.500 14 5.500 20 0" fill="none" stroke="#4c5962" stroke-width="3" stroke-linecap="round"/>',
+  '<circle cx="106" cy="100" r="2.8" fill="#333d44"/><circle cx="134" cy="100" r="2.8" fill="#333d44"/><path d="M110 121c6 5.5 14 5.5 20 0" fill="none" stroke="#4c5962" stroke-width="3" stroke-linecap="round"/>',
   '</g></g>',
 ].join('');
 
@@ -41,13 +42,12 @@ export const tramiteDniSvg: string = [
   campo(330, 220, 'Fecha de emisión', '04 JUL 2022'),
   etiqueta(62, 290, 'Documento'),
   dato(62, 312, '00.123.456', 20),
-  '<path d="M206 304c14-26 26 14 36-8s16 16 30-2" fill="none" stroke="#5d6a73" stroke-width="2.500" stroke-linecap="round"/>',
+  '<path d="M206 304c14-26 26 14 36-8s16 16 30-2" fill="none" stroke="#5d6a73" stroke-width="2.5" stroke-linecap="round"/>',
   // what the picture is about
   '<rect x="322" y="256" width="178" height="56" rx="28" fill="#ffffff" stroke="#1f5fae" stroke-width="5"/>',
-  '<text x="411" y="277" font-size="10.500" text-anchor="middle" fill="#174a8a">Trámite N°</text>',
+  '<text x="411" y="277" font-size="10.5" text-anchor="middle" fill="#174a8a">Trámite N°</text>',
   '<text x="411" y="299" font-size="20" font-weight="700" text-anchor="middle" fill="#132226" letter-spacing=".6">00418273645</text>',
-  '<path d="M246 374c70 6 130-6 152-44" fill="none" stroke="#1f5fae" stroke-width="6" stroke-linecap="round"/><path d="M382 340l19-18 7 25" fill="none" stroke="#1f5fae" stroke-width="6" stroke-linecap="round" stroke-linejoin="round"/>',
-  '<circle cx="232" cy="372" r="15" fill="#1f5fae"/><text x="232" y="377" font-size="14" font-weight="700" text-anchor="middle" fill="#ffffff">11</text>',
-  '<text x="210" y="377" font-size="14" text-anchor="end" fill="#174a8a">Son estos números</text>',
+  '<path d="M226 372c90 8 164-8 182-42" fill="none" stroke="#1f5fae" stroke-width="6" stroke-linecap="round"/><path d="M391 340l19-20 9 26" fill="none" stroke="#1f5fae" stroke-width="6" stroke-linecap="round" stroke-linejoin="round"/>',
+  '<text x="212" y="377" font-size="15" font-weight="600" text-anchor="end" fill="#174a8a">Son estos 11 números</text>',
   '</svg>',
 ].join('');

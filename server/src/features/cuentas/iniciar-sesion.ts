@@ -26,7 +26,8 @@ export async function iniciarSesion(ctx: Ctx, ingreso: Ingreso): Promise<Sesion>
   if (cuenta) ctx.about({ persona: cuenta.persona_id, actor: { personaId: cuenta.persona_id, rol: null } });
   const matches = await passwords.verify(cuenta?.clave_hash, ingreso.password);
   if (!cuenta || !matches || !cuenta.activa || waiting) {
-    await countFailure(ctx.db, secrets, ingreso.correo, now);
+    // What comes during a wait is not judged and does not lengthen it: nobody is kept out for good.
+    if (!waiting) await countFailure(ctx.db, secrets, ingreso.correo, now);
     throw new PortalError('login_incorrecto');
   }
 

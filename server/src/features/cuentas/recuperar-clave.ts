@@ -122,7 +122,7 @@ export async function resetearClave(ctx: Ctx, { password, email, codigo }: { pas
   const ended = await ctx.act(async (tx) => {
     if ((await tx.run(deleteCodigo(cuentaId))) === 0) throw new PortalError('clave_incorrecta');
     const cuenta = await tx.get(findCuenta(cuentaId));
-    const weak = claveDebil(password, { dni: cuenta.dni, fec_nac: cuenta.fec_nac as unknown as string | null }, clavesComunes);
+    const weak = claveDebil(password, { dni: cuenta.dni, fec_nac: cuenta.fec_nac }, clavesComunes);
     if (weak) throw new PortalError('datos_invalidos', { message: weak, fields: { password: weak } });
     ctx.about({ persona: cuenta.persona_id });
     await tx.run(updateClave(cuentaId, hash));

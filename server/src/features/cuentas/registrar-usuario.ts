@@ -10,7 +10,7 @@ import { verificarEnPadron } from '../padron/index.ts';
 import { insertIdentidadPendiente, insertPersona, listPersonasByDocumento } from '../personas/index.ts';
 import { clavesComunes } from './claves-comunes.ts';
 import { correoDeRegistroRepetido } from './correos.ts';
-import { findCuentaByDni, insertConsentimiento, insertCuenta, insertRoles } from './cuentas.repository.ts';
+import { findCuentaByDni, insertConsentimiento, insertCuenta, insertRoles, type CuentaRow } from './cuentas.repository.ts';
 
 export async function registrarUsuario(ctx: Ctx, registro: Registro): Promise<Record<string, never>> {
   const hoy = diaDe(ctx.clock.now());
@@ -19,11 +19,12 @@ export async function registrarUsuario(ctx: Ctx, registro: Registro): Promise<Re
   const cobertura = await verificarCobertura(ctx, registro);
   const hash = await ctx.platform.passwords.hash(registro.password);
 
-  const cuenta = await ctx.db.find(findCuentaByDni(ctx.unidad.id, registro.dni));
-  if (cuenta) return refuseKnown(ctx, cuenta);
-
+  const known: { cuenta?: CuentaRow | undefined } = {};
   await ctx
     .act(async (tx) => {
+      // Asked under the idempotency key: who pressed twice gets the first answer, and is not taken for somebody else.
+      known.cuenta = await tx.find(findCuentaByDni(ctx.unidad.id, registro.dni));
+      if (known.cuenta) throw new PortalError('registro_fallido');
       const now = ctx.clock.machine();
       const personaId = newId();
       const cuentaId = newId();
@@ -53,6 +54,7 @@ export async function registrarUsuario(ctx: Ctx, registro: Registro): Promise<Re
       return {};
     })
     .catch(async (error: unknown) => {
+      if (known.cuenta) return refuseKnown(ctx, known.cuenta);
       // Two registrations of one DNI at once: the database lets one through.
       if ((error as { code?: string; constraint?: string }).code === '23505') throw new PortalError('registro_fallido');
       throw error;

@@ -3,7 +3,7 @@ import { cuentasEventos, type Sesion } from '@portal/domain/cuentas/contract';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Rol } from '@portal/domain/personas/roles';
 import type { UnitTx } from '../../db/unit-db.ts';
-import type { Actor, Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/context.ts';
 import { ABSOLUTE_HOURS, ACCESS_SECONDS, findActor, signAccess } from '../../http/session.ts';
 import { newId } from '../../platform/ids.ts';
 import { roomOf } from '../../platform/realtime.ts';
@@ -86,6 +86,8 @@ export async function rotar(ctx: Ctx, tx: UnitTx, token: string): Promise<Rotati
     if (next.gastada === null) return { sesionId, token: current };
     gastada = next.gastada;
   }
+  // Touching a session that has idled away would bring it back to life.
+  if (!(await findActor(tx, sesionId, now))) return undefined;
   const next = successorOf(ctx, current);
   await tx.run(spendRenovacion(hashToken(current), now));
   await tx.run(insertRenovacion({ unidad_id: tx.unidadId, hash: hashToken(next), sesion_id: sesionId, creada: now }));
@@ -103,5 +105,3 @@ export function avisarFin(ctx: Pick<Ctx, 'unidad' | 'platform'>, sesionId: strin
   ctx.platform.realtime.tell(cuentasEventos.sesionCerrada, room, { motivo });
   ctx.platform.realtime.dismiss(room);
 }
-
-export type { Actor };

@@ -53,8 +53,9 @@ export const conectores: Record<'habilitacion' | 'afiliado' | 'validacion', Cone
   /** An error means not enabled. */
   async afiliado({ url, afiliado }) {
     const { ok, json } = await call(url, pedidoDeAfiliado(afiliado));
-    const error = typeof json === 'object' && json !== null && 'error' in json && Boolean(json.error);
-    return { habilitado: ok && !error };
+    if (!ok) return { habilitado: false };
+    if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new PortalError('padron_sin_respuesta');
+    return { habilitado: !('error' in json && Boolean(json.error)) };
   },
   /** A falsy result means not enabled. */
   async validacion({ url, afiliado }) {

@@ -10,12 +10,12 @@ export { insertIdentidadPendiente, insertPersona, insertVinculo, listPersonasByD
 type PersonaRow = NonNullable<Awaited<ReturnType<typeof loadPersona>>>;
 const loadPersona = (db: UnitDb, personaId: string) => db.find(findPersona(personaId));
 
-function toUsuario(row: PersonaRow): Usuario {
+export function toUsuario(row: PersonaRow): Usuario {
   return {
     nome: row.nombre,
     sobrenome: row.apellido,
     documento: row.documento,
-    fec_nac: row.fec_nac as unknown as string | null,
+    fec_nac: row.fec_nac,
     sexo: row.sexo as Usuario['sexo'],
     domicilio: row.domicilio,
     cp: row.cp,

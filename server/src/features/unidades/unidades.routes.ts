@@ -8,6 +8,7 @@ import { unidades } from '@portal/domain/unidades/contract';
 import type { Ctx } from '../../http/context.ts';
 import type { Router, Stream } from '../../http/route.ts';
 import { canjearTicket, emitirTicket } from '../../http/tickets.ts';
+import { cambiarAjuste } from './cambiar-ajuste.ts';
 import { obtenerCertificado } from './certificado.ts';
 import { describirConfiguracion } from './configuracion.ts';
 
@@ -28,6 +29,7 @@ async function imagen({ platform, unidad }: Ctx, name: string, drawn: () => stri
 
 export function unidadesRoutes({ route }: Router, version: string) {
   route(unidades.obtenerConfiguracion, async (ctx) => describirConfiguracion(ctx.unidad, ctx.platform, version));
+  route(unidades.cambiarAjuste, (ctx, { body }) => cambiarAjuste(ctx, body));
   route(unidades.obtenerLogo, (ctx) => imagen(ctx, 'logo', () => emblemaSvg(ctx.unidad.clave, tokensDe(ctx.unidad.plantilla.colores))));
   route(unidades.obtenerLateral, (ctx) => imagen(ctx, 'lateral', () => escenaSvg(ctx.unidad.clave, tokensDe(ctx.unidad.plantilla.colores))));
   route(unidades.obtenerAyudaTramite, async () => svg(tramiteDniSvg));

@@ -2,7 +2,7 @@
 //   node domain/src/plantillas/dibujos/ayudas/generar.mjs [control …]
 // Chromium turns the SVG frames into pixels, ImageMagick ('convert') puts them together.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,10 +12,20 @@ import { cuadros } from './cuadros.mjs';
 const aqui = dirname(fileURLToPath(import.meta.url));
 const elegidos = process.argv.slice(2);
 const trabajo = mkdtempSync(join(tmpdir(), 'ayudas-'));
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'] });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+});
 
-// A loop count of 2 is shown two or three times, depending on the browser: three rounds of 1.6 s end within 5 s.
-const RONDA = 160;
+// Shown twice, 2.4 s a round: nothing moves for longer than five seconds (WCAG 2.2.2).
+const RONDA = 240;
+
+/** The file stores the repetitions after the first showing; not every version of ImageMagick writes that, so it is set here. */
+const showTwice = (archivo) => {
+  const gif = readFileSync(archivo);
+  gif.writeUInt16LE(1, gif.indexOf('NETSCAPE2.0', 0, 'latin1') + 13);
+  writeFileSync(archivo, gif);
+};
 
 try {
   const page = await browser.newPage();
@@ -27,7 +37,23 @@ try {
     await page.screenshot({ path: tira });
     const salida = join(aqui, `${control.replaceAll('.', '-')}.gif`);
     const demora = Math.floor(RONDA / marcos.length);
-    execFileSync('convert', ['-delay', String(demora), tira, '-crop', '320x200', '+repage', '+dither', '-colors', '40', '-loop', '2', '-layers', 'OptimizePlus', salida]);
+    execFileSync('convert', [
+      '-delay',
+      String(demora),
+      tira,
+      '-crop',
+      '320x200',
+      '+repage',
+      '+dither',
+      '-colors',
+      '40',
+      '-loop',
+      '2',
+      '-layers',
+      'OptimizePlus',
+      salida,
+    ]);
+    showTwice(salida);
     console.log(control, marcos.length, statSync(salida).size);
   }
 } finally {

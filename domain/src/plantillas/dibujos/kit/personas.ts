@@ -10,7 +10,7 @@ export const pieles = {
   oscura: { cara: '#8b5738', sombra: '#744528', boca: '#40190d' },
 } as const;
 
-export const pelos = {
+const pelos = {
   negro: '#211a1b',
   morocho: '#33211b',
   castano: '#56331f',
@@ -20,20 +20,7 @@ export const pelos = {
   blanco: '#e4e7e8',
 } as const;
 
-export type Peinado =
-  | 'largo'
-  | 'melena'
-  | 'flequillo'
-  | 'corto'
-  | 'raya'
-  | 'cepillo'
-  | 'rodete'
-  | 'cola'
-  | 'rulos'
-  | 'afro'
-  | 'pelado'
-  | 'trenzas'
-  | 'ondas';
+type Peinado = 'largo' | 'melena' | 'flequillo' | 'corto' | 'raya' | 'cepillo' | 'rodete' | 'cola' | 'rulos' | 'afro' | 'pelado' | 'trenzas' | 'ondas';
 
 export type Persona = {
   piel: keyof typeof pieles;
@@ -58,10 +45,34 @@ const atras: Partial<Record<Peinado, (p: string) => string>> = {
   flequillo: (p) => forma('M70 96c0-36 20-58 50-58s50 22 50 58v48c0 8-10 10-18 8H88c-8 2-18 0-18-8z', p),
   rodete: (p) => circulo(120, 32, 21, p) + forma('M78 100c-2-38 16-58 42-58s44 20 42 58c-1 14-6 22-10 26H88c-4-4-9-12-10-26z', p),
   cola: (p) => forma('M146 52c34-4 46 28 42 62-2 22-10 38-20 46 2-34-2-70-26-88z', p) + forma('M79 100c-2-38 15-58 41-58s43 20 41 58l-6 22H85z', p),
-  rulos: (p) => [[84, 62, 22], [120, 48, 26], [156, 62, 22], [74, 92, 20], [166, 92, 20], [76, 122, 19], [164, 122, 19], [86, 144, 15], [154, 144, 15]].map(([x, y, r]) => circulo(x!, y!, r!, p)).join(''),
+  rulos: (p) =>
+    [
+      [84, 62, 22],
+      [120, 48, 26],
+      [156, 62, 22],
+      [74, 92, 20],
+      [166, 92, 20],
+      [76, 122, 19],
+      [164, 122, 19],
+      [86, 144, 15],
+      [154, 144, 15],
+    ]
+      .map(([x, y, r]) => circulo(x!, y!, r!, p))
+      .join(''),
   afro: (p) => circulo(120, 80, 57, p),
-  trenzas: (p) => [[64, 112, 14], [60, 134, 13], [60, 154, 10], [176, 112, 14], [180, 134, 13], [180, 154, 10]].map(([x, y, r]) => circulo(x!, y!, r!, p)).join('') + forma('M76 104c-2-40 16-62 44-62s46 22 44 62z', p),
-  ondas: (p) => forma('M68 98c-2-38 20-60 52-60s54 22 52 60c-1 12 10 18 6 32-3 11 8 17 4 29-3 10-18 12-30 9H88c-12 3-27 1-30-9-4-12 7-18 4-29-4-14 7-20 6-32z', p),
+  trenzas: (p) =>
+    [
+      [64, 112, 14],
+      [60, 134, 13],
+      [60, 154, 10],
+      [176, 112, 14],
+      [180, 134, 13],
+      [180, 154, 10],
+    ]
+      .map(([x, y, r]) => circulo(x!, y!, r!, p))
+      .join('') + forma('M76 104c-2-40 16-62 44-62s46 22 44 62z', p),
+  ondas: (p) =>
+    forma('M68 98c-2-38 20-60 52-60s54 22 52 60c-1 12 10 18 6 32-3 11 8 17 4 29-3 10-18 12-30 9H88c-12 3-27 1-30-9-4-12 7-18 4-29-4-14 7-20 6-32z', p),
 };
 
 const frente: Record<Peinado, (p: string) => string> = {
@@ -73,9 +84,19 @@ const frente: Record<Peinado, (p: string) => string> = {
   cepillo: (p) => forma('M82 92c-4-26 0-44 8-50 8-10 52-10 60 0 8 6 12 24 8 50-3-6-5-12-6-20-18-4-46-4-64 0-1 8-3 14-6 20z', p),
   rodete: (p) => forma('M79 102c-2-38 15-58 41-58s43 20 41 58c-5-16-18-32-41-36-23 4-36 20-41 36z', p),
   cola: (p) => forma('M79 102c-3-38 13-58 41-58 27 0 43 20 41 54-10-4-22-14-28-28-10 12-34 18-54 32z', p),
-  rulos: (p) => [[92, 60, 15], [112, 52, 16], [134, 54, 16], [150, 66, 13], [82, 78, 11], [158, 82, 9]].map(([x, y, r]) => circulo(x!, y!, r!, p)).join(''),
+  rulos: (p) =>
+    [
+      [92, 60, 15],
+      [112, 52, 16],
+      [134, 54, 16],
+      [150, 66, 13],
+      [82, 78, 11],
+      [158, 82, 9],
+    ]
+      .map(([x, y, r]) => circulo(x!, y!, r!, p))
+      .join(''),
   afro: (p) => forma('M82 92c-2-26 12-44 38-44s40 18 38 44c-6-14-20-22-38-22s-32 8-38 22z', p),
-  pelado: (p) => forma('M85 76c-12 6-14 26-6 40 5-8 8-24 6-40zM155 76c12 6 14 26 6 40-5-8-8-24-6-40z', p),
+  pelado: (p) => forma('M88 70c-12 6-15 22-10 36 5-2 8-6 9-12 2-8 2-16 1-24zM152 70c12 6 15 22 10 36-5-2-8-6-9-12-2-8-2-16-1-24z', p),
   trenzas: (p) => forma('M79 102c-2-38 15-58 41-58s43 20 41 58c-3-14-16-28-39-36l-2-14-2 14c-23 8-36 22-39 36z', p),
   ondas: (p) => forma('M79 104c-3-38 14-60 42-60 27 0 43 20 40 56-6-2-9-8-11-14-8 2-14-2-17-10-8 8-18 10-28 8-4 10-14 14-26 20z', p),
 };
@@ -85,9 +106,15 @@ const sombreros: Record<NonNullable<Persona['sombrero']>, string> = {
     forma('M75 82c0-32 18-52 45-52s45 20 45 52z', '#f2c14e') +
     forma('M111 26h18v40h-18z', '#dba733') +
     forma('M66 80h108a5 5 0 0 1 0 12H66a5 5 0 0 1 0-12z', '#dba733'),
-  gorra: forma('M77 80c-2-30 16-46 43-46s45 16 43 46z', s3) + forma('M70 78c30-10 70-10 100 0 6 2 10 10 4 12-34-8-74-8-108 0-6-2-2-10 4-12z', s1) + circulo(120, 58, 8, 'var(--accent-strong)'),
+  gorra:
+    forma('M77 80c-2-30 16-46 43-46s45 16 43 46z', s3) +
+    forma('M70 78c30-10 70-10 100 0 6 2 10 10 4 12-34-8-74-8-108 0-6-2-2-10 4-12z', s1) +
+    circulo(120, 58, 8, 'var(--accent-strong)'),
   boina: forma('M66 70c-4-26 26-40 58-40 34 0 58 16 52 38-2 10-14 14-26 14-20-6-46-6-62 0-12 0-20-4-22-12z', '#3b2a26'),
-  chambergo: forma('M84 70c0-30 6-44 18-46 8-2 12 4 18 4s10-6 18-4c12 2 18 16 18 46z', '#4a3527') + forma('M83 60h74v12H83z', '#2b1e17') + forma('M48 74c20-8 124-8 144 0 6 3 4 10-4 11-44-8-92-8-136 0-8-1-10-8-4-11z', '#4a3527'),
+  chambergo:
+    forma('M84 70c0-30 6-44 18-46 8-2 12 4 18 4s10-6 18-4c12 2 18 16 18 46z', '#4a3527') +
+    forma('M83 60h74v12H83z', '#2b1e17') +
+    forma('M48 74c20-8 124-8 144 0 6 3 4 10-4 11-44-8-92-8-136 0-8-1-10-8-4-11z', '#4a3527'),
 };
 
 const barbas: Record<NonNullable<Persona['barba']>, (p: string) => string> = {
@@ -107,7 +134,9 @@ const ropaDe = ({ medico, ropa }: Persona, piel: string): string => {
     );
   }
   if (medico === 'ambo') {
-    return forma(cuerpo, ropa ?? s4) + forma('M98 158c6 16 38 16 44 0l-22 34z', piel) + linea('M96 158l24 36 24-36', palido, 4) + forma('M150 196h34v5h-34z', palido);
+    return (
+      forma(cuerpo, ropa ?? s4) + forma('M98 158c6 16 38 16 44 0l-22 34z', piel) + linea('M96 158l24 36 24-36', palido, 4) + forma('M150 196h34v5h-34z', palido)
+    );
   }
   return forma(cuerpo, ropa ?? primario) + forma('M98 158c6 16 38 16 44 0l6 1c-6 24-50 24-56 0z', '#000000', 0.14);
 };
@@ -132,10 +161,21 @@ export const persona = (p: Persona): string => {
     circulo(106, 100, p.nino ? 3.4 : 2.8, ojos) + circulo(134, 100, p.nino ? 3.4 : 2.8, ojos),
     p.mayor ? linea('M92 106l-4 3M148 106l4 3M98 114c-2 3-3 6-3 9M142 114c2 3 3 6 3 9', sombra, 2.4) : '',
     linea('M110 122c6 5.5 14 5.5 20 0', p.barba === 'completa' ? '#f0e2d8' : boca, 3),
-    p.lentes ? linea('M94 100a12 12 0 0 1 24 0a12 12 0 0 1-24 0zM122 100a12 12 0 0 1 24 0a12 12 0 0 1-24 0zM118 98c1-2 3-2 4 0M94 98l-10-3M146 98l10-3', '#3a2d2a', 2.8) : '',
+    p.lentes
+      ? linea(
+          'M94 100a12 12 0 0 1 24 0a12 12 0 0 1-24 0zM122 100a12 12 0 0 1 24 0a12 12 0 0 1-24 0zM118 98c1-2 3-2 4 0M94 98l-10-3M146 98l10-3',
+          '#3a2d2a',
+          2.8,
+        )
+      : '',
     p.aros ? circulo(83, 112, 4, 'var(--accent-strong)') + circulo(157, 112, 4, 'var(--accent-strong)') : '',
     p.sombrero ? sombreros[p.sombrero] : '',
-    p.auriculares ? linea('M80 98c-4-40 14-60 40-60s44 20 40 60', s1, 5) + `<rect x="74" y="90" width="13" height="24" rx="6" fill="${s1}"/><rect x="153" y="90" width="13" height="24" rx="6" fill="${s1}"/>` + linea('M80 114c2 14 12 20 24 20', s1, 3.4) + circulo(106, 134, 4, s1) : '',
+    p.auriculares
+      ? linea('M80 98c-4-40 14-60 40-60s44 20 40 60', s1, 5) +
+        `<rect x="74" y="90" width="13" height="24" rx="6" fill="${s1}"/><rect x="153" y="90" width="13" height="24" rx="6" fill="${s1}"/>` +
+        linea('M80 114c2 14 12 20 24 20', s1, 3.4) +
+        circulo(106, 134, 4, s1)
+      : '',
   ];
   return partes.join('');
 };

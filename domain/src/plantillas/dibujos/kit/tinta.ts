@@ -1,4 +1,4 @@
-/** Short names for the template's colours. A drawing is written with CSS variables and `teñir` turns them into the template's hex values. */
+/** Short names for the template's colours. A drawing is written with CSS variables and `resolverColores` puts the template's hex values in their place. */
 export const s1 = 'var(--scene-1)';
 export const s2 = 'var(--scene-2)';
 export const s3 = 'var(--scene-3)';
@@ -24,7 +24,8 @@ export const linea = (d: string, stroke: string, width = 4, extra = ''): string 
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linejoin="round"${extra.includes('stroke-linecap') ? '' : ' stroke-linecap="round"'}${extra && ` ${extra}`}/>`;
 export const grupo = (x: number, y: number, k: number, dentro: string, espejo = false): string =>
   `<g transform="translate(${n(x)} ${n(y)}) scale(${espejo ? -k : k} ${k})">${dentro}</g>`;
-export const girado = (x: number, y: number, grados: number, dentro: string): string => `<g transform="translate(${n(x)} ${n(y)}) rotate(${grados})">${dentro}</g>`;
+export const girado = (x: number, y: number, grados: number, dentro: string): string =>
+  `<g transform="translate(${n(x)} ${n(y)}) rotate(${grados})">${dentro}</g>`;
 
 /** The doorway: round above, square below. */
 export const arco = (x: number, y: number, w: number, h: number): string =>

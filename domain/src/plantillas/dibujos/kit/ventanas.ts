@@ -3,7 +3,7 @@ import { arco, circulo, forma, grupo, linea, luzColor, n, palido, rect, repetir,
 
 type Base = 'alfeizar' | 'balcon' | 'jardinera' | 'nada';
 
-export type Encendida = {
+type Encendida = {
   x: number;
   y: number;
   w: number;
@@ -31,19 +31,34 @@ const jardinera = (x: number, y: number, w: number): string =>
   repetir(3, (i) => circulo(x + w * (0.2 + 0.3 * i), y - w * 0.1, w * 0.035, luzColor)) +
   forma(`M${n(x - w * 0.06)} ${n(y - w * 0.04)}h${n(w * 1.12)}l${n(-w * 0.05)} ${n(w * 0.2)}h${n(-w * 1.02)}z`, 'var(--accent-strong)');
 
-const hoja = (fill: string): string => forma('M0 0C-16-6-20-20-18-32-6-28 0-16 0 0zM0 0c2-18 10-28 22-32 2 14-4 26-22 32zM0 0c-6-16-4-30 2-42 8 12 8 28-2 42z', fill);
+const hoja = (fill: string): string =>
+  forma('M0 0C-16-6-20-20-18-32-6-28 0-16 0 0zM0 0c2-18 10-28 22-32 2 14-4 26-22 32zM0 0c-6-16-4-30 2-42 8 12 8 28-2 42z', fill);
 
-export const planta = (x: number, y: number, k = 1, maceta = 'var(--accent-strong)'): string => grupo(x, y - 18 * k, k, hoja(s5) + forma('M-12 0h24l-4 18H-8z', maceta));
+export const planta = (x: number, y: number, k = 1, maceta = 'var(--accent-strong)'): string =>
+  grupo(x, y - 18 * k, k, hoja(s5) + forma('M-12 0h24l-4 18H-8z', maceta));
 
 export const gato = (x: number, y: number, k = 1, color = s5, espejo = false): string =>
-  grupo(x, y - 44 * k, k, forma('M0 44c-4-22 4-34 14-36l-2-10 8 6h8l7-6-1 12c2 6 0 12-6 14 8 8 8 14 8 20z', color) + linea('M34 40c12 2 18-6 14-18', color, 5), espejo);
+  grupo(
+    x,
+    y - 44 * k,
+    k,
+    forma('M0 44c-4-22 4-34 14-36l-2-10 8 6h8l7-6-1 12c2 6 0 12-6 14 8 8 8 14 8 20z', color) + linea('M34 40c12 2 18-6 14-18', color, 5),
+    espejo,
+  );
 
 const aparatos = (aparato: NonNullable<Encendida['aparato']>, { cara, sombra }: { cara: string; sombra: string }): string => {
   switch (aparato) {
     case 'telefono':
-      return `<g transform="translate(72 84) rotate(-12)">${rect(0, 0, 27, 48, s1, 5)}${rect(3, 3, 21, 42, palido, 3)}</g>` + forma('M70 158c-6-26 0-36 11-36 8 0 17 8 15 36z', cara) + linea('M76 128c4-2 9-2 13 0', sombra, 2);
+      return (
+        `<g transform="translate(72 84) rotate(-12)">${rect(0, 0, 27, 48, s1, 5)}${rect(3, 3, 21, 42, palido, 3)}</g>` +
+        forma('M70 158c-6-26 0-36 11-36 8 0 17 8 15 36z', cara) +
+        linea('M76 128c4-2 9-2 13 0', sombra, 2)
+      );
     case 'tableta':
-      return `<g transform="translate(34 104)">${rect(0, 0, 52, 40, s1, 5)}${rect(4, 4, 44, 32, palido, 2)}</g>` + forma('M24 158c0-14 4-24 12-25 5 0 6 5 4 10l-1 15zM96 158c0-14-4-24-12-25-5 0-6 5-4 10l1 15z', cara);
+      return (
+        `<g transform="translate(34 104)">${rect(0, 0, 52, 40, s1, 5)}${rect(4, 4, 44, 32, palido, 2)}</g>` +
+        forma('M24 158c0-14 4-24 12-25 5 0 6 5 4 10l-1 15zM96 158c0-14-4-24-12-25-5 0-6 5-4 10l1 15z', cara)
+      );
     case 'notebook':
       return forma('M22 122h58l8 36H14z', s1) + circulo(51, 140, 4, luzColor);
     default:
@@ -91,7 +106,18 @@ export const ventana = (x: number, y: number, w: number, h: number, tipo: 'oscur
 };
 
 /** A grid of small plain arches, for what stands far away; `luces` are the indexes that are lit. */
-export const grilla = (x: number, y: number, columnas: number, filas: number, w: number, h: number, dx: number, dy: number, fill = s1, luces: number[] = []): string =>
+export const grilla = (
+  x: number,
+  y: number,
+  columnas: number,
+  filas: number,
+  w: number,
+  h: number,
+  dx: number,
+  dy: number,
+  fill = s1,
+  luces: number[] = [],
+): string =>
   repetir(columnas * filas, (i) => forma(arco(x + (i % columnas) * dx, y + Math.floor(i / columnas) * dy, w, h), luces.includes(i) ? luzColor : fill));
 
 /** The dotted line that joins patient and professional. */

@@ -1,0 +1,29 @@
+/** The arrows of the house. No feature is listed: the folders say what is one. */
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    { name: 'domain-knows-nobody', severity: 'error', from: { path: '^domain/src' }, to: { path: '^(server|web|e2e|bench)/' } },
+    { name: 'domain-uses-zod-alone', severity: 'error', from: { path: '^domain/src', pathNot: '(\\.test\\.ts|\\.mjs)$' }, to: { dependencyTypes: ['npm', 'npm-dev', 'core'], pathNot: 'node_modules/zod/' } },
+    { name: 'server-and-web-do-not-meet', severity: 'error', from: { path: '^server/' }, to: { path: '^web/' } },
+    { name: 'web-and-server-do-not-meet', severity: 'error', from: { path: '^web/' }, to: { path: '^server/' } },
+    { name: 'web-imports-no-template', severity: 'error', from: { path: '^web/' }, to: { path: '^domain/src/plantillas/', dependencyTypesNot: ['type-only'] } },
+    { name: 'server-features-meet-at-index', severity: 'error', from: { path: '^server/src/features/([^/]+)/' }, to: { path: '^server/src/features/(?!$1/)[^/]+/(?!index\\.ts|registry\\.ts)' } },
+    { name: 'server-platform-below-features', severity: 'error', from: { path: '^server/src/(db|platform)/', pathNot: '\\.test\\.ts$' }, to: { path: '^server/src/features/', dependencyTypesNot: ['type-only'] } },
+    { name: 'sql-in-repositories', severity: 'error', from: { path: '^server/src/features/[^/]+/[^/]+\\.routes\\.ts$' }, to: { path: '^server/src/db/' } },
+    { name: 'policy-is-pure', severity: 'error', from: { path: '\\.policy\\.ts$' }, to: { path: '^server/src/(db|http|platform)/', dependencyTypesNot: ['type-only'] } },
+    { name: 'web-features-meet-in-app', severity: 'error', from: { path: '^web/src/features/([^/]+)/' }, to: { path: '^web/src/(features/(?!$1/)|app/)' } },
+    { name: 'ui-knows-no-domain', severity: 'error', from: { path: '^web/src/ui/' }, to: { path: '^(domain/|web/src/(app|features|lib)/)' } },
+    { name: 'lib-below-features', severity: 'error', from: { path: '^web/src/lib/' }, to: { path: '^web/src/(app|features)/' } },
+    { name: 'tests-import-no-tests-of-others', severity: 'error', from: { pathNot: '(\\.test\\.tsx?$|/testing/|^e2e/|^bench/)' }, to: { path: '(\\.test\\.tsx?$|/testing/)' } },
+    { name: 'e2e-imports-nothing-of-the-product', severity: 'error', from: { path: '^e2e/' }, to: { path: '^(domain|server|web)/' } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(web/dist|\\.css$)' },
+    tsPreCompilationDeps: 'specify',
+    parser: 'swc',
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node'], extensions: ['.ts', '.tsx', '.mjs', '.js'] },
+  },
+};

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { campo, marcado, nada, unidadNombrada } from './campos.ts';
+import { contract, events } from './endpoint.ts';
+
+const forma = z.strictObject({ texto: campo(5), si: marcado(), unidad: unidadNombrada() });
+
+it('what is absent counts as empty, so that a rule can say that it is required', () => {
+  expect(forma.parse({})).toEqual({ texto: '', si: false });
+});
+
+it.each([{ texto: 1 }, { texto: null }, { texto: ['a'] }, { texto: {} }, { texto: 'abcdef' }, { si: 'true' }, { si: 1 }, { unidad: -1 }, { unidad: 1.5 }, { unidad: {} }, { otra: '' }, [], null, 'texto'])('%j does not fit', (valor) => {
+  expect(forma.safeParse(valor).success).toBe(false);
+});
+
+it.each(['\u0000', 'a\u0000b', '\u0007', 'a\u001bb', '\u007f'])('a control character is no text: %j', (texto) => {
+  expect(forma.safeParse({ texto }).success).toBe(false);
+});
+
+it('nothing means nothing', () => {
+  expect(nada.safeParse({}).success).toBe(true);
+  expect(nada.safeParse({ a: 1 }).success).toBe(false);
+});
+
+it('the key of an endpoint and of an event is its name', () => {
+  const declared = contract({ verCosa: { method: 'GET', path: '/api/cosa', summary: 'x', answer: nada, who: 'publico', audit: null, rate: 'lectura', idempotent: 'natural' } });
+  expect(declared.verCosa.name).toBe('verCosa');
+  expect(events({ cosaVista: { from: 'server', summary: 'x', data: nada, who: 'sesion', audit: null, rate: 'ninguna' } }).cosaVista.name).toBe('cosaVista');
+});

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { codigoPostalDe, nombreDeSexo, sinEspacios } from './reglas.ts';
+import { esArt, esPersonal, nombreDeRol, roles } from './roles.ts';
+
+it('the genders are those of the specification', () => {
+  expect(nombreDeSexo).toEqual({ F: 'Femenino', M: 'Masculino', X: 'No binario' });
+});
+
+it('the ART check is a case manager or a coordinator', () => {
+  expect(roles.filter(esArt)).toEqual(['gestor_art', 'coordinador_art']);
+  expect(roles.filter(esPersonal)).toEqual(['profesional', 'gestor_art', 'coordinador_art', 'administrador']);
+  expect(Object.keys(nombreDeRol).toSorted()).toEqual(['administrador', 'coordinador_art', 'gestor_art', 'paciente', 'profesional']);
+});
+
+it.each([
+  ['B1832ABC', '1832'],
+  ['b1832abc', '1832'],
+  [' C 1425 BGF ', '1425'],
+  ['1832', '1832'],
+  ['1832 ', '1832'],
+  ['18 32', '1832'],
+  ['B1832', 'B1832'],
+  ['B１８３２ABC', 'B１８３２ABC'],
+  ['otra', 'otra'],
+])('a postal code typed as %j is read as %j', (typed, read) => {
+  expect(codigoPostalDe(typed)).toBe(read);
+});
+
+it('spaces of any kind are dropped, nothing else', () => {
+  expect(sinEspacios(' 30 111\u00a0222\t')).toBe('30111222');
+  expect(sinEspacios('30.111.222')).toBe('30.111.222');
+});

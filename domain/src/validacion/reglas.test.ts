@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { esEmail, largo, noSoloDigitos, opcional, primera, requerido, soloDigitos, unaDe, validar } from './reglas.ts';
+
+describe('rules of a field', () => {
+  const dni = [requerido('requerido'), soloDigitos('digitos'), largo(7, 8, 'largo')];
+  it.each([
+    ['', 'requerido'],
+    ['a', 'digitos'],
+    ['1', 'largo'],
+    ['1234567', undefined],
+  ])('speak in the order required, digits, length: %j gives %s', (valor, mensaje) => {
+    expect(primera(dni, valor)).toBe(mensaje);
+  });
+
+  it('an optional field may be empty, and obeys where it is not', () => {
+    const regla = opcional(soloDigitos('digitos'), largo(2, 3, 'largo'));
+    expect([regla(''), regla('a'), regla('1'), regla('12')]).toEqual([undefined, 'digitos', 'largo', undefined]);
+  });
+
+  it('only-digits knows digits of every script', () => {
+    const regla = noSoloDigitos('solo');
+    expect(['12', '１２', '٣', '1 2', 'a1', '', 'Ⅻ'].map(regla)).toEqual(['solo', 'solo', 'solo', 'solo', undefined, undefined, undefined]);
+  });
+
+  it('one of a list means that very word', () => {
+    const regla = unaDe(['F', 'M', 'X'], 'elegí');
+    expect(['F', 'X', '', 'f', 'constructor', '__proto__'].map(regla)).toEqual([undefined, undefined, 'elegí', 'elegí', 'elegí', 'elegí']);
+  });
+
+  it('an e-mail is at most 254 characters long', () => {
+    const regla = esEmail('mal');
+    const dominio = `${'a'.repeat(60)}.${'b'.repeat(60)}.com`;
+    expect(regla(`${'x'.repeat(254 - dominio.length - 1)}@${dominio}`)).toBeUndefined();
+    expect(regla(`${'x'.repeat(255 - dominio.length - 1)}@${dominio}`)).toBe('mal');
+  });
+
+  it('an e-mail of hostile length is judged at once', () => {
+    const since = performance.now();
+    expect(esEmail('mal')(`a@${'a-'.repeat(120)}!`)).toBe('mal');
+    expect(esEmail('mal')(`a@${'a.'.repeat(100_000)}`)).toBe('mal');
+    expect(performance.now() - since).toBeLessThan(200);
+  });
+});
+
+it('a form gets one message a field, and a value that is no text counts as empty', () => {
+  const reglas = { a: [requerido('a')], b: [requerido('b'), soloDigitos('digitos')] };
+  expect(validar({ a: 'x', b: '1' }, reglas)).toEqual({});
+  expect(validar({ a: null, b: ['1'] }, reglas)).toEqual({ a: 'a', b: 'b' });
+  expect(validar({}, reglas)).toEqual({ a: 'a', b: 'b' });
+});

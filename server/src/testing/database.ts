@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+export interface TestDatabase {
+  /** Logs in as the owner of everything: for arranging and looking, never for what is tested. */
+  adminUrl: string;
+  /** Logs in as the application does. */
+  appUrl: string;
+  sql<Row = Record<string, never>>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** How many rows each table of the portal holds: what must not change when a call is refused. */
+  counts(except?: readonly string[]): Promise<Record<string, number>>;
+  drop(): Promise<void>;
+}
+
+const withName = (url: string, name: string) => {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+};
+
+/** A copy of the migrated template database, for one test file. */
+export async function cloneDatabase(options: { template?: string } = {}): Promise<TestDatabase> {
+  const { adminUrl, appUrl } = inject('postgres');
+  const name = `t_${randomBytes(6).toString('hex')}`;
+  await asOwner(withName(adminUrl, 'postgres'), (client) => client.query(`create database ${name} template ${options.template ?? 'portal'}`));
+  const owner = new pg.Pool({ connectionString: withName(adminUrl, name), max: 2, idleTimeoutMillis: 500 });
+  owner.on('error', () => {});
+  const sql: TestDatabase['sql'] = async (text, values = []) => (await owner.query(text, [...values])).rows as never;
+  return {
+    adminUrl: withName(adminUrl, name),
+    appUrl: withName(appUrl, name),
+    sql,
+    async counts(except = []) {
+      const tables = (await sql<{ name: string }>(`select relname as name from pg_class where relnamespace = 'portal'::regnamespace and relkind = 'r' order by 1`)).filter((table) => !except.includes(table.name));
+      const [row] = await sql<Record<string, string>>(`select ${tables.map((table) => `(select count(*) from portal.${table.name}) as ${table.name}`).join(', ')}`);
+      return Object.fromEntries(Object.entries(row!).map(([table, count]) => [table, Number(count)]));
+    },
+    async drop() {
+      await owner.end();
+      await asOwner(withName(adminUrl, 'postgres'), (client) => client.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}
+
+async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

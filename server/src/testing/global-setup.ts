@@ -1,0 +1,58 @@
+import { accessSync, constants, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startPostgres } from '../db/embedded-postgres.ts';
+import { migrate } from '../db/migrate.ts';
+import { ensureUnidades } from '../features/unidades/ensure-unidades.ts';
+import { loadDemoInto } from './load-demo.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Of the template database `portal`; a test file clones it. */
+    postgres: { adminUrl: string; appUrl: string };
+  }
+}
+
+/** Nothing here has to survive a crash of the machine. */
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300', shared_buffers: '64MB', autovacuum: 'off' };
+
+/** One PostgreSQL for the whole run, with one migrated database that holds the demo's people in all thirty units. */
+export default async function setup(project: TestProject) {
+  const folder = mkdtempSync(path.join(openFolder(), 'portal-vitest-'));
+  const postgres = await startPostgres(folder, { settings });
+  try {
+    await migrate(postgres.adminUrl);
+    await ensureUnidades(postgres.adminUrl, undefined);
+    await loadDemoInto(postgres.appUrl);
+  } catch (error) {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+  project.provide('postgres', { adminUrl: postgres.adminUrl, appUrl: postgres.appUrl });
+  return async () => {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+}
+
+/** As root PostgreSQL runs as another account, which must be able to reach its folder. */
+function openFolder(): string {
+  const cache = path.resolve(import.meta.dirname, '../../../node_modules/.cache');
+  if (isReachable(os.tmpdir())) return os.tmpdir();
+  mkdirSync(cache, { recursive: true });
+  return cache;
+}
+
+function isReachable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    for (let current = path.resolve(folder); ; current = path.dirname(current)) {
+      if ((statSync(current).mode & 0o001) === 0) return false;
+      if (current === path.dirname(current)) return true;
+    }
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,91 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export interface CapturedMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  messageId: string;
+}
+
+export interface TestMailServer {
+  url: string;
+  /** Everything that was accepted, in order. */
+  readonly accepted: CapturedMail[];
+  to(address: string): CapturedMail[];
+  /** Waits until as many were accepted for an address. */
+  waitFor(address: string, count?: number): Promise<CapturedMail[]>;
+  /** From now on every mail is answered with this status; `undefined` accepts again. */
+  refuseWith(status: number | undefined): void;
+  readonly refused: number;
+  stop(): Promise<void>;
+}
+
+/** A real mail server on loopback that keeps and counts what it accepts. */
+export async function startMailServer(): Promise<TestMailServer> {
+  const accepted: CapturedMail[] = [];
+  const waiting = new Set<() => void>();
+  let status: number | undefined;
+  let refused = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (status !== undefined) {
+          refused += 1;
+          done(Object.assign(new Error('no'), { responseCode: status }));
+          return;
+        }
+        PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+          accepted.push({
+            to: (mail.to ?? []).map(({ address }) => address ?? '').join(', '),
+            subject: mail.subject ?? '',
+            text: mail.text ?? '',
+            html: mail.html ?? '',
+            messageId: mail.messageId ?? '',
+          });
+          done();
+          for (const wake of waiting) wake();
+        }, done);
+      });
+    },
+  });
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const { port } = server.server.address() as AddressInfo;
+  const to = (address: string) => accepted.filter((mail) => mail.to === address);
+
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    accepted,
+    to,
+    async waitFor(address, count = 1) {
+      const until = Date.now() + 8000;
+      while (to(address).length < count) {
+        if (Date.now() > until) throw new Error(`${to(address).length} of ${count} mails came for ${address}`);
+        await new Promise<void>((resolve) => {
+          const wake = () => {
+            waiting.delete(wake);
+            clearTimeout(timer);
+            resolve();
+          };
+          const timer = setTimeout(wake, 200);
+          waiting.add(wake);
+        });
+      }
+      return to(address);
+    },
+    refuseWith(next) {
+      status = next;
+    },
+    get refused() {
+      return refused;
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
