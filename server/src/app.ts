@@ -39,7 +39,8 @@ export function buildApp({ platform, web, health, mailbox }: AppParts): { app: F
   const app = fastify({
     loggerInstance: log as never,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.behindTls,
+    // One hop: what stands further left in X-Forwarded-For was written by whoever asked.
+    trustProxy: config.behindTls ? 1 : false,
     bodyLimit: BODY_LIMIT,
     genReqId: newId,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
@@ -54,15 +55,17 @@ export function buildApp({ platform, web, health, mailbox }: AppParts): { app: F
     },
   } as never) as unknown as FastifyInstance;
   void app.register(cookie);
+  // JSON alone: a form of another site can send plain text.
+  app.removeContentTypeParser('text/plain');
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(fixedHeaders);
     if (config.behindTls) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
     reply.header('content-security-policy', apiPolicy);
-    const live = request.url.startsWith('/healthz/live');
-    const unidad = live ? (await units.list().catch(() => []))[0] : await units.byHost(request.headers.host ?? '');
-    if (!unidad && !live) throw new PortalError('unidad_desconocida');
-    if (unidad) request.unidad = unidad;
+    if (request.routeOptions.config.endpoint?.withoutUnit) return;
+    const unidad = await units.byHost(request.headers.host ?? '');
+    if (!unidad) throw new PortalError('unidad_desconocida');
+    request.unidad = unidad;
   });
   app.addHook('onResponse', async (request, reply) => {
     const { config: route } = request.routeOptions;
@@ -77,14 +80,13 @@ export function buildApp({ platform, web, health, mailbox }: AppParts): { app: F
       log.error({ pedido: request.id, ruta: request.routeOptions.url, ...errorFacts(failure.cause ?? failure) }, failure.code);
     }
     if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter);
-    if (failure.code === 'unidad_desconocida' && request.method === 'GET' && !request.url.startsWith('/api/')) {
-      return reply.status(404).type('text/html; charset=utf-8').send(`<!doctype html><html lang="es-AR"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Portal</title><h1>${failure.message}</h1><p>Revisá la dirección que escribiste.</p></html>`);
-    }
-    return reply.status(statusOf(failure)).header('cache-control', 'no-store').send(bodyOf(failure));
+    reply.status(statusOf(failure)).header('cache-control', 'no-store');
+    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html') === true;
+    return wantsPage ? reply.type('text/html; charset=utf-8').send(failurePage(failure)) : reply.send(bodyOf(failure));
   });
   // The web's own routes are answered here, since they are the browser's business and not an interface.
   app.setNotFoundHandler(async (request, reply) => {
-    const { pathname } = new URL(request.url, 'http://x');
+    const [pathname = '/'] = request.url.split('?');
     if ((request.method === 'GET' || request.method === 'HEAD') && !pathname.startsWith('/api/') && !pathname.startsWith('/_dev/')) {
       const asset = await web.asset(request, reply, pathname);
       if (asset) return asset;
@@ -105,6 +107,14 @@ export function buildApp({ platform, web, health, mailbox }: AppParts): { app: F
   return { app, router };
 }
 
+/** For who opens an address by hand, also when there is no unit to take colours from. */
+function failurePage({ code, message }: PortalError): string {
+  const next = code === 'unidad_desconocida' ? 'Revisá la dirección que escribiste.' : code === 'no_encontrado' ? '' : 'Esperá un minuto y volvé a cargar la página.';
+  return `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Portal</title></head><body><main><h1>${message}</h1><p>${next}</p><p><a href="/">Ir al inicio</a></p></main></body></html>`;
+}
+
 function answerBroken(socket: Socket) {
-  if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  const body = JSON.stringify(bodyOf(new PortalError('pedido_invalido')));
+  const head = ['HTTP/1.1 400 Bad Request', 'Connection: close', 'Content-Type: application/json; charset=utf-8', 'X-Content-Type-Options: nosniff', `Content-Length: ${Buffer.byteLength(body)}`];
+  if (socket.writable) socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -21,6 +21,8 @@ export interface Config {
   secret: string | undefined;
   /** TLS ends at a proxy in front, whose X-Forwarded-For and X-Forwarded-Proto are believed. */
   behindTls: boolean;
+  /** Production: units answer at `<host>.<baseDomain>`, a pinned one also at `baseDomain` itself. Links in mails are made of it, never of what a request says. */
+  baseDomain: string | undefined;
   rateLimits: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Addresses of insurers' web services, by unit. */
@@ -113,17 +115,20 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     now,
     secret,
     behindTls: oneOf('BEHIND_TLS', ['on', 'off'], 'off') === 'on',
+    baseDomain: value('BASE_DOMAIN')?.toLowerCase(),
     rateLimits: oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     logLevel: oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], production ? 'info' : 'warn'),
     padronUrls,
   };
 
+  if (config.baseDomain !== undefined && !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(config.baseDomain)) problems.push(`BASE_DOMAIN debe ser un nombre de dominio (es '${config.baseDomain}').`);
   if (production) {
     if (config.databaseUrl === undefined) problems.push('Falta DATABASE_URL: en producción la base de datos es propia y tiene sus respaldos.');
     if (config.smtpUrl === undefined) problems.push('Falta SMTP_URL: sin correo nadie recupera su contraseña.');
     if (value('MAIL_FROM') === undefined) problems.push('Falta MAIL_FROM: la dirección que firma los correos.');
     if (secret === undefined) problems.push('Falta SECRET: firma las sesiones (por ejemplo: openssl rand -base64 48).');
     if (!config.behindTls) problems.push('Falta BEHIND_TLS=on: producción exige un proxy que termine TLS delante del portal.');
+    if (config.baseDomain === undefined) problems.push('Falta BASE_DOMAIN: el dominio en el que atienden las unidades (por ejemplo portal.ejemplo.gob.ar).');
     if (config.demo) problems.push('DEMO=on no se admite en producción.');
     if (now !== undefined) problems.push('PORTAL_NOW no se admite en producción.');
     if (!config.rateLimits) problems.push('RATE_LIMITS=off no se admite en producción.');

@@ -83,7 +83,7 @@ export async function startPortal(config: Config, tell: (step: string) => void =
     const secrets = createSecrets(config.secret ?? (await keptSecret(config.dataDir)));
     const db = systemDb(systemPool, appPool);
     const unit = (unidadId: number) => unitDb(appPool, unidadId);
-    const units = createUnitRegistry(db, log, { pinned: config.template, fallback: config.mode === 'development' ? plantillaDeDesarrollo : undefined });
+    const units = createUnitRegistry(db, log, { pinned: config.template, baseDomain: config.baseDomain, fallback: config.mode === 'development' ? plantillaDeDesarrollo : undefined });
     const notices = listen(appUrl, 'portal_ajustes', (unidad) => units.forget(unidad === undefined ? undefined : Number(unidad)), log);
     stops.push(() => notices.stop());
 

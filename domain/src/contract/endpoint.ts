@@ -31,6 +31,8 @@ export interface Endpoint {
   /** Sessions opened by a link are let in only where they are named. */
   scopes?: readonly Alcance[];
   flag?: Flag;
+  /** Answers whatever the host, also where no unit can be found: health. */
+  withoutUnit?: true;
   /** `null` where nothing personal is read or written. */
   audit: Acto | null;
   rate: RateClass;

@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { contract } from './endpoint.ts';
 
 const abierto = { method: 'GET', who: 'publico', audit: null, rate: 'ninguna', idempotent: 'natural' } as const;
+const salud = { ...abierto, withoutUnit: true } as const;
 const estado = z.object({ status: z.enum(['ok', 'starting', 'stopping', 'unavailable']) });
 
 export const plataforma = contract({
-  salud: { ...abierto, path: '/healthz', summary: 'Live and ready', answer: estado },
-  saludViva: { ...abierto, path: '/healthz/live', summary: 'The process answers', answer: estado },
-  saludLista: { ...abierto, path: '/healthz/ready', summary: 'The database answers', answer: estado },
+  salud: { ...salud, path: '/healthz', summary: 'Live and ready', answer: estado },
+  saludViva: { ...salud, path: '/healthz/live', summary: 'The process answers', answer: estado },
+  saludLista: { ...salud, path: '/healthz/ready', summary: 'The database answers', answer: estado },
   openapi: { ...abierto, path: '/api/openapi.json', summary: 'Every endpoint, from the same contracts that serve it', answer: z.record(z.string(), z.unknown()) },
   documentacion: { ...abierto, path: '/api/docs', summary: 'The same, for people', answer: { stream: ['text/html'] } },
 });

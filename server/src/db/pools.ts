@@ -24,5 +24,7 @@ export function createPool({ url, role, max, onError }: PoolOptions): pg.Pool {
     idleTimeoutMillis: 30_000,
   });
   pool.on('error', onError);
+  // A connection may break while it is lent: its query is told, and an event that nobody hears would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

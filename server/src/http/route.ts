@@ -59,7 +59,9 @@ export function createRouter(app: FastifyInstance, platform: Platform): Router {
         url: endpoint.path,
         config: { endpoint },
         exposeHeadRoute: false,
-        handler: (request, reply) => serve(platform, endpoint, handler as Handler<Named>, request, reply),
+        handler: endpoint.withoutUnit
+          ? async (_request, reply) => send(endpoint, await handler({ platform } as never, {} as never), reply)
+          : (request, reply) => serve(platform, endpoint, handler as Handler<Named>, request, reply),
       });
     },
   };

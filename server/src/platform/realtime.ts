@@ -29,7 +29,8 @@ export interface RealtimeOptions {
   originAllowed(origin: string | undefined, host: string | undefined): boolean;
 }
 
-const SESSION_CHECK_MS = 60_000;
+/** A socket is ended after this long, so that a client comes back with a fresh token. */
+const LONGEST_MS = 3_600_000;
 
 export function createRealtime({ pool, log, authenticate, originAllowed }: RealtimeOptions): Realtime {
   const io = new Server({
@@ -69,8 +70,8 @@ export function createRealtime({ pool, log, authenticate, originAllowed }: Realt
     void socket.join([roomOf.sesion(unidadId, actor.sesionId), roomOf.persona(unidadId, actor.personaId)]);
     // Nothing is expected from the client yet: a socket that speaks out of turn is ended.
     socket.onAny(() => socket.disconnect(true));
-    const check = setTimeout(() => socket.disconnect(true), SESSION_CHECK_MS * 60);
-    socket.on('disconnect', () => clearTimeout(check));
+    const end = setTimeout(() => socket.disconnect(true), LONGEST_MS);
+    socket.on('disconnect', () => clearTimeout(end));
   });
 
   return {

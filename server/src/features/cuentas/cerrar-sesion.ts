@@ -1,3 +1,4 @@
+import type { Rol } from '@portal/domain/personas/roles';
 import type { Ctx } from '../../http/context.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import { endSesion, lockRenovacion } from './cuentas.repository.ts';
@@ -9,9 +10,11 @@ export async function cerrarSesion(ctx: Ctx): Promise<Record<string, never>> {
   const ended = await ctx.act(async (tx) => {
     const sesionId = ctx.actor?.sesionId ?? (token === undefined ? undefined : (await tx.find(lockRenovacion(hashToken(token))))?.sesion_id);
     if (sesionId === undefined) return undefined;
-    return (await tx.run(endSesion(sesionId, 'cerrada', ctx.clock.machine()))) > 0 ? sesionId : undefined;
+    const sesion = await tx.find(endSesion(sesionId, 'cerrada', ctx.clock.machine()));
+    if (sesion) ctx.about({ persona: sesion.persona_id, actor: { personaId: sesion.persona_id, rol: sesion.rol as Rol } });
+    return sesion;
   });
-  if (ended !== undefined) avisarFin(ctx, ended, 'cerrada');
+  if (ended) avisarFin(ctx, ended.id, 'cerrada');
   dropCookie(ctx);
   return {};
 }

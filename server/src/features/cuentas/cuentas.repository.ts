@@ -68,7 +68,7 @@ export const updateRol = (sesionId: string, rol: Rol) => qb.updateTable('sesione
 export const touchSesion = (sesionId: string, now: Date) => qb.updateTable('sesiones').set({ usada: now }).where('id', '=', sesionId);
 
 export const endSesion = (sesionId: string, motivo: string, now: Date) =>
-  qb.updateTable('sesiones').set({ terminada: now, motivo }).where('id', '=', sesionId).where('terminada', 'is', null);
+  qb.updateTable('sesiones').set({ terminada: now, motivo }).where('id', '=', sesionId).where('terminada', 'is', null).returning(['id', 'persona_id', 'rol']);
 
 export const endSesionesOfCuenta = (cuentaId: string, motivo: string, now: Date) =>
   qb.updateTable('sesiones').set({ terminada: now, motivo }).where('cuenta_id', '=', cuentaId).where('terminada', 'is', null).returning('id');

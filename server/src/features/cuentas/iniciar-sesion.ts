@@ -33,11 +33,11 @@ export async function iniciarSesion(ctx: Ctx, ingreso: Ingreso): Promise<Sesion>
 
   const rol = elegirRol(cuenta.roles.split(',') as Rol[], ingreso.acceso);
   if (!rol) throw new PortalError('solo_personal');
+  ctx.about({ actor: { personaId: cuenta.persona_id, rol } });
   const sesionId = await ctx.act(async (tx) => {
     await forgetFailures(tx, secrets, ingreso.correo);
     return abrirSesion(ctx, tx, { personaId: cuenta.persona_id, cuentaId: cuenta.id, rol, alcance: 'portal', objeto: null, nivel: 1 });
   });
-  ctx.about({ actor: { personaId: cuenta.persona_id, rol } });
   return describirSesion(ctx, sesionId);
 }
 

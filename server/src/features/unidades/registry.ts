@@ -23,13 +23,19 @@ export interface UnitRegistry {
 /** A safety net only: changes are told by the database. */
 const KEEP_MS = 15_000;
 
-export function createUnitRegistry(db: SystemDb, log: Log, options: { pinned: string | undefined; fallback: string | undefined }): UnitRegistry {
+export function createUnitRegistry(db: SystemDb, log: Log, options: { pinned: string | undefined; baseDomain?: string | undefined; fallback: string | undefined }): UnitRegistry {
   const units = new Map<number, { unidad: Promise<Unidad>; until: number }>();
   let names: { byHost: Map<string, number>; byKey: Map<string, number>; keys: Map<number, { clave: string; plantilla: string }>; until: number } | undefined;
 
   async function loadNames() {
     if (names && names.until > Date.now()) return names;
-    const [rows, hosts] = await Promise.all([db.many(listUnidades()), db.many(listHosts())]);
+    const read = await Promise.all([db.many(listUnidades()), db.many(listHosts())]).catch((error: unknown) => {
+      // The database is away: what was known a moment ago is better than no portal at all.
+      if (names) return undefined;
+      throw error;
+    });
+    if (!read) return names!;
+    const [rows, hosts] = read;
     names = {
       byHost: new Map(hosts.map(({ host, unidad_id }) => [host, unidad_id])),
       byKey: new Map(rows.map(({ id, clave }) => [clave, id])),
@@ -48,12 +54,24 @@ export function createUnitRegistry(db: SystemDb, log: Log, options: { pinned: st
     return { id, clave: known.clave, plantilla };
   }
 
+  /** With a base domain only its own names answer: what a request calls itself ends up in links. */
+  function unitOf(name: string, byHost: Map<string, number>, byKey: Map<string, number>): number | undefined {
+    const { pinned, baseDomain, fallback } = options;
+    const own = pinned === undefined ? undefined : byKey.get(pinned);
+    const named = byHost.get(name) ?? (baseDomain === undefined || name.endsWith(`.${baseDomain}`) ? byHost.get(name.split('.')[0]!) : undefined);
+    if (pinned !== undefined) return baseDomain === undefined || name === baseDomain || named === own ? own : undefined;
+    return named ?? (fallback !== undefined && isBare(name) ? byKey.get(fallback) : undefined);
+  }
+
   function byId(id: number): Promise<Unidad> {
     const kept = units.get(id);
     if (kept && kept.until > Date.now()) return kept.unidad;
-    const unidad = load(id);
+    const unidad = load(id).catch((error: unknown) => {
+      if (kept) return kept.unidad;
+      units.delete(id);
+      throw error;
+    });
     units.set(id, { unidad, until: Date.now() + KEEP_MS });
-    unidad.catch(() => units.delete(id));
     return unidad;
   }
 
@@ -62,20 +80,15 @@ export function createUnitRegistry(db: SystemDb, log: Log, options: { pinned: st
     async byHost(host) {
       const { byHost, byKey } = await loadNames();
       const name = host.toLowerCase().replace(/:\d+$/, '');
-      const id =
-        options.pinned !== undefined
-          ? byKey.get(options.pinned)
-          : (byHost.get(name) ?? byHost.get(name.split('.')[0]!) ?? (options.fallback === undefined || !isBare(name) ? undefined : byKey.get(options.fallback)));
+      const id = unitOf(name, byHost, byKey);
       return id === undefined ? undefined : byId(id);
     },
     async list() {
       return Promise.all([...(await loadNames()).keys.keys()].map(byId));
     },
     forget(unidadId) {
-      if (unidadId === undefined) {
-        units.clear();
-        names = undefined;
-      } else units.delete(unidadId);
+      for (const [id, kept] of units) if (unidadId === undefined || id === unidadId) kept.until = 0;
+      if (names) names.until = 0;
     },
   };
 }

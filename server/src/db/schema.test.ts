@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { expect, inject, it } from 'vitest';
+import { cloneDatabase } from '../testing/database.ts';
+import { migrate } from './migrate.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+/** Layout is the formatter's business. */
+const tokens = (text: string) => text.replace(/[\s;,]+/g, ' ').replaceAll('"', "'").replace(/ ?([{}()<>|:=]) ?/g, '$1').replace(/=\|/g, '=').replace(/<\|/g, '<').trim();
+
+it('schema.ts is what the migrated database gives', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-schema-'));
+  try {
+    const out = path.join(folder, 'schema.ts');
+    const run = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/schema.mjs', out, inject('postgres').adminUrl], { cwd: root, encoding: 'utf8' });
+    expect(run.status, run.stderr).toBe(0);
+    expect(tokens(readFileSync(path.join(import.meta.dirname, 'schema.ts'), 'utf8'))).toBe(tokens(readFileSync(out, 'utf8')));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+it('migrating twice, or from two processes at once, changes nothing the second time', async () => {
+  const db = await cloneDatabase();
+  try {
+    expect(await Promise.all([migrate(db.adminUrl), migrate(db.adminUrl)])).toEqual([[], []]);
+    const again = await db.sql<{ n: number }>('select count(*)::int as n from public.migraciones');
+    expect(again[0]!.n).toBeGreaterThanOrEqual(3);
+  } finally {
+    await db.drop();
+  }
+});
+
+it('two processes on an empty database take turns', async () => {
+  const { adminUrl } = inject('postgres');
+  const url = new URL(adminUrl);
+  url.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    await client.query('create database vacia template template0');
+    url.pathname = '/vacia';
+    const applied = await Promise.all([migrate(url.href), migrate(url.href)]);
+    expect(applied.map((names) => names.length > 0).toSorted()).toEqual([false, true]);
+  } finally {
+    await client.query('drop database if exists vacia with (force)');
+    await client.end();
+  }
+});
+
+it('an edited migration is refused by name', async () => {
+  const db = await cloneDatabase();
+  try {
+    await db.sql(`update public.migraciones set hash = 'otro' where nombre = '0001-base.sql'`);
+    await expect(migrate(db.adminUrl)).rejects.toThrow('La migración 0001-base.sql cambió después de aplicarse');
+  } finally {
+    await db.drop();
+  }
+});

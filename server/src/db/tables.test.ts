@@ -1,0 +1,179 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
+import { createPool } from './pools.ts';
+
+let db: TestDatabase;
+let app: pg.Pool;
+beforeAll(async () => {
+  db = await cloneDatabase();
+  app = createPool({ url: db.appUrl, role: 'portal_app', max: 1, onError() {} });
+});
+afterAll(async () => {
+  await app.end();
+  await db.drop();
+});
+
+interface Table {
+  oid: number;
+  name: string;
+  kind: string | null;
+  rls: boolean;
+  owner: string;
+}
+const tables = () =>
+  db.sql<Table>(`select c.oid, c.relname as name, obj_description(c.oid) as kind, c.relrowsecurity as rls, pg_get_userbyid(c.relowner) as owner
+    from pg_class c where c.relnamespace = 'portal'::regnamespace and c.relkind in ('r', 'p') order by 2`);
+const ofUnits = async () => (await tables()).filter(({ kind }) => kind !== 'global');
+
+describe('the catalogue', () => {
+  it('every table says its kind, and there is something to check', async () => {
+    const all = await tables();
+    expect(all.filter(({ kind }) => !['global', 'tenant', 'append-only'].includes(kind ?? ''))).toEqual([]);
+    expect(all.length).toBeGreaterThan(20);
+    expect(all.filter(({ kind }) => kind === 'append-only').length).toBeGreaterThan(2);
+  });
+
+  it('the unit leads the primary key of every table that belongs to units, and cannot be absent', async () => {
+    const rows = await db.sql<{ name: string; first: string | null; nullable: boolean }>(`
+      select c.relname as name, (select attname from pg_attribute where attrelid = c.oid and attnum = k.conkey[1]) as first,
+        coalesce((select not attnotnull from pg_attribute where attrelid = c.oid and attname = 'unidad_id'), true) as nullable
+      from pg_class c left join pg_constraint k on k.conrelid = c.oid and k.contype = 'p'
+      where c.relnamespace = 'portal'::regnamespace and c.relkind in ('r', 'p') and obj_description(c.oid) <> 'global'`);
+    expect(rows.filter(({ first, nullable }) => first !== 'unidad_id' || nullable)).toEqual([]);
+  });
+
+  it('a global table has no unit of its own, or is the list of hosts', async () => {
+    const rows = await db.sql<{ name: string }>(`select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'unidad_id'
+      where c.relnamespace = 'portal'::regnamespace and c.relkind = 'r' and obj_description(c.oid) = 'global'`);
+    expect(rows).toEqual([{ name: 'hosts' }]);
+  });
+
+  it('row-level security is on, with one policy for the application that compares the unit when reading and when writing', async () => {
+    const policies = await db.sql<{ name: string; using: string; check: string; all: boolean; permissive: boolean }>(`
+      select c.relname as name, pg_get_expr(p.polqual, p.polrelid) as using, pg_get_expr(p.polwithcheck, p.polrelid) as check, p.polcmd = '*' as all, p.polpermissive as permissive
+      from pg_policy p join pg_class c on c.oid = p.polrelid
+      where c.relnamespace = 'portal'::regnamespace and ('portal_app'::regrole = any (p.polroles) or p.polroles = '{0}')`);
+    for (const { name, rls } of await ofUnits()) {
+      expect(rls, name).toBe(true);
+      expect(policies.filter((policy) => policy.name === name), name).toEqual([
+        { name, using: '(unidad_id = portal.unidad_actual())', check: '(unidad_id = portal.unidad_actual())', all: true, permissive: true },
+      ]);
+    }
+  });
+
+  it('every foreign key between tables of units begins with the unit on both sides', async () => {
+    const keys = await db.sql<{ key: string; from: string; to: string; target: string }>(`
+      select k.conname as key, (select attname from pg_attribute where attrelid = k.conrelid and attnum = k.conkey[1]) as from,
+        (select attname from pg_attribute where attrelid = k.confrelid and attnum = k.confkey[1]) as to, t.relname as target
+      from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class t on t.oid = k.confrelid
+      where k.contype = 'f' and c.relnamespace = 'portal'::regnamespace and obj_description(t.oid) <> 'global'`);
+    expect(keys.length).toBeGreaterThan(10);
+    expect(keys.filter(({ from, to }) => from !== 'unidad_id' || to !== 'unidad_id')).toEqual([]);
+  });
+
+  it('every foreign key is indexed', async () => {
+    const bare = await db.sql<{ key: string }>(`
+      select c.relname || ': ' || pg_get_constraintdef(k.oid) as key from pg_constraint k join pg_class c on c.oid = k.conrelid
+      where k.contype = 'f' and c.relnamespace = 'portal'::regnamespace and not exists (
+        select from pg_index i where i.indrelid = k.conrelid and i.indpred is null
+          and (string_to_array(i.indkey::text, ' ')::int2[])[1:cardinality(k.conkey)] @> k.conkey)`);
+    expect(bare).toEqual([]);
+  });
+
+  it('neither role of the application owns anything, bypasses anything, or may become somebody who does', async () => {
+    const roles = await db.sql<Record<string, unknown>>(`select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname in ('portal_app', 'portal_sistema', 'portal_login') order by 1`);
+    expect(roles).toEqual(['portal_app', 'portal_login', 'portal_sistema'].map((rolname) => ({ rolname, rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false })));
+    expect(await db.sql(`select relname from pg_class where pg_get_userbyid(relowner) like 'portal\\_%'`)).toEqual([]);
+    expect(await db.sql(`select proname from pg_proc where pg_get_userbyid(proowner) like 'portal\\_%' or (prosecdef and pronamespace = 'portal'::regnamespace)`)).toEqual([]);
+    const memberships = await db.sql<{ member: string; of: string }>(`select m.rolname as member, r.rolname as of from pg_auth_members a join pg_roles m on m.oid = a.member join pg_roles r on r.oid = a.roleid where m.rolname like 'portal\\_%' order by 1, 2`);
+    expect(memberships).toEqual([
+      { member: 'portal_login', of: 'portal_app' },
+      { member: 'portal_login', of: 'portal_sistema' },
+    ]);
+  });
+
+  it('append-only tables are neither changed nor emptied, by grants and for their owner too', async () => {
+    for (const { name, kind } of await ofUnits()) {
+      const [grants] = await db.sql<Record<string, boolean>>(
+        `select has_table_privilege('portal_app', $1, 'insert') as i, has_table_privilege('portal_app', $1, 'update') as u, has_table_privilege('portal_app', $1, 'delete') as d,
+          has_table_privilege('portal_app', $1, 'truncate') as t, has_table_privilege('portal_sistema', $1, 'update') as su, has_table_privilege('portal_sistema', $1, 'delete') as sd`,
+        [`portal.${name}`],
+      );
+      expect(grants!['t'], name).toBe(false);
+      if (kind !== 'append-only') continue;
+      expect(grants, name).toEqual({ i: true, u: false, d: false, t: false, su: false, sd: false });
+      for (const attempt of [`update portal.${name} set unidad_id = unidad_id`, `delete from portal.${name}`, `truncate portal.${name} cascade`]) {
+        await expect(db.sql(attempt), attempt).rejects.toThrow('append-only');
+        await expect(app.query(attempt), attempt).rejects.toMatchObject({ code: '42501' });
+      }
+    }
+  });
+});
+
+describe('the application’s own role', () => {
+  const inUnit = async <T>(unit: string | undefined, work: () => Promise<T>): Promise<T> => {
+    await app.query('begin');
+    try {
+      if (unit !== undefined) await app.query(`set local app.unidad_id = '${unit}'`);
+      return await work();
+    } finally {
+      await app.query('rollback');
+    }
+  };
+
+  it('is portal_app, and sees its own unit: the twin of what follows', async () => {
+    expect((await app.query('select current_user as who')).rows).toEqual([{ who: 'portal_app' }]);
+    expect(await inUnit('1', async () => (await app.query('select distinct unidad_id from portal.personas')).rows)).toEqual([{ unidad_id: 1 }]);
+    expect((await db.sql('select distinct unidad_id from portal.personas'))).toHaveLength(30);
+  });
+
+  it.each([
+    ['unset', undefined],
+    ['empty', ''],
+    ['nobody’s', '99999'],
+  ])('with the unit %s every table of units is empty', async (_name, unit) => {
+    for (const { name } of await ofUnits()) {
+      expect(await inUnit(unit, async () => (await app.query(`select count(*)::int as n from portal.${name}`)).rows), name).toEqual([{ n: 0 }]);
+    }
+  });
+
+  it.each([
+    ['unset', undefined],
+    ['empty', ''],
+    ['another', '2'],
+  ])('with the unit %s nothing is written into unit 1', async (_name, unit) => {
+    const before = await db.counts();
+    for (const { name, kind } of await ofUnits()) {
+      await expect(inUnit(unit, () => app.query(`insert into portal.${name} (unidad_id) values (1)`)), `insert ${name}`).rejects.toMatchObject({ code: '42501' });
+      if (kind === 'append-only') continue;
+      const touched = await inUnit(unit, async () => [
+        (await app.query(`update portal.${name} set unidad_id = unidad_id where unidad_id = 1`)).rowCount,
+        (await app.query(`delete from portal.${name} where unidad_id = 1`)).rowCount,
+      ]);
+      expect(touched, name).toEqual([0, 0]);
+    }
+    expect(await db.counts()).toEqual(before);
+  });
+
+  it('a row cannot be moved to another unit', async () => {
+    await expect(inUnit('1', () => app.query(`update portal.ajustes set unidad_id = 2`)).then(() => 'nothing to move')).resolves.toBe('nothing to move');
+    await expect(inUnit('1', () => app.query(`update portal.padron_afiliados set unidad_id = 2`))).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('a unit that is no number is an error, never a door', async () => {
+    await expect(inUnit('1 or true', () => app.query('select * from portal.personas'))).rejects.toMatchObject({ code: '22P02' });
+  });
+
+  it('what walks units sees only what it was granted', async () => {
+    const system = createPool({ url: db.appUrl, role: 'portal_sistema', max: 1, onError() {} });
+    try {
+      expect((await system.query('select count(*)::int as n from portal.mensajes')).rows).toEqual([{ n: 0 }]);
+      for (const name of ['personas', 'cuentas', 'cuenta_roles', 'padron_afiliados', 'vinculos_familiares', 'codigos_recuperacion', 'identidades_pendientes']) {
+        await expect(system.query(`select 1 from portal.${name}`), name).rejects.toMatchObject({ code: '42501' });
+      }
+    } finally {
+      await system.end();
+    }
+  });
+});

@@ -1,0 +1,103 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
+import { createPool } from './pools.ts';
+import { qb, type Query } from './query.ts';
+import { systemDb } from './system-db.ts';
+import { unitDb } from './unit-db.ts';
+
+let db: TestDatabase;
+let pool: pg.Pool;
+beforeAll(async () => {
+  db = await cloneDatabase();
+  // One connection: whatever one call leaves behind the next one meets.
+  pool = createPool({ url: db.appUrl, role: 'portal_app', max: 1, onError() {} });
+});
+afterAll(async () => {
+  await pool.end();
+  await db.drop();
+});
+
+const text = <Row>(sql: string): Query<Row> => ({ compile: () => ({ sql, parameters: [] }) });
+const left = async () => {
+  const { rows } = await pool.query<{ unit: string | null; state: string }>(`select current_setting('app.unidad_id', true) as unit, (select count(*)::text from portal.personas) as people`);
+  return rows[0];
+};
+const NOTHING = { unit: expect.toSatisfy((unit: string | null) => unit === null || unit === ''), people: '0' };
+const people = qb.selectFrom('personas').select(['unidad_id', 'documento']);
+
+describe('a unit’s handle', () => {
+  it('reads inside its unit, and leaves none on the connection', async () => {
+    const rows = await unitDb(pool, 17).many(people);
+    expect(rows.length).toBeGreaterThan(5);
+    expect(new Set(rows.map(({ unidad_id }) => unidad_id))).toEqual(new Set([17]));
+    expect(await left()).toEqual(NOTHING);
+  });
+
+  it.each([
+    ['a query that fails', 'select 1/0'],
+    ['a query with a syntax error', 'selec 1'],
+    ['a query that the server ends', `select pg_sleep(1)`],
+    ['a refused write', `insert into portal.personas (unidad_id) values (2)`],
+  ])('leaves none after %s', async (_name, sql) => {
+    const slow = sql.includes('sleep');
+    if (slow) setTimeout(() => void db.sql(`select pg_cancel_backend(pid) from pg_stat_activity where query like '%pg_sleep%' and application_name = 'portal_app'`), 100);
+    await expect(unitDb(pool, 1).many(text(sql))).rejects.toBeInstanceOf(Error);
+    expect(await left()).toEqual(NOTHING);
+    expect((await unitDb(pool, 2).many(people)).length).toBeGreaterThan(5);
+  });
+
+  it('leaves none after a transaction that failed in SQL, was thrown out of, or went well', async () => {
+    const unit = unitDb(pool, 1);
+    const add = qb.insertInto('ajustes').values({ unidad_id: 1, clave: 'prueba', valor: JSON.stringify(1) });
+    await expect(unit.tx(async (tx) => void (await tx.run(add), await tx.run(text('select 1/0'))))).rejects.toMatchObject({ code: '22012' });
+    expect(await left()).toEqual(NOTHING);
+    await expect(unit.tx(async (tx) => void (await tx.run(add), await Promise.reject(new Error('mine'))))).rejects.toThrow('mine');
+    expect(await left()).toEqual(NOTHING);
+    expect(await unit.many(qb.selectFrom('ajustes').selectAll())).toEqual([]);
+    await unit.tx((tx) => tx.tx((inner) => inner.run(add)));
+    expect(await unit.many(qb.selectFrom('ajustes').select('clave'))).toEqual([{ clave: 'prueba' }]);
+    expect(await unitDb(pool, 2).many(qb.selectFrom('ajustes').select('clave'))).toEqual([]);
+    expect(await left()).toEqual(NOTHING);
+  });
+
+  it('survives a connection that breaks in the middle', async () => {
+    const broken = unitDb(pool, 1).many(text('select pg_sleep(5)'));
+    setTimeout(() => void db.sql(`select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep%' and application_name = 'portal_app'`), 100);
+    await expect(broken).rejects.toBeInstanceOf(Error);
+    expect((await unitDb(pool, 1).many(people)).length).toBeGreaterThan(5);
+    expect(await left()).toEqual(NOTHING);
+  });
+
+  it('two units at once on few connections never mix', async () => {
+    const results = await Promise.all(Array.from({ length: 60 }, (_, i) => unitDb(pool, (i % 30) + 1).many(people)));
+    results.forEach((rows, i) => expect(new Set(rows.map(({ unidad_id }) => unidad_id))).toEqual(new Set([(i % 30) + 1])));
+  });
+
+  it('what is not there is a 404 for get, and undefined for find', async () => {
+    const nobody = people.where('documento', '=', '99999999');
+    await expect(unitDb(pool, 1).get(nobody)).rejects.toMatchObject({ code: 'no_encontrado' });
+    expect(await unitDb(pool, 1).find(nobody)).toBeUndefined();
+    expect(await unitDb(pool, 1).run(qb.deleteFrom('padron_afiliados').where('documento', '=', '99999999'))).toBe(0);
+  });
+
+  it.each([0, -1, 1.5, Number.NaN, '1; drop table portal.personas' as unknown as number])('%s is no unit', (unit) => {
+    expect(() => unitDb(pool, unit)).toThrow('positive integer');
+  });
+});
+
+describe('the handle of work that walks units', () => {
+  it('rolls back as one, and hands out a unit’s own handle', async () => {
+    const systemPool = createPool({ url: db.appUrl, role: 'portal_sistema', max: 1, onError() {} });
+    const system = systemDb(systemPool, pool);
+    try {
+      await db.sql(`insert into portal.intentos values (1, 'a', 1, now()), (2, 'a', 1, now())`);
+      await expect(system.tx(async (exec) => void (await exec(qb.deleteFrom('intentos')), await exec(text('select 1/0'))))).rejects.toMatchObject({ code: '22012' });
+      expect(await system.many(qb.selectFrom('intentos').select('unidad_id').orderBy('unidad_id'))).toEqual([{ unidad_id: 1 }, { unidad_id: 2 }]);
+      expect(await system.run(qb.deleteFrom('intentos'))).toBe(2);
+      expect(new Set((await system.unit(3).many(people)).map(({ unidad_id }) => unidad_id))).toEqual(new Set([3]));
+    } finally {
+      await systemPool.end();
+    }
+  });
+});
