@@ -1,4 +1,5 @@
-// Writes the types of the database from the migrated schema: `npm run schema`. A test compares them with what is committed.
+// Writes the types of the database from the migrated schema: `npm run schema`. A test compares them with what is committed,
+// and brings the address of a database that is migrated already: `schema.mjs <file> <url>`.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -7,13 +8,20 @@ import { startPostgres } from '../server/src/db/embedded-postgres.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 
 const out = path.resolve(process.argv[2] ?? 'server/src/db/schema.ts');
-const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-schema-'));
-const postgres = await startPostgres(folder);
-try {
-  await migrate(postgres.adminUrl);
-  const run = spawnSync(path.resolve('node_modules/.bin/kysely-codegen'), ['--dialect=postgres', `--url=${postgres.adminUrl}`, '--default-schema=portal', '--include-pattern=portal.*', '--date-parser=string', '--env-file=/dev/null', `--out-file=${out}`], { stdio: ['ignore', 'inherit', 'inherit'] });
+if (process.argv[3]) generate(process.argv[3]);
+else {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-schema-'));
+  const postgres = await startPostgres(folder);
+  try {
+    await migrate(postgres.adminUrl);
+    generate(postgres.adminUrl);
+  } finally {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function generate(url) {
+  const run = spawnSync(path.resolve('node_modules/.bin/kysely-codegen'), ['--dialect=postgres', `--url=${url}`, '--default-schema=portal', '--include-pattern=portal.*', '--date-parser=string', '--env-file=/dev/null', `--out-file=${out}`], { stdio: ['ignore', 'inherit', 'inherit'] });
   process.exitCode = run.status ?? 1;
-} finally {
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
 }

@@ -40,7 +40,7 @@ export function buildApp({ platform, web, health, mailbox }: AppParts): { app: F
     loggerInstance: log as never,
     logController: new LogController({ disableRequestLogging: true }),
     // One hop: what stands further left in X-Forwarded-For was written by whoever asked.
-    trustProxy: config.behindTls ? 1 : false,
+    trustProxy: config.behindTls ? (_address: string, hop: number) => hop < 1 : false,
     bodyLimit: BODY_LIMIT,
     genReqId: newId,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },

@@ -91,6 +91,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   if (urls !== undefined) {
     try {
       padronUrls = JSON.parse(urls) as Record<string, string>;
+      if (Array.isArray(padronUrls)) throw new Error('not an object');
       for (const [unit, url] of Object.entries(padronUrls)) {
         const protocol = URL.canParse(url) ? new URL(url).protocol : '';
         if (protocol !== 'https:' && (production || protocol !== 'http:')) problems.push(`PADRON_URLS: la dirección de '${unit}' debe ser https://.`);

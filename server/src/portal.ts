@@ -76,7 +76,8 @@ export async function startPortal(config: Config, tell: (step: string) => void =
     stops.push(() => appPool.end());
     const systemPool = createPool({ url: appUrl, role: 'portal_sistema', max: 3, onError });
     stops.push(() => systemPool.end());
-    const realtimePool = createPool({ url: appUrl, role: 'portal_app', max: 3, onError });
+    // One connection: what is told arrives in the order in which it was told.
+    const realtimePool = createPool({ url: appUrl, role: 'portal_app', max: 1, onError });
     stops.push(() => realtimePool.end());
 
     const clock = createClock(config.now);

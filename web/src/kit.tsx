@@ -1,8 +1,44 @@
 // Development page, not part of the build: every part of ui/ in every state. `npx vite`, then /kit.html, /kit.html?vista=pagina …
 import {
-  Ban, BellRing, CalendarCheck, CalendarDays, CalendarPlus, CalendarX, Check, ChevronRight, CircleDot, CircleHelp, CircleUserRound, ClipboardCheck,
-  ClipboardList, Eye, FileDown, FileText, House, IdCard, Lock, LogOut, MessageCircle, MessageSquareText, Mic, MicOff, Pencil, Phone, PhoneCall, PhoneOff, Plus,
-  SignalHigh, SignalMedium, SlidersHorizontal, Smartphone, Ticket, UserPlus, UserX, Video, VideoOff, WifiOff,
+  Ban,
+  BellRing,
+  CalendarCheck,
+  CalendarDays,
+  CalendarPlus,
+  CalendarX,
+  Check,
+  ChevronRight,
+  CircleDot,
+  CircleHelp,
+  CircleUserRound,
+  ClipboardCheck,
+  ClipboardList,
+  Eye,
+  FileDown,
+  FileText,
+  House,
+  IdCard,
+  Lock,
+  LogOut,
+  MessageCircle,
+  MessageSquareText,
+  Mic,
+  MicOff,
+  Pencil,
+  Phone,
+  PhoneCall,
+  PhoneOff,
+  Plus,
+  SignalHigh,
+  SignalMedium,
+  SlidersHorizontal,
+  Smartphone,
+  Ticket,
+  UserPlus,
+  UserX,
+  Video,
+  VideoOff,
+  WifiOff,
 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -21,6 +57,7 @@ import { Card } from './ui/card.tsx';
 import { CellAction } from './ui/cell-action.tsx';
 import { Checkbox } from './ui/checkbox.tsx';
 import { Chip, Chips, DayChip, MoreChip } from './ui/chip.tsx';
+import { ConAyuda } from './ui/con-ayuda.tsx';
 import { ConfirmDialog } from './ui/confirm-dialog.tsx';
 import { ControlButton } from './ui/control-button.tsx';
 import { DataList } from './ui/data-list.tsx';
@@ -123,8 +160,12 @@ function Templates() {
                 <Button variant="second">Reprogramar</Button>
               </div>
               <div className="badges">
-                <Badge tone="open" icon={<CalendarCheck />}>Programado</Badge>
-                <Badge tone="warn" icon={<UserX />}>Ausente</Badge>
+                <Badge tone="open" icon={<CalendarCheck />}>
+                  Programado
+                </Badge>
+                <Badge tone="warn" icon={<UserX />}>
+                  Ausente
+                </Badge>
               </div>
               <ActingBanner name="Mateo Gómez" />
             </div>
@@ -135,7 +176,8 @@ function Templates() {
   );
 }
 
-const COLOURS = 'primary primary-strong primary-soft accent accent-soft ink ink-2 ink-3 line-strong line surface-sunk bg call call-soft danger danger-soft warn warn-soft info info-soft night night-3';
+const COLOURS =
+  'primary primary-strong primary-soft accent accent-soft ink ink-2 ink-3 line-strong line surface-sunk bg call call-soft danger danger-soft warn warn-soft info info-soft night night-3';
 
 function TypeAndColour() {
   const sample = (
@@ -174,11 +216,21 @@ function TypeAndColour() {
 function ButtonRow({ variant, icon, text }: { variant: ButtonVariant; icon?: ReactNode; text: string }) {
   return (
     <>
-      <Button variant={variant} icon={icon}>{text}</Button>
-      <Button variant={variant} icon={icon} className="is-hover">{text}</Button>
-      <Button variant={variant} icon={icon} className="is-focus">{text}</Button>
-      <Button variant={variant} icon={icon} disabled>{text}</Button>
-      <Button variant={variant} icon={icon} busy="Un momento">{text}</Button>
+      <Button variant={variant} icon={icon}>
+        {text}
+      </Button>
+      <Button variant={variant} icon={icon} className="is-hover">
+        {text}
+      </Button>
+      <Button variant={variant} icon={icon} className="is-focus">
+        {text}
+      </Button>
+      <Button variant={variant} icon={icon} disabled>
+        {text}
+      </Button>
+      <Button variant={variant} icon={icon} busy="Un momento">
+        {text}
+      </Button>
     </>
   );
 }
@@ -206,13 +258,22 @@ function Buttons() {
       </Room>
       <Two>
         <View says="Deshabilitado con su razón; se llega con el teclado">
-          <Button variant="call" icon={<Video />} razon="La videollamada se habilita 15 minutos antes.">Ingresar al turno</Button>
+          <Button variant="call" icon={<Video />} razon="La videollamada se habilita 15 minutos antes.">
+            Ingresar al turno
+          </Button>
         </View>
         <View says="Enlaces con forma de botón">
           <div className="row">
             <LinkButton to="/kit.html?vista=pagina">Reservar</LinkButton>
-            <LinkButton href="tel:107" variant="second" icon={<Phone />}>Llamar al 107</LinkButton>
+            <LinkButton href="tel:107" variant="second" icon={<Phone />}>
+              Llamar al 107
+            </LinkButton>
           </div>
+        </View>
+        <View says="Con ayuda ilustrada (vilsar)">
+          <ConAyuda ayuda={{ titulo: 'Reservar un turno', imagen: scene }}>
+            <Button variant="second">Reservar</Button>
+          </ConAyuda>
         </View>
       </Two>
       <View says="La puerta verde: solo en el inicio">
@@ -296,7 +357,15 @@ function Fields() {
           <Checkbox id="k16" label="Hipertensión" defaultChecked />
           <Checkbox id="k17" label="Diabetes" />
           <Checkbox id="k18" label="No disponible" disabled />
-          <Checkbox id="k19" label={<>Leí y acepto los <a href="#k19">Términos y condiciones</a></>} error="Debe aceptar los términos y condiciones" />
+          <Checkbox
+            id="k19"
+            label={
+              <>
+                Leí y acepto los <a href="#k19">Términos y condiciones</a>
+              </>
+            }
+            error="Debe aceptar los términos y condiciones"
+          />
         </View>
         <View says="Buscar, y ayuda al pasar, con foco o al tocar">
           <SearchField id="k20" label="Buscar" placeholder="Código, profesional o servicio" />
@@ -347,9 +416,13 @@ function Choosing() {
             </Chips>
             <Chips of="hours" label="Elegí la hora">
               {['09:00', '09:30', '10:30', '11:00'].map((one) => (
-                <Chip key={one} pressed={one === hour} onPress={() => setHour(one)}>{one}</Chip>
+                <Chip key={one} pressed={one === hour} onPress={() => setHour(one)}>
+                  {one}
+                </Chip>
               ))}
-              <Chip disabled onPress={noop}>11:30</Chip>
+              <Chip disabled onPress={noop}>
+                11:30
+              </Chip>
             </Chips>
           </div>
         </Two>
@@ -360,7 +433,14 @@ function Choosing() {
             <Button onClick={() => setStep(2)}>Continuar</Button>
           </Step>
           <Step n={2} title="Tipo de servicio" state={step === 2 ? 'open' : 'locked'}>
-            <RadioPicks id="p2" name="servicio" label="Tipo de servicio" legendHidden options={[{ value: 'cm', label: 'Clínica Médica', note: 'Espera de 10 a 20 minutos' }]} defaultValue="cm" />
+            <RadioPicks
+              id="p2"
+              name="servicio"
+              label="Tipo de servicio"
+              legendHidden
+              options={[{ value: 'cm', label: 'Clínica Médica', note: 'Espera de 10 a 20 minutos' }]}
+              defaultValue="cm"
+            />
           </Step>
           <Step n={3} title="Motivo y confirmación" state="locked" />
         </Steps>
@@ -388,43 +468,85 @@ function PapersAndBadges() {
             <Paper
               stub={{ dow: 'martes', day: 17, month: 'noviembre', time: '10:30 hs', dateTime: '2026-11-17T10:30' }}
               title="Dermatología"
-              badge={<Badge tone="open" icon={<CalendarCheck />}>Programado</Badge>}
+              badge={
+                <Badge tone="open" icon={<CalendarCheck />}>
+                  Programado
+                </Badge>
+              }
               facts={['Dr. Martín Ruiz', 'para Ana Gómez']}
               actions={<Button variant="second">Reprogramar</Button>}
             />
           </View>
           <View says="Cancelado: gris, sin acciones">
-            <Paper off stub={{ dow: 'viernes', day: 2, month: 'octubre', time: '17:30 hs' }} title="Clínica Médica" badge={<Badge tone="off" icon={<Ban />}>Cancelado</Badge>} facts={['Dra. Laura Pérez', 'para Sofía Gómez']} />
+            <Paper
+              off
+              stub={{ dow: 'viernes', day: 2, month: 'octubre', time: '17:30 hs' }}
+              title="Clínica Médica"
+              badge={
+                <Badge tone="off" icon={<Ban />}>
+                  Cancelado
+                </Badge>
+              }
+              facts={['Dra. Laura Pérez', 'para Sofía Gómez']}
+            />
           </View>
         </Two>
       </Section>
       <Section title="Estados" lead="Ícono y palabra, nunca solo color.">
         <View says="Turnos">
           <div className="badges">
-            <Badge tone="open" icon={<CalendarCheck />}>Programado</Badge>
+            <Badge tone="open" icon={<CalendarCheck />}>
+              Programado
+            </Badge>
             <Badge icon={<Check />}>Presente</Badge>
-            <Badge tone="warn" icon={<UserX />}>Ausente</Badge>
-            <Badge tone="off" icon={<Ban />}>Cancelado</Badge>
-            <Badge tone="bad" icon={<CalendarX />}>Cancelado por el profesional</Badge>
+            <Badge tone="warn" icon={<UserX />}>
+              Ausente
+            </Badge>
+            <Badge tone="off" icon={<Ban />}>
+              Cancelado
+            </Badge>
+            <Badge tone="bad" icon={<CalendarX />}>
+              Cancelado por el profesional
+            </Badge>
           </div>
         </View>
         <View says="Casos">
           <div className="badges">
-            <Badge tone="open" icon={<CircleDot />}>Abierto</Badge>
-            <Badge tone="off" icon={<Ban />}>Cancelado</Badge>
-            <Badge tone="solid" icon={<Lock />}>Cerrado</Badge>
-            <Badge tone="warn" icon={<CalendarPlus />}>Agendar nuevo turno</Badge>
-            <Badge tone="info" icon={<ClipboardCheck />}>Cerrar caso</Badge>
-            <Badge tone="accent" icon={<Pencil />}>Modo edición</Badge>
+            <Badge tone="open" icon={<CircleDot />}>
+              Abierto
+            </Badge>
+            <Badge tone="off" icon={<Ban />}>
+              Cancelado
+            </Badge>
+            <Badge tone="solid" icon={<Lock />}>
+              Cerrado
+            </Badge>
+            <Badge tone="warn" icon={<CalendarPlus />}>
+              Agendar nuevo turno
+            </Badge>
+            <Badge tone="info" icon={<ClipboardCheck />}>
+              Cerrar caso
+            </Badge>
+            <Badge tone="accent" icon={<Pencil />}>
+              Modo edición
+            </Badge>
           </div>
         </View>
         <View says="Fila">
           <div className="badges">
             <Badge icon={<Ticket />}>En espera</Badge>
-            <Badge tone="warn" icon={<PhoneCall />}>Llamando</Badge>
-            <Badge tone="live" icon={<Video />}>En consulta</Badge>
-            <Badge tone="solid" icon={<Check />}>Finalizada</Badge>
-            <Badge tone="bad" icon={<UserX />}>No se presentó</Badge>
+            <Badge tone="warn" icon={<PhoneCall />}>
+              Llamando
+            </Badge>
+            <Badge tone="live" icon={<Video />}>
+              En consulta
+            </Badge>
+            <Badge tone="solid" icon={<Check />}>
+              Finalizada
+            </Badge>
+            <Badge tone="bad" icon={<UserX />}>
+              No se presentó
+            </Badge>
           </div>
         </View>
       </Section>
@@ -448,9 +570,13 @@ const ATENCION_COLUMNS: Column<Atencion>[] = [
     role: 'act',
     cell: (row) =>
       row.pdf ? (
-        <CellAction icon={<FileDown />} href="#pdf">Descargar PDF</CellAction>
+        <CellAction icon={<FileDown />} href="#pdf">
+          Descargar PDF
+        </CellAction>
       ) : (
-        <CellAction icon={<ChevronRight />} iconLast to="/kit.html">Ver detalle</CellAction>
+        <CellAction icon={<ChevronRight />} iconLast to="/kit.html">
+          Ver detalle
+        </CellAction>
       ),
   },
 ];
@@ -458,24 +584,55 @@ const ATENCION_COLUMNS: Column<Atencion>[] = [
 type Caso = { id: number; alta: string; name: string; email: string; turno: string; tone: 'open' | 'warn'; state: string };
 const CASOS: Caso[] = [
   { id: 1043, alta: '16/11/2026', name: 'Ramírez, Julián', email: 'j.ramirez@ejemplo.com.ar', turno: 'lun 16/11, 09:00 hs', tone: 'open', state: 'Abierto' },
-  { id: 1041, alta: '12/11/2026', name: 'Ojeda, Marcos', email: 'm.ojeda.con.un.nombre.largo@ejemplo.com.ar', turno: 'vie 13/11, 10:00 hs', tone: 'warn', state: 'Agendar nuevo turno' },
+  {
+    id: 1041,
+    alta: '12/11/2026',
+    name: 'Ojeda, Marcos',
+    email: 'm.ojeda.con.un.nombre.largo@ejemplo.com.ar',
+    turno: 'vie 13/11, 10:00 hs',
+    tone: 'warn',
+    state: 'Agendar nuevo turno',
+  },
 ];
 const CASO_COLUMNS: Column<Caso>[] = [
-  { key: 'id', header: 'Caso', cell: (row) => <a href="#c"><b>{row.id}</b></a> },
+  {
+    key: 'id',
+    header: 'Caso',
+    cell: (row) => (
+      <a href="#c">
+        <b>{row.id}</b>
+      </a>
+    ),
+  },
   { key: 'alta', header: 'Alta', cell: (row) => row.alta },
   { key: 'name', header: 'Apellido y nombre', cell: (row) => row.name, role: 'lead' },
   { key: 'email', header: 'Email', cell: (row) => row.email, truncate: true },
   { key: 'turno', header: 'Turno', cell: (row) => row.turno },
-  { key: 'state', header: 'Estado', role: 'state', cell: (row) => <Badge tone={row.tone} icon={<CircleDot />}>{row.state}</Badge> },
+  {
+    key: 'state',
+    header: 'Estado',
+    role: 'state',
+    cell: (row) => (
+      <Badge tone={row.tone} icon={<CircleDot />}>
+        {row.state}
+      </Badge>
+    ),
+  },
   {
     key: 'act',
     header: 'Acciones',
     role: 'act',
     cell: () => (
       <>
-        <CellAction icon={<Eye />} to="/kit.html">Ver detalle</CellAction>
-        <CellAction icon={<Pencil />} to="/kit.html">Modificar</CellAction>
-        <CellAction icon={<MessageCircle />} onPress={noop}>Enviar mensaje</CellAction>
+        <CellAction icon={<Eye />} to="/kit.html">
+          Ver detalle
+        </CellAction>
+        <CellAction icon={<Pencil />} to="/kit.html">
+          Modificar
+        </CellAction>
+        <CellAction icon={<MessageCircle />} onPress={noop}>
+          Enviar mensaje
+        </CellAction>
       </>
     ),
   },
@@ -505,16 +662,26 @@ function Messages() {
       <ActingBanner name="Mateo Gómez" onLeave={noop} />
       <Two>
         <Note title="Para tu información">Te mandamos el enlace por email.</Note>
-        <Note tone="warn" title="La conexión es débil">Apagamos tu cámara para que se oiga mejor.</Note>
-        <Note tone="bad" title="Este turno ya fue ocupado.">Tus otros datos siguen acá. Elegí otra hora.</Note>
-        <Note tone="plain" icon={<BellRing />} title="Podés cerrar esta página, te guardamos el lugar.">Te avisamos por email.</Note>
+        <Note tone="warn" title="La conexión es débil">
+          Apagamos tu cámara para que se oiga mejor.
+        </Note>
+        <Note tone="bad" title="Este turno ya fue ocupado.">
+          Tus otros datos siguen acá. Elegí otra hora.
+        </Note>
+        <Note tone="plain" icon={<BellRing />} title="Podés cerrar esta página, te guardamos el lugar.">
+          Te avisamos por email.
+        </Note>
         <Note tone="accent" icon={<Smartphone />} title="Importante" actions={<a href="#i">Ver las instrucciones</a>}>
           Si usás un teléfono Android, habilitá la cámara y el micrófono antes de la videollamada.
         </Note>
       </Two>
       <div className="row">
-        <Button variant="second" onClick={() => toast('Turno reservado', { action: { label: 'Ver turno', onPress: noop } })}>Aviso con acción</Button>
-        <Button variant="second" onClick={() => toast('Cambios guardados')}>Aviso</Button>
+        <Button variant="second" onClick={() => toast('Turno reservado', { action: { label: 'Ver turno', onPress: noop } })}>
+          Aviso con acción
+        </Button>
+        <Button variant="second" onClick={() => toast('Cambios guardados')}>
+          Aviso
+        </Button>
       </div>
     </Section>
   );
@@ -531,7 +698,9 @@ function Dialogs() {
     <Section title="Diálogos" lead="En el teléfono, desde abajo. La acción que continúa, primero.">
       <div className="row">
         {DIALOGS.map((name) => (
-          <Button key={name} variant="second" onClick={() => setOpen(name)}>{name}</Button>
+          <Button key={name} variant="second" onClick={() => setOpen(name)}>
+            {name}
+          </Button>
         ))}
       </div>
       {open === 'antes' && (
@@ -540,8 +709,12 @@ function Dialogs() {
           onClose={close}
           actions={
             <>
-              <Button variant="call" onClick={close}>Continuar</Button>
-              <LinkButton href="tel:107" variant="second" icon={<Phone />}>Llamar al 107</LinkButton>
+              <Button variant="call" onClick={close}>
+                Continuar
+              </Button>
+              <LinkButton href="tel:107" variant="second" icon={<Phone />}>
+                Llamar al 107
+              </LinkButton>
             </>
           }
         >
@@ -565,7 +738,10 @@ function Dialogs() {
         <Dialog title="Términos y condiciones" size="lg" onClose={close} actions={<Button onClick={close}>Acepto</Button>}>
           <div className="stack">
             {Array.from({ length: 24 }, (_, index) => (
-              <p key={index}>{index + 1}. La telemedicina no reemplaza la consulta en persona cuando el cuadro la necesita. La persona que atiende puede pedir un estudio o una consulta presencial.</p>
+              <p key={index}>
+                {index + 1}. La telemedicina no reemplaza la consulta en persona cuando el cuadro la necesita. La persona que atiende puede pedir un estudio o
+                una consulta presencial.
+              </p>
             ))}
           </div>
         </Dialog>
@@ -576,8 +752,8 @@ function Dialogs() {
         </Dialog>
       )}
       {open === 'certificado' && (
-        <Dialog title="Certificado" size="document" onClose={close}>
-          <iframe title="Certificado de inscripción" srcDoc="<p>PDF</p>" />
+        <Dialog title="Certificado" size="document" width={745} onClose={close}>
+          <iframe sandbox="allow-scripts" title="Certificado de inscripción" srcDoc="<p>PDF</p>" />
         </Dialog>
       )}
     </Section>
@@ -613,7 +789,11 @@ function Desk() {
             ]}
           />
           <Menu
-            trigger={<><Avatar name="Paula Sosa" size="sm" /> Paula Sosa</>}
+            trigger={
+              <>
+                <Avatar name="Paula Sosa" size="sm" /> Paula Sosa
+              </>
+            }
             items={[
               { id: 'p', label: 'Mi perfil', icon: <CircleUserRound />, onPress: noop },
               { id: 's', label: 'Cerrar sesión', icon: <LogOut />, onPress: noop },
@@ -621,7 +801,14 @@ function Desk() {
           />
         </div>
         <Two>
-          <Card title="Paciente" actions={<Button variant="quiet" icon={<Pencil />}>Editar</Button>}>
+          <Card
+            title="Paciente"
+            actions={
+              <Button variant="quiet" icon={<Pencil />}>
+                Editar
+              </Button>
+            }
+          >
             <DataList
               layout="beside"
               items={[
@@ -632,18 +819,44 @@ function Desk() {
               ]}
             />
           </Card>
-          <Card title="Seguimientos" count={<CountBadge count={3} />} actions={<Button variant="second" icon={<Plus />}>Agregar seguimiento</Button>}>
-            <DataList layout="two" items={[{ label: 'Fecha', value: 'viernes 13 de noviembre' }, { label: 'Hora', value: '10:40 hs' }]} />
+          <Card
+            title="Seguimientos"
+            count={<CountBadge count={3} />}
+            actions={
+              <Button variant="second" icon={<Plus />}>
+                Agregar seguimiento
+              </Button>
+            }
+          >
+            <DataList
+              layout="two"
+              items={[
+                { label: 'Fecha', value: 'viernes 13 de noviembre' },
+                { label: 'Hora', value: '10:40 hs' },
+              ]}
+            />
           </Card>
         </Two>
       </Room>
       <div className="night ctls">
-        <ControlButton icon={<Mic />} onPress={noop}>Silenciar</ControlButton>
-        <ControlButton icon={<MicOff />} off onPress={noop}>Activar voz</ControlButton>
-        <ControlButton icon={<Video />} onPress={noop}>Cámara</ControlButton>
-        <ControlButton icon={<VideoOff />} off onPress={noop}>Encender</ControlButton>
-        <ControlButton icon={<MessageSquareText />} onPress={noop}>Chat</ControlButton>
-        <ControlButton icon={<PhoneOff />} end onPress={noop}>Terminar</ControlButton>
+        <ControlButton icon={<Mic />} onPress={noop}>
+          Silenciar
+        </ControlButton>
+        <ControlButton icon={<MicOff />} off onPress={noop}>
+          Activar voz
+        </ControlButton>
+        <ControlButton icon={<Video />} onPress={noop}>
+          Cámara
+        </ControlButton>
+        <ControlButton icon={<VideoOff />} off onPress={noop}>
+          Encender
+        </ControlButton>
+        <ControlButton icon={<MessageSquareText />} onPress={noop}>
+          Chat
+        </ControlButton>
+        <ControlButton icon={<PhoneOff />} end onPress={noop}>
+          Terminar
+        </ControlButton>
         <SignalHigh /> <SignalMedium /> <WifiOff />
       </div>
     </Section>
@@ -656,7 +869,9 @@ function Kit() {
       <header className="top">
         <KitBrand to="/kit.html" />
         <div className="end">
-          <label className="sm muted" htmlFor="plantilla">Plantilla</label>
+          <label className="sm muted" htmlFor="plantilla">
+            Plantilla
+          </label>
           <select id="plantilla" className="input" onChange={(event) => (document.documentElement.dataset['template'] = event.target.value)}>
             {TEMPLATES.map((name) => (
               <option key={name}>{name}</option>
@@ -667,8 +882,8 @@ function Kit() {
       <main className="kit" id="contenido">
         <h1>Un techo, dos habitaciones</h1>
         <p>
-          Todas las piezas del portal, en todos sus estados. Marcos: <a href="?vista=login">ingreso</a>, <a href="?vista=registro">formulario</a>, <a href="?vista=pagina">página</a>,{' '}
-          <a href="?vista=escritorio">escritorio</a>.
+          Todas las piezas del portal, en todos sus estados. Marcos: <a href="?vista=login">ingreso</a>, <a href="?vista=registro">formulario</a>,{' '}
+          <a href="?vista=pagina">página</a>, <a href="?vista=escritorio">escritorio</a>.
         </p>
         <Templates />
         <TypeAndColour />
@@ -714,13 +929,17 @@ function LoginView() {
         <ErrorSummary {...form.summaryProps} />
         <TextField label="DNI" hint="Escriba el número sin puntos" inputMode="numeric" autoComplete="username" {...form.fieldProps('dni')} />
         <PasswordField label="Contraseña" autoComplete="current-password" {...form.fieldProps('password')} />
-        <Button type="submit" wide busy={form.busy && 'Ingresando...'}>Iniciar sesión</Button>
+        <Button type="submit" wide busy={form.busy && 'Ingresando...'}>
+          Iniciar sesión
+        </Button>
       </form>
       <div className="links">
         <a href="#olvide">Olvidé mi contraseña</a>
       </div>
       <div className="or">
-        <LinkButton to="?vista=registro" variant="second" wide>Crear una nueva cuenta</LinkButton>
+        <LinkButton to="?vista=registro" variant="second" wide>
+          Crear una nueva cuenta
+        </LinkButton>
         <div className="links">
           <a href="#guia">
             <CircleHelp /> Cómo utilizar el servicio
@@ -772,11 +991,20 @@ function FormView() {
             <Select label="Servicio" options={NAMES} {...form.fieldProps('servicio')} />
             <FileField label="Documento" {...form.fieldProps('file')} />
             <PasswordField label="Contraseña" hint="Al menos 6 caracteres. Podés pegarla." autoComplete="new-password" {...form.fieldProps('password')} />
-            <Checkbox label={<>Leí y acepto los <a href="#terminos">Términos y condiciones</a></>} {...form.fieldProps('aceptoTerminos')} />
+            <Checkbox
+              label={
+                <>
+                  Leí y acepto los <a href="#terminos">Términos y condiciones</a>
+                </>
+              }
+              {...form.fieldProps('aceptoTerminos')}
+            />
           </div>
         </section>
         <Thumb>
-          <Button type="submit" busy={form.busy && 'Creando cuenta...'}>Continuar</Button>
+          <Button type="submit" busy={form.busy && 'Creando cuenta...'}>
+            Continuar
+          </Button>
         </Thumb>
       </form>
     </PageFrame>
@@ -787,17 +1015,33 @@ function SideContent() {
   return (
     <>
       <SideWho name="Ana Gómez" note="DNI 30.111.222" />
-      <SideLink to="/kit.html" icon={<House />} current>Inicio</SideLink>
-      <SideLink to="/miPerfil" icon={<CircleUserRound />}>Mi perfil</SideLink>
-      <SideLink to="/misatenciones" icon={<ClipboardList />}>Mis atenciones</SideLink>
-      <SideLink to="/misTurnos" icon={<CalendarDays />}>Turnos médicos</SideLink>
+      <SideLink to="/kit.html" icon={<House />} current>
+        Inicio
+      </SideLink>
+      <SideLink to="/miPerfil" icon={<CircleUserRound />}>
+        Mi perfil
+      </SideLink>
+      <SideLink to="/misatenciones" icon={<ClipboardList />}>
+        Mis atenciones
+      </SideLink>
+      <SideLink to="/misTurnos" icon={<CalendarDays />}>
+        Turnos médicos
+      </SideLink>
       <SideGroup title="Grupo familiar">
-        <SideLink to="/miPerfil?doc=1" icon={<Avatar name="Mateo Gómez" tone="alt" size="sm" />}>Mateo Gómez</SideLink>
-        <SideLink to="/miPerfil?doc=2" icon={<Avatar name="Sofía Gómez" tone="alt" size="sm" />}>Sofía Gómez</SideLink>
+        <SideLink to="/miPerfil?doc=1" icon={<Avatar name="Mateo Gómez" tone="alt" size="sm" />}>
+          Mateo Gómez
+        </SideLink>
+        <SideLink to="/miPerfil?doc=2" icon={<Avatar name="Sofía Gómez" tone="alt" size="sm" />}>
+          Sofía Gómez
+        </SideLink>
       </SideGroup>
       <SidePush>
-        <SideButton icon={<FileText />} onPress={noop}>Términos y condiciones</SideButton>
-        <SideButton icon={<LogOut />} onPress={noop}>Cerrar sesión</SideButton>
+        <SideButton icon={<FileText />} onPress={noop}>
+          Términos y condiciones
+        </SideButton>
+        <SideButton icon={<LogOut />} onPress={noop}>
+          Cerrar sesión
+        </SideButton>
       </SidePush>
     </>
   );
@@ -809,11 +1053,21 @@ function PageView() {
     <PageFrame
       brand={<KitBrand to="/kit.html" />}
       menu={<SideContent />}
-      end={<Menu trigger={<><Avatar name="Ana Gómez" /> Ana Gómez</>} items={[{ id: 's', label: 'Cerrar sesión', icon: <LogOut />, onPress: noop }]} />}
+      end={
+        <Menu
+          trigger={
+            <>
+              <Avatar name="Ana Gómez" /> Ana Gómez
+            </>
+          }
+          items={[{ id: 's', label: 'Cerrar sesión', icon: <LogOut />, onPress: noop }]}
+        />
+      }
       acting={acting && <ActingBanner name="Mateo Gómez" onLeave={() => setActing(false)} />}
       legal={
         <LegalNotice action="Ver certificado" onOpen={noop}>
-          Plataforma inscripta en el Registro Nacional de Plataformas y Sistemas de Información en Salud del Ministerio de Salud de la Nación, Ley 27.553 (demostración).
+          Plataforma inscripta en el Registro Nacional de Plataformas y Sistemas de Información en Salud del Ministerio de Salud de la Nación, Ley 27.553
+          (demostración).
         </LegalNotice>
       }
       foot={
@@ -841,7 +1095,13 @@ function PageView() {
           <Tile to="/misTurnos" icon={<CalendarDays />} title="Turnos médicos" note="Reservar, cambiar o cancelar" />
         </Tiles>
       </div>
-      <Thumb say={<>Mateo, Pediatría: <b>jueves 19 de noviembre, 10:30 hs</b></>}>
+      <Thumb
+        say={
+          <>
+            Mateo, Pediatría: <b>jueves 19 de noviembre, 10:30 hs</b>
+          </>
+        }
+      >
         <Button icon={<UserPlus />}>Confirmar turno</Button>
       </Thumb>
     </PageFrame>
@@ -853,15 +1113,23 @@ function DeskView() {
     <DeskFrame
       start={<KitBrand to="/kit.html" />}
       title="Casos"
-      badges={<Badge tone="accent" icon={<Pencil />}>Modo edición</Badge>}
+      badges={
+        <Badge tone="accent" icon={<Pencil />}>
+          Modo edición
+        </Badge>
+      }
       editing
       end={
         <>
           <Button variant="second" icon={<SlidersHorizontal />}>
             Filtrar <kbd>F</kbd>
           </Button>
-          <LinkButton to="/nuevocaso" icon={<Plus />}>Alta de caso</LinkButton>
-          <Button variant="quiet" icon={<LogOut />}>Cerrar sesión</Button>
+          <LinkButton to="/nuevocaso" icon={<Plus />}>
+            Alta de caso
+          </LinkButton>
+          <Button variant="quiet" icon={<LogOut />}>
+            Cerrar sesión
+          </Button>
         </>
       }
     >

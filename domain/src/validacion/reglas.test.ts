@@ -35,10 +35,10 @@ describe('rules of a field', () => {
   });
 
   it('an e-mail of hostile length is judged at once', () => {
-    const since = performance.now();
+    const since = Date.now();
     expect(esEmail('mal')(`a@${'a-'.repeat(120)}!`)).toBe('mal');
     expect(esEmail('mal')(`a@${'a.'.repeat(100_000)}`)).toBe('mal');
-    expect(performance.now() - since).toBeLessThan(200);
+    expect(Date.now() - since).toBeLessThan(200);
   });
 });
 

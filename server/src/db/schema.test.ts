@@ -45,7 +45,7 @@ it('two processes on an empty database take turns', async () => {
     await client.query('create database vacia template template0');
     url.pathname = '/vacia';
     const applied = await Promise.all([migrate(url.href), migrate(url.href)]);
-    expect(applied.map((names) => names.length > 0).toSorted()).toEqual([false, true]);
+    expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
   } finally {
     await client.query('drop database if exists vacia with (force)');
     await client.end();

@@ -37,7 +37,8 @@ export async function canjearTicket(ctx: Ctx, proposito: string, ticket: string)
       .where('e.proposito', '=', `ticket:${proposito}`)
       .where('e.vence', '>', now)
       .where('e.usado', 'is', null)
-      .where(sql<boolean>`exists (select from sesiones s where s.unidad_id = e.unidad_id and s.id = e.sesion_id and s.terminada is null)`)
+      .where(sql<boolean>`exists (select from sesiones s where s.unidad_id = e.unidad_id and s.id = e.sesion_id and s.terminada is null
+        and not exists (select from cuentas c where c.unidad_id = s.unidad_id and c.id = s.cuenta_id and not c.activa))`)
       .returning(['e.persona_id', 'e.objeto']),
   );
   if (!row?.persona_id) throw new PortalError('no_encontrado');

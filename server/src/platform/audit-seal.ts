@@ -119,7 +119,7 @@ export async function verifyChain(db: SystemDb, folder: string, unidadId: number
     if (rows.length < BATCH) break;
     from = head.orden;
   }
-  const last = Math.max(0, ...kept.keys());
+  const last = [...kept.keys()].reduce((highest, orden) => Math.max(highest, orden), 0);
   if (last > head.orden) problems.push(`la cadena termina en ${head.orden} y afuera consta hasta ${last}`);
   return { unidadId, events: head.orden, problems: problems.slice(0, 20) };
 }

@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import type { DataOf, NamedEvent } from '@portal/domain/contract/endpoint';
 import { createAdapter } from '@socket.io/postgres-adapter';
-import type pg from 'pg';
+import pg from 'pg';
 import { Server, type Socket } from 'socket.io';
 import type { Actor } from '../http/context.ts';
 import { errorFacts, type Log } from './log.ts';
@@ -32,7 +32,34 @@ export interface RealtimeOptions {
 /** A socket is ended after this long, so that a client comes back with a fresh token. */
 const LONGEST_MS = 3_600_000;
 
+/**
+ * What the adapter takes for a pool. It holds one connection to listen on and forgets it when that breaks, or when it is closed before the
+ * connection is there: out of a real pool, which would run dry after a few breaks and never end, so it gets one of its own.
+ */
+function poolForAdapter(pool: pg.Pool): { pool: pg.Pool; end(): Promise<void> } {
+  const listening = new Set<pg.Client>();
+  let ended = false;
+  const connect = async () => {
+    const client = new pg.Client({ ...pool.options, application_name: 'portal-tiempo-real' });
+    listening.add(client);
+    client.on('error', () => {});
+    client.on('end', () => listening.delete(client));
+    await client.connect();
+    // Who asks after the end is not answered: a refusal would be tried again for ever.
+    if (ended) return client.end().then(() => new Promise<never>(() => {}));
+    return Object.assign(client, { release: () => void client.end() });
+  };
+  return {
+    pool: { connect, query: pool.query.bind(pool) } as unknown as pg.Pool,
+    async end() {
+      ended = true;
+      await Promise.all([...listening].map((client) => client.end().catch(() => {})));
+    },
+  };
+}
+
 export function createRealtime({ pool, log, authenticate, originAllowed }: RealtimeOptions): Realtime {
+  const channel = poolForAdapter(pool);
   const io = new Server({
     transports: ['websocket'],
     serveClient: false,
@@ -43,7 +70,7 @@ export function createRealtime({ pool, log, authenticate, originAllowed }: Realt
     allowRequest: (request, done) => done(null, originAllowed(request.headers.origin, request.headers.host)),
   });
   io.adapter(
-    createAdapter(pool, {
+    createAdapter(channel.pool, {
       tableName: 'portal.socket_io_attachments',
       errorHandler: (error: unknown) => log.warn(errorFacts(error), 'realtime channel'),
     }),
@@ -80,6 +107,7 @@ export function createRealtime({ pool, log, authenticate, originAllowed }: Realt
     attach: (server) => void io.attach(server),
     async stop() {
       await io.close();
+      await channel.end();
     },
   };
 }

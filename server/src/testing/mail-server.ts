@@ -3,6 +3,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 export interface CapturedMail {
+  from: string;
   to: string;
   subject: string;
   text: string;
@@ -43,6 +44,7 @@ export async function startMailServer(): Promise<TestMailServer> {
         }
         PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
           accepted.push({
+            from: mail.from?.address ?? '',
             to: (mail.to ?? []).map(({ address }) => address ?? '').join(', '),
             subject: mail.subject ?? '',
             text: mail.text ?? '',

@@ -29,7 +29,7 @@ export async function addAccount(db: TestDatabase, { unidadId = UNIDAD.demo, dni
   return { dni, personaId, cuentaId };
 }
 
-export async function addPerson(db: TestDatabase, { unidadId = UNIDAD.demo as number, documento = newDni(), nombre = 'Eva', fecNac = '1990-05-20' } = {}): Promise<string> {
+export async function addPerson(db: TestDatabase, { unidadId = UNIDAD.demo, documento = newDni(), nombre = 'Eva', fecNac = '1990-05-20' }: { unidadId?: number; documento?: string; nombre?: string; fecNac?: string } = {}): Promise<string> {
   const personaId = newId();
   await db.sql(`insert into portal.personas (unidad_id, id, documento, nombre, apellido, fec_nac, sexo) values ($1, $2, $3, $4, 'Prueba', $5, 'F')`, [unidadId, personaId, documento, nombre, fecNac]);
   return personaId;

@@ -1,15 +1,29 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
 import { LoginPage } from '../features/cuentas/login-page.tsx';
+import { sesionPosible } from '../lib/configuracion.ts';
+import { useDialogo } from '../lib/dialogos.ts';
+import { prepararIngreso, useSesion } from '../lib/sesion.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { Guardia } from './guardia.tsx';
+import { LimiteDeError } from './limite-de-error.tsx';
 import { rutas, type NombreRuta } from './rutas.ts';
+import { SinConexion } from './sin-conexion.tsx';
 
-const RegistroPage = lazy(() => import('../features/cuentas/registro-page.tsx').then(({ RegistroPage: page }) => ({ default: page })));
-const RecuperarClavePage = lazy(() => import('../features/cuentas/recuperar-clave-page.tsx').then(({ RecuperarClavePage: page }) => ({ default: page })));
-const PersonalPage = lazy(() => import('../features/cuentas/personal-page.tsx').then(({ PersonalPage: page }) => ({ default: page })));
-const ErrorPage = lazy(() => import('./error-page.tsx').then(({ ErrorPage: page }) => ({ default: page })));
-const Interior = lazy(() => import('./interior.tsx').then(({ Interior: page }) => ({ default: page })));
+const loadInterior = () => import('./interior.tsx').then((module) => ({ default: module.Interior }));
+
+const RegistroPage = lazy(() => import('../features/cuentas/registro-page.tsx').then((module) => ({ default: module.RegistroPage })));
+const RecuperarClavePage = lazy(() => import('../features/cuentas/recuperar-clave-page.tsx').then((module) => ({ default: module.RecuperarClavePage })));
+const PersonalPage = lazy(() => import('../features/cuentas/personal-page.tsx').then((module) => ({ default: module.PersonalPage })));
+const ErrorPage = lazy(() => import('./error-page.tsx').then((module) => ({ default: module.ErrorPage })));
+const Publico = lazy(() => import('./publico.tsx').then((module) => ({ default: module.Publico })));
+const Dialogos = lazy(() => import('./dialogos.tsx').then((module) => ({ default: module.Dialogos })));
+const Interior = lazy(loadInterior);
+
+// Who has a session is on the way in: the code comes while the session is asked for.
+if (sesionPosible) void loadInterior().catch(() => {});
+// Who has none and types is about to ask for one.
+else document.addEventListener('input', prepararIngreso, { once: true });
 
 const paginas: Partial<Record<NombreRuta, ReactNode>> = {
   login: <LoginPage />,
@@ -19,26 +33,50 @@ const paginas: Partial<Record<NombreRuta, ReactNode>> = {
   error: <ErrorPage />,
 };
 
-/** Everything that has no page of its own here stands behind sign-in, or says so itself, and loads by route. */
 export function App() {
   return (
     <BrowserRouter>
+      <Pantalla />
+      <SinConexion />
+      <DialogoAbierto />
+    </BrowserRouter>
+  );
+}
+
+/** Everything that has no page of its own here stands behind sign-in, or is there for everybody, and loads by route. */
+function Pantalla() {
+  const { pathname } = useLocation();
+  return (
+    <LimiteDeError ruta={pathname}>
       <Suspense fallback={<LoadingScreen />}>
         <Routes>
           {(Object.keys(rutas) as NombreRuta[]).map((nombre) => (
             <Route
               key={nombre}
               path={rutas[nombre].path}
-              element={
-                <Guardia ruta={rutas[nombre]}>
-                  {paginas[nombre] ?? <Interior ruta={nombre} />}
-                </Guardia>
-              }
+              element={<Guardia ruta={rutas[nombre]}>{paginas[nombre] ?? <Resto ruta={nombre} />}</Guardia>}
             />
           ))}
           <Route path="*" element={<Navigate to="/" replace />} />
         </Routes>
       </Suspense>
-    </BrowserRouter>
+    </LimiteDeError>
+  );
+}
+
+function Resto({ ruta }: { ruta: NombreRuta }) {
+  return useSesion().estado === 'autenticado' ? <Interior ruta={ruta} /> : <Publico ruta={ruta} />;
+}
+
+/** The shared dialogs; their code comes when one is opened. */
+function DialogoAbierto() {
+  const abierto = useDialogo();
+  if (!abierto) return null;
+  return (
+    <LimiteDeError ruta={abierto} franja>
+      <Suspense>
+        <Dialogos abierto={abierto} />
+      </Suspense>
+    </LimiteDeError>
   );
 }

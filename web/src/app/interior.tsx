@@ -1,7 +1,122 @@
-import { useSesion } from '../lib/sesion.ts';
+import { cuentasEventos } from '@portal/domain/cuentas/contract';
+import { esArt, type Rol } from '@portal/domain/personas/roles';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { Navigate, useParams } from 'react-router';
+import { ApiError } from '../lib/api.ts';
+import { leerSesion, terminar, useSesion } from '../lib/sesion.ts';
+import { abrirCanal, escuchar } from '../lib/tiempo-real.ts';
+import { LoadingScreen } from '../ui/loading-screen.tsx';
+import { ToastRegion } from '../ui/toast.tsx';
+import { Inactividad } from './inactividad.tsx';
+import { LimiteDeError } from './limite-de-error.tsx';
+import { Llegada } from './llegada.tsx';
+import { MarcoBarra, MarcoEscritorio } from './marco-escritorio.tsx';
+import { MarcoPortal } from './marco-portal.tsx';
+import { PendientePage } from './pendiente-page.tsx';
 import type { NombreRuta } from './rutas.ts';
+import { VersionNueva } from './version-nueva.tsx';
+import './interior.css';
 
+const InicioPage = lazy(() => import('../features/inicio/inicio-page.tsx').then((module) => ({ default: module.InicioPage })));
+const InicioArtPage = lazy(() => import('../features/inicio/inicio-art-page.tsx').then((module) => ({ default: module.InicioArtPage })));
+const Reingreso = lazy(() => import('./reingreso.tsx').then((module) => ({ default: module.Reingreso })));
+
+/** These draw a bar of their own, and neither header nor footer. */
+const conBarra: ReadonlySet<NombreRuta> = new Set(['listcasos', 'nuevocaso', 'detalleCaso', 'videocall']);
+
+/** Everything behind sign-in. What another person, or the same one in another role, had open is gone with them. */
 export function Interior({ ruta }: { ruta: NombreRuta }) {
-  const sesion = useSesion();
-  return <main><h1>{sesion.estado === 'autenticado' ? `Hola, ${sesion.sesion.usuario.nome}` : ruta}</h1></main>;
+  const estado = useSesion();
+  if (estado.estado !== 'autenticado') return <LoadingScreen />;
+  const { id, documento, perfilNome: rol = 'paciente' } = estado.sesion.usuario;
+  return (
+    <Sesionado key={`${id ?? documento} ${rol}`} vencida={estado.vencida === true}>
+      <Pagina ruta={ruta} rol={rol} />
+    </Sesionado>
+  );
+}
+
+function Sesionado({ vencida, children }: { vencida: boolean; children: ReactNode }) {
+  const [queries] = useState(newQueryClient);
+  useCanal(!vencida);
+  return (
+    <QueryClientProvider client={queries}>
+      {children}
+      <VersionNueva />
+      <ToastRegion />
+      {vencida ? (
+        <Suspense>
+          <Reingreso />
+        </Suspense>
+      ) : (
+        <Inactividad />
+      )}
+    </QueryClientProvider>
+  );
+}
+
+function Pagina({ ruta, rol }: { ruta: NombreRuta; rol: Rol }) {
+  if (ruta === 'detalleCasoId') return <AlDetalle />;
+  const page = (
+    <LimiteDeError ruta={ruta} dentro>
+      <Suspense fallback={<LoadingScreen inside />}>
+        <Contenido ruta={ruta} rol={rol} />
+        <Llegada ruta={ruta} />
+      </Suspense>
+    </LimiteDeError>
+  );
+  if (conBarra.has(ruta)) return <MarcoBarra ruta={ruta}>{page}</MarcoBarra>;
+  if (rol === 'paciente' || esArt(rol)) return <MarcoPortal>{page}</MarcoPortal>;
+  return <MarcoEscritorio ruta={isHome(ruta) ? homeOf(rol) : ruta}>{page}</MarcoEscritorio>;
+}
+
+const isHome = (ruta: NombreRuta) => ruta === 'inicio' || ruta === 'home';
+const homeOf = (rol: Rol): NombreRuta => (rol === 'administrador' ? 'admin' : rol === 'profesional' ? 'profesional' : 'inicio');
+
+/** The pages that are here already, by route. */
+const paginas: Partial<Record<NombreRuta, ComponentType>> = {};
+
+function Contenido({ ruta, rol }: { ruta: NombreRuta; rol: Rol }) {
+  if (isHome(ruta)) {
+    if (rol === 'paciente') return <InicioPage />;
+    return esArt(rol) ? <InicioArtPage /> : <PendientePage ruta={homeOf(rol)} />;
+  }
+  const Page = paginas[ruta];
+  if (Page) return <Page />;
+  return <PendientePage ruta={ruta} {...(ruta !== homeOf(rol) && { volver: 'pendiente.volver' as const })} />;
+}
+
+/** /detalleCaso/{id} is /detalleCaso?id={id}. */
+function AlDetalle() {
+  const { id = '' } = useParams();
+  return <Navigate to={`/detalleCaso?id=${encodeURIComponent(id)}`} replace />;
+}
+
+/** First thing that the channel says: the session ended somewhere else. */
+function useCanal(open: boolean) {
+  useEffect(() => {
+    if (!open) return;
+    const stop = escuchar(cuentasEventos.sesionCerrada, ({ motivo }) => {
+      const estado = leerSesion();
+      if (estado.estado === 'autenticado' && !estado.vencida) terminar(motivo);
+    });
+    const close = abrirCanal();
+    return () => {
+      stop();
+      close();
+    };
+  }, [open]);
+}
+
+function newQueryClient() {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // What the server refused stays refused; what did not arrive is tried again.
+        retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+      },
+    },
+  });
 }

@@ -16,12 +16,15 @@ export class ApiError extends Error {
   }
 }
 
+export const sinConexion = () => new ApiError('sin_conexion', 'No hay conexión con el portal. Lo que escribiste sigue acá: revisá tu internet y probá de nuevo.');
+export const versionVieja = (status = 0) => new ApiError('version_vieja', 'Hay una versión nueva del portal. Actualizá la página para seguir.', status);
+
 type Sent<E extends Endpoint> = (undefined extends SentBodyOf<E> ? { body?: never } : { body: SentBodyOf<E> }) &
   (undefined extends SentQueryOf<E> ? { query?: never } : { query?: SentQueryOf<E> }) &
   (undefined extends SentParamsOf<E> ? { params?: never } : { params: SentParamsOf<E> }) & { idempotencyKey?: string };
 
 /** Where the access token comes from: the session store, which refreshes it first. */
-let freshToken: () => Promise<string | undefined> = async () => undefined;
+let freshToken: (refused?: string) => Promise<string | undefined> = async () => undefined;
 export const useTokenSource = (source: typeof freshToken) => {
   freshToken = source;
 };
@@ -29,24 +32,29 @@ export const useTokenSource = (source: typeof freshToken) => {
 /** A call by its contract: the same value that the server registers. */
 export async function call<E extends Named>(endpoint: E, sent: Sent<E>): Promise<AnswerOf<E>> {
   const token = endpoint.who === 'publico' ? undefined : await freshToken();
-  const { body, query, params, idempotencyKey } = sent as { body?: unknown; query?: Record<string, unknown>; params?: Record<string, unknown>; idempotencyKey?: string };
+  const { body, query, params, idempotencyKey } = sent as { body?: unknown; query?: Record<string, string | number | boolean | undefined>; params?: Record<string, string | number>; idempotencyKey?: string };
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
   const search = new URLSearchParams(Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
-  let response: Response;
-  try {
-    response = await fetch(search.size > 0 ? `${path}?${search}` : path, {
+  const send = (bearer: string | undefined) =>
+    fetch(search.size > 0 ? `${path}?${search}` : path, {
       method: endpoint.method,
       headers: {
         'x-portal': '1',
         ...(endpoint.method === 'POST' ? { 'content-type': 'application/json' } : {}),
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
         ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
       },
       ...(endpoint.method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
       credentials: 'same-origin',
     });
+  let response: Response;
+  try {
+    response = await send(token);
+    // Refused, so nothing was done: asked again with a new token, or after the password.
+    const again = response.status === 401 && token !== undefined ? await freshToken(token) : undefined;
+    if (again !== undefined) response = await send(again);
   } catch {
-    throw new ApiError('sin_conexion', 'No hay conexión con el portal. Lo que escribiste sigue acá: revisá tu internet y probá de nuevo.');
+    throw sinConexion();
   }
   const json = (await response.json().catch(() => undefined)) as unknown;
   if (!response.ok) {
@@ -54,6 +62,6 @@ export async function call<E extends Named>(endpoint: E, sent: Sent<E>): Promise
     throw new ApiError(code ?? 'error_interno', message ?? 'El portal no responde en este momento. Probá de nuevo en un minuto.', response.status, fields);
   }
   const parsed = 'stream' in endpoint.answer ? undefined : endpoint.answer.safeParse(json);
-  if (!parsed?.success) throw new ApiError('version_vieja', 'Hay una versión nueva del portal. Actualizá la página para seguir.', response.status);
+  if (!parsed?.success) throw versionVieja(response.status);
   return parsed.data as AnswerOf<E>;
 }

@@ -6,9 +6,7 @@ export type FormValues = Record<string, FormValue>;
 export type FormErrors = Record<string, string>;
 
 export type Schema<T> = {
-  safeParse(
-    values: unknown,
-  ): { success: true; data: T } | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
+  safeParse(values: unknown): { success: true; data: T } | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
 };
 
 type Control = { name?: string; type?: string; multiple?: boolean; hasAttribute?: (name: string) => boolean; dataset?: { field?: string } };
@@ -58,5 +56,5 @@ export function sortErrors(errors: FormErrors, names: readonly string[]): [name:
   const place = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length);
   return Object.entries(errors)
     .filter(([, message]) => message !== '')
-    .sort(([a], [b]) => place(a) - place(b));
+    .toSorted(([a], [b]) => place(a) - place(b));
 }

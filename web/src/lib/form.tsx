@@ -69,7 +69,13 @@ export function useForm<T = FormValues>({ schema, validate, submit }: Options<T>
     setShown((before) => ({ ...before, errors: Object.fromEntries(Object.entries(before.errors).filter(([key]) => key !== name)) }));
   }
 
-  const formProps = { ref: formRef, noValidate: true, onSubmit: send, onInput: touch } satisfies ComponentProps<'form'>;
+  const formProps = {
+    id: formId,
+    ref: formRef,
+    noValidate: true,
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void send(event),
+    onInput: touch,
+  } satisfies ComponentProps<'form'>;
 
   return {
     busy,

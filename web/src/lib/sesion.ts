@@ -1,18 +1,34 @@
-import { cuentas, type Sesion } from '@portal/domain/cuentas/contract';
+import type { Sesion } from '@portal/domain/cuentas/contract';
+import { esPersonal } from '@portal/domain/personas/roles';
 import { useSyncExternalStore } from 'react';
-import { ApiError, call, useTokenSource } from './api.ts';
+import { ApiError, call, sinConexion, useTokenSource, versionVieja } from './api.ts';
 import { sesionPosible } from './configuracion.ts';
 
 /** The session of this tab. The token lives here, in memory, and nowhere else. */
 export type EstadoSesion =
   | { estado: 'verificando' }
-  | { estado: 'autenticado'; sesion: Sesion }
+  /** `vencida`: it ended underneath an open page. The page stays, with what was typed, and the password is asked again on top of it. */
+  | { estado: 'autenticado'; sesion: Sesion; vencida?: true }
   /** `motivo` says why a session that was open is not any more. */
   | { estado: 'no-autenticado'; motivo?: 'cerrada' | 'vencida' | 'clave_cambiada' };
+
+/** The contract comes with the first call and not with the first page: it brings the schemas' library, a tenth of what /login may weigh. */
+const contrato = () =>
+  import('@portal/domain/cuentas/contract').then(
+    ({ cuentas }) => cuentas,
+    () => {
+      throw navigator.onLine ? versionVieja() : sinConexion();
+    },
+  );
+
+/** So that it is here by the time that the form is sent. */
+export const prepararIngreso = () => void contrato().catch(() => {});
 
 let current: EstadoSesion = sesionPosible ? { estado: 'verificando' } : { estado: 'no-autenticado' };
 let expiresAt = 0;
 const listeners = new Set<() => void>();
+/** Calls that met the end of the session: they go on after the password, or fail when the person leaves. */
+const waiting = new Set<(token: string | undefined) => void>();
 
 function set(next: EstadoSesion) {
   current = next;
@@ -22,8 +38,26 @@ function set(next: EstadoSesion) {
 function keep(sesion: Sesion): Sesion {
   expiresAt = performance.now() + sesion.expiraEn * 1000;
   set({ estado: 'autenticado', sesion });
+  release(sesion.token);
   return sesion;
 }
+
+function release(token: string | undefined) {
+  for (const resume of waiting) resume(token);
+  waiting.clear();
+}
+
+/** The tabs of one browser: idle together, and back together. */
+const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('sesion');
+type TabMessage = 'inactiva' | 'ingreso';
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin than its own
+const tellTabs = (message: TabMessage) => tabs?.postMessage(message);
+tabs?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+  if (data === 'inactiva') terminar('vencida');
+  else if (estaVencida()) void renovar();
+});
+
+const estaVencida = () => current.estado === 'autenticado' && current.vencida === true;
 
 export const leerSesion = () => current;
 export function useSesion(): EstadoSesion {
@@ -41,30 +75,72 @@ export function useSesionAbierta(): Sesion {
 }
 
 export async function iniciarSesion(dni: string, password: string, acceso: 'portal' | 'personal' = 'portal'): Promise<Sesion> {
-  return keep(await call(cuentas.iniciarSesion, { body: { correo: dni, password, acceso } }));
+  const { iniciarSesion: endpoint } = await contrato();
+  const sesion = keep(await call(endpoint, { body: { correo: dni, password, acceso } }));
+  tellTabs('ingreso');
+  return sesion;
 }
+
+/** The same person again, in the role that they had: what is open stays open. */
+export async function reingresar(password: string): Promise<void> {
+  if (current.estado !== 'autenticado') return;
+  const { documento, perfilNome = 'paciente' } = current.sesion.usuario;
+  const acceso = esPersonal(perfilNome) ? 'personal' : 'portal';
+  const cuentas = await contrato();
+  const opened = await call(cuentas.iniciarSesion, { body: { correo: documento, password, acceso } });
+  if (opened.usuario.perfilNome !== perfilNome && opened.roles.includes(perfilNome)) {
+    current = { ...current, sesion: { ...current.sesion, token: opened.token } };
+    expiresAt = performance.now() + opened.expiraEn * 1000;
+    keep(await call(cuentas.cambiarRol, { body: { rol: perfilNome } }));
+  } else keep(opened);
+  tellTabs('ingreso');
+}
+
+const cerrarEnServidor = () =>
+  contrato()
+    .then(({ cerrarSesion: endpoint }) => call(endpoint, { body: {} }))
+    .then(
+      () => {},
+      () => {},
+    );
 
 /** Gone on this side at once, and on the server as soon as it can be told. */
 export async function cerrarSesion(): Promise<void> {
-  const ended = call(cuentas.cerrarSesion, { body: {} }).catch(() => {});
+  const ended = cerrarEnServidor();
   terminar('cerrada');
   await ended;
 }
 
+/** Nobody has touched anything for too long: over on the server too, and in every tab. */
+export function vencerPorInactividad() {
+  tellTabs('inactiva');
+  terminar('vencida');
+  void cerrarEnServidor();
+}
+
 export function terminar(motivo: 'cerrada' | 'vencida' | 'clave_cambiada') {
+  expiresAt = 0;
+  // Only who signed in with a password can be asked for it again.
+  if (motivo === 'vencida' && current.estado === 'autenticado' && current.sesion.alcance === 'portal') {
+    if (!current.vencida) set({ ...current, vencida: true });
+    return;
+  }
   sessionStorage.clear();
+  release(undefined);
   if (current.estado !== 'no-autenticado') set({ estado: 'no-autenticado', motivo });
 }
 
 export async function cambiarRol(rol: Sesion['roles'][number]): Promise<void> {
-  keep(await call(cuentas.cambiarRol, { body: { rol } }));
+  const { cambiarRol: endpoint } = await contrato();
+  keep(await call(endpoint, { body: { rol } }));
 }
 
 let renewing: Promise<Sesion | undefined> | undefined;
 
 /** A new access token from the cookie. One at a time; a network failure leaves the session as it is. */
 export function renovar(): Promise<Sesion | undefined> {
-  renewing ??= call(cuentas.renovarSesion, { body: {} })
+  renewing ??= contrato()
+    .then(({ renovarSesion }) => call(renovarSesion, { body: {} }))
     .then(keep, (error: unknown) => {
       if (error instanceof ApiError && error.code === 'sin_sesion') terminar('vencida');
       else if (current.estado === 'verificando') set({ estado: 'no-autenticado' });
@@ -78,9 +154,17 @@ export function renovar(): Promise<Sesion | undefined> {
 
 const MARGIN_MS = 30_000;
 
-export async function tokenVigente(): Promise<string | undefined> {
-  if (current.estado === 'autenticado' && expiresAt - performance.now() > MARGIN_MS) return current.sesion.token;
-  return (await renovar())?.token;
+/** A token to call with. `refused`: the one that the server did not take. */
+export async function tokenVigente(refused?: string): Promise<string | undefined> {
+  if (current.estado === 'autenticado' && current.sesion.token !== refused && expiresAt - performance.now() > MARGIN_MS) return current.sesion.token;
+  if (!estaVencida()) {
+    const renewed = await renovar();
+    if (renewed) return renewed.token;
+  }
+  if (!estaVencida()) return undefined;
+  return new Promise((resume) => {
+    waiting.add(resume);
+  });
 }
 
 useTokenSource(tokenVigente);

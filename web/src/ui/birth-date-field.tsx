@@ -22,7 +22,19 @@ const PARTS = [
  * A date that one knows by heart is typed: day, month, year. In FormData it is one value under `name`, yyyy-MM-dd,
  * or the raw text ('31/2/1985') when it names no day. The parts' ids are `id`, `id-mes` and `id-anio`.
  */
-export function BirthDateField({ id, name, label, hint = 'Por ejemplo, 14 3 1985', error, optional, after, className, defaultValue = '', onChange, readOnly }: Props) {
+export function BirthDateField({
+  id,
+  name,
+  label,
+  hint = 'Por ejemplo, 14 3 1985',
+  error,
+  optional,
+  after,
+  className,
+  defaultValue = '',
+  onChange,
+  readOnly,
+}: Props) {
   const [parts, setParts] = useState<readonly string[]>(() => splitDate(defaultValue));
   const [dia = '', mes = '', anio = ''] = parts;
   const { 'aria-describedby': describedBy, 'aria-invalid': invalid } = fieldAria({ id, hint, error });

@@ -31,7 +31,23 @@ type Props = FieldProps & {
 };
 
 /** A date to be looked up: typed part by part, or chosen in a calendar whose week starts on Monday. Birth dates: BirthDateField. */
-export function DateField({ id, name, label, hint, error, optional, after, className, value, defaultValue, onChange, min, max, isUnavailable, disabled }: Props) {
+export function DateField({
+  id,
+  name,
+  label,
+  hint,
+  error,
+  optional,
+  after,
+  className,
+  value,
+  defaultValue,
+  onChange,
+  min,
+  max,
+  isUnavailable,
+  disabled,
+}: Props) {
   const room = useRoom();
   const field = useRef<HTMLDivElement>(null);
   const { 'aria-describedby': describedBy } = fieldAria({ id, hint, error });

@@ -15,8 +15,9 @@ export type DialogProps = {
   open?: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** md 480 · lg 720 · xl 960 · full · document: the widths of the legal certificate. */
+  /** md 480 · lg 720 · xl 960 · full · document: a framed PDF, as wide as `width` says. */
   size?: 'md' | 'lg' | 'xl' | 'full' | 'document';
+  width?: number;
   /** Buttons, the one that continues first. */
   actions?: ReactNode;
   /** Without it there is no 'Cerrar' at the top, and neither Escape nor a click beside it closes. */
@@ -26,7 +27,7 @@ export type DialogProps = {
 };
 
 /** From below on a phone, in the middle from 560 up. Import it lazily: it brings react-aria. */
-export function Dialog({ open = true, onClose, title, size = 'md', actions, dismissable = true, role = 'dialog', children }: DialogProps) {
+export function Dialog({ open = true, onClose, title, size = 'md', width, actions, dismissable = true, role = 'dialog', children }: DialogProps) {
   const room = useRoom();
   const [scrolls, watch] = useScrolls();
   return (
@@ -39,7 +40,7 @@ export function Dialog({ open = true, onClose, title, size = 'md', actions, dism
         isDismissable={dismissable && role === 'dialog'}
         isKeyboardDismissDisabled={!dismissable}
       >
-        <Modal className="sheet">
+        <Modal className="sheet" style={width === undefined ? undefined : { width }}>
           <AriaDialog className={cx('dialog', scrolls && 'scrolls') ?? ''} role={role}>
             <div className="head">
               <Heading slot="title" level={2}>

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import './page-frame.css';
 
 /** The menu on a phone: the browser's own modal dialog, so focus, Escape and what lies beneath are its care. */
@@ -12,14 +12,20 @@ export function Drawer({ label, onClose, children }: { label: string; onClose: (
     return () => dialog?.close();
   }, []);
 
-  function leave(event: MouseEvent<HTMLDialogElement>) {
-    const target = event.target as HTMLElement;
-    if (target === ref.current || target.closest('.item')) onClose();
-  }
+  // a click on the backdrop is the dialog's own; one on an entry of the menu leads away
+  useEffect(() => {
+    const dialog = ref.current;
+    const leave = (event: MouseEvent) => {
+      const target = event.target as HTMLElement;
+      // Afterwards: React hears the click at the root, later than this, and the entry must still be there.
+      if (target === dialog || target.closest('.item')) setTimeout(onClose);
+    };
+    dialog?.addEventListener('click', leave);
+    return () => dialog?.removeEventListener('click', leave);
+  }, [onClose]);
 
   return (
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- Escape is the dialog's own; the click is on the backdrop or on a link
-    <dialog className="drawer" ref={ref} aria-label={label} onClose={onClose} onClick={leave}>
+    <dialog className="drawer" ref={ref} aria-label={label} onClose={onClose}>
       <div className="drawer-head">
         <button type="button" className="menu-btn" onClick={onClose}>
           <X /> Cerrar

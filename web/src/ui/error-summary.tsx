@@ -10,15 +10,19 @@ type Props = {
 
 /** Stands on top of a form and takes the focus when it appears. Its links lead to the fields. */
 export function ErrorSummary({ errors, attempt }: Props) {
+  return errors.length > 0 && <Summary key={attempt} errors={errors} />;
+}
+
+function Summary({ errors }: Pick<Props, 'errors'>) {
   const ref = useRef<HTMLDivElement>(null);
   const titleId = useId();
-  const any = errors.length > 0;
 
+  // One taller than the window is read from its top.
   useEffect(() => {
-    if (any) ref.current?.focus();
-  }, [any, attempt]);
+    ref.current?.focus({ preventScroll: true });
+    ref.current?.scrollIntoView({ block: 'start' });
+  }, []);
 
-  if (!any) return null;
   return (
     <div className="summary" role="alert" tabIndex={-1} ref={ref} aria-labelledby={titleId}>
       <h2 id={titleId}>

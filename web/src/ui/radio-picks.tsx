@@ -25,7 +25,22 @@ type Props = FieldProps & {
 };
 
 /** A fieldset of cards, one of which can be chosen. The first radio carries `id`, so that the error summary can reach it. */
-export function RadioPicks({ id, name, label, hint, error, optional, after, className, options, value, defaultValue, onChange, layout = 'column', legendHidden }: Props) {
+export function RadioPicks({
+  id,
+  name,
+  label,
+  hint,
+  error,
+  optional,
+  after,
+  className,
+  options,
+  value,
+  defaultValue,
+  onChange,
+  layout = 'column',
+  legendHidden,
+}: Props) {
   const { 'aria-describedby': describedBy } = fieldAria({ id, hint, error });
   return (
     <fieldset className={cx('field', error && 'has-error', className)} aria-describedby={describedBy}>

@@ -23,7 +23,22 @@ type Props = FieldProps & {
 };
 
 /** A list with second lines and disabled entries that say why. Where the platform's own list is enough, take SelectField. */
-export function Select({ id, name, label, hint, error, optional, after, className, options, placeholder = 'Elegí una opción', value, defaultValue, onChange, disabled }: Props) {
+export function Select({
+  id,
+  name,
+  label,
+  hint,
+  error,
+  optional,
+  after,
+  className,
+  options,
+  placeholder = 'Elegí una opción',
+  value,
+  defaultValue,
+  onChange,
+  disabled,
+}: Props) {
   const room = useRoom();
   const field = useRef<HTMLDivElement>(null);
   const { 'aria-describedby': describedBy } = fieldAria({ id, hint, error });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { Link, useMatch } from 'react-router';
 import { Avatar } from './avatar.tsx';
 import './side-menu.css';
 
@@ -26,11 +26,12 @@ type LinkProps = {
 };
 
 export function SideLink({ to, state, icon, children, current }: LinkProps) {
+  const here = useMatch(to.split('?')[0]!) !== null;
   return (
-    <NavLink className="item" to={to} state={state} end {...(current !== undefined && { 'aria-current': current ? 'page' : 'false' })}>
+    <Link className="item" to={to} state={state} aria-current={(current ?? here) ? 'page' : undefined}>
       {icon}
       {children}
-    </NavLink>
+    </Link>
   );
 }
 

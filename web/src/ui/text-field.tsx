@@ -10,14 +10,7 @@ type Props = FieldProps & { width?: FieldWidth } & Omit<ComponentProps<'input'>,
 export function TextField({ id, name, label, hint, error, optional, after, className, width, ...input }: Props) {
   return (
     <Field {...{ id, label, hint, error, optional, after, className }}>
-      <input
-        type="text"
-        {...input}
-        {...fieldAria({ id, hint, error })}
-        id={id}
-        name={name}
-        className={cx('input', width && `w-${width}`)}
-      />
+      <input type="text" {...input} {...fieldAria({ id, hint, error })} id={id} name={name} className={cx('input', width && `w-${width}`)} />
     </Field>
   );
 }

@@ -1,22 +1,12 @@
-import { validarIngreso } from '@portal/domain/cuentas/reglas';
-import { useForm } from '../../lib/form.tsx';
-import { iniciarSesion } from '../../lib/sesion.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { configuracion } from '../../lib/configuracion.ts';
+import { LoginFormulario } from './login-formulario.tsx';
+import { LoginPortalExterno } from './login-portal-externo.tsx';
+import { LoginSinPortal } from './login-sin-portal.tsx';
 
+/** The faces of /login: no portal, a portal of the city that people come from, or DNI and password. */
 export function LoginPage() {
-  const form = useForm<{ correo: string; password: string }>({
-    validate: (v) => validarIngreso(v as never),
-    submit: async ({ correo, password }) => void (await iniciarSesion(correo, password)),
-  });
-  return (
-    <main><h1>Iniciar sesión</h1>
-      <form {...form.formProps}>
-        <TextField label="DNI" {...form.fieldProps('correo')} />
-        <TextField label="Contraseña" type="password" {...form.fieldProps('password')} />
-        {form.failure ? <p>{String((form.failure as Error).message)}</p> : null}
-        <Button type="submit" busy={form.busy}>Iniciar sesión</Button>
-      </form>
-    </main>
-  );
+  const { requiere, login } = configuracion;
+  if (!requiere.portal) return <LoginSinPortal />;
+  if (login.variante !== 'formulario') return <LoginPortalExterno />;
+  return <LoginFormulario />;
 }

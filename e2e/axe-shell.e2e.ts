@@ -1,0 +1,128 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { en } from './support/portal.ts';
+
+const WIDTHS = [320, 360, 1440];
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** axe finds nothing, at any width; and nothing stands wider than the narrowest phone. */
+async function revisar(page: Page, what: string, widths = WIDTHS) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 780 });
+    // The frames hold pages and documents of their own.
+    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).exclude('iframe').analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+    expect.soft(found, `${what} at ${width}`).toEqual([]);
+    const wide = await page.locator('html').evaluate((html) => html.scrollWidth);
+    expect.soft(wide, `${what} scrolls sideways at ${width}`).toBeLessThanOrEqual(width);
+  }
+}
+
+async function entrar(page: Page, plantilla: string, dni: string, ruta = '/') {
+  await page.goto(en(plantilla, '/personal'));
+  const acceso = dni === '30111222' ? 'portal' : 'personal';
+  await page.evaluate(
+    async ([correo, by]) => {
+      const headers = { 'x-portal': '1', 'content-type': 'application/json' };
+      await fetch('/api/sesion/iniciar', { method: 'POST', headers, body: JSON.stringify({ correo, password: 'demo1234', acceso: by }) });
+    },
+    [dni, acceso],
+  );
+  await page.goto(en(plantilla, ruta));
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+}
+
+for (const plantilla of ['demo', 'escobar', 'galeno']) {
+  test.describe(plantilla, () => {
+    test("the patient's home, its drawer and its dialogs", async ({ page }) => {
+      test.slow();
+      await entrar(page, plantilla, '30111222');
+      await revisar(page, 'home');
+
+      await page.getByRole('button', { name: 'Ana Gómez' }).click();
+      await revisar(page, 'profile menu', [1440]);
+      await page.keyboard.press('Escape');
+
+      await page.setViewportSize({ width: 360, height: 780 });
+      await page.getByRole('button', { name: 'Menú' }).click();
+      await revisar(page, 'drawer', [320, 360]);
+      await page.getByRole('dialog', { name: 'Menú' }).getByRole('button', { name: 'Términos y condiciones' }).click();
+      await expect(page.getByText(/^Versión /)).toBeVisible();
+      await revisar(page, 'terms');
+      await page.keyboard.press('Escape');
+
+      await page.getByRole('button', { name: /^Iniciar videollamada/ }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await revisar(page, 'emergency');
+      await page.keyboard.press('Escape');
+
+      await page.getByRole('button', { name: /Ver certificado/ }).click();
+      await expect(page.getByRole('dialog', { name: 'Certificado' })).toBeVisible();
+      await revisar(page, 'certificate');
+      await page.keyboard.press('Escape');
+
+      await page.setViewportSize({ width: 1440, height: 780 });
+      const mapa = page.getByRole('button', { name: 'Centros de salud' });
+      if ((await mapa.count()) > 0) {
+        await mapa.click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await revisar(page, 'map');
+      }
+    });
+
+    test('a section to come, the error screen and the end of the session', async ({ page }) => {
+      await page.clock.install();
+      await entrar(page, plantilla, '30111222', '/misatenciones');
+      await revisar(page, 'pending page');
+      await page.goto(en(plantilla, '/error'));
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await revisar(page, 'error screen');
+      await page.goto(en(plantilla, '/miPerfil'));
+      await expect(page.getByRole('heading', { level: 1, name: 'Mi perfil' })).toBeVisible();
+      await page.clock.runFor('58:20');
+      await expect(page.getByRole('alertdialog', { name: 'Tu sesión está por terminar' })).toBeVisible();
+      await revisar(page, 'idle warning');
+      await page.clock.runFor('02:00');
+      await page.getByRole('dialog', { name: 'Tu sesión terminó' }).getByRole('button', { name: 'Continuar' }).click();
+      await revisar(page, 'password again, with its error');
+    });
+
+    test("the case manager's home and bar, and the desk", async ({ page, context }) => {
+      await entrar(page, plantilla, '27555666');
+      await revisar(page, "case manager's home");
+      await page.goto(en(plantilla, '/listcasos'));
+      await expect(page.getByRole('heading', { level: 1, name: 'Casos' })).toBeVisible();
+      await revisar(page, 'case bar');
+      await context.clearCookies();
+      await entrar(page, plantilla, '20333444');
+      await revisar(page, "the professional's room");
+    });
+
+    test('a public page', async ({ page }) => {
+      await page.goto(en(plantilla, '/confirmar?id=x'));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await revisar(page, 'public page');
+    });
+  });
+}
+
+test('dialogs of single templates: guards, video, contact, procedure number, help pictures', async ({ page }) => {
+  test.slow();
+  for (const [plantilla, ruta, boton] of [
+    ['escobar', '/login', /Guardias Médicas/],
+    ['osef', '/login', 'Cómo utilizar el servicio'],
+    ['guemes', '/login', 'Información de contacto'],
+    ['demo', '/registro', 'Dónde lo encuentro'],
+  ] as const) {
+    await page.goto(en(plantilla, ruta));
+    await page.getByRole('button', { name: boton }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await revisar(page, `${plantilla}: ${String(boton)}`);
+  }
+  await entrar(page, 'vilsar', '30111222');
+  await revisar(page, 'vilsar home');
+  await page.setViewportSize({ width: 1440, height: 780 });
+  await page.getByRole('button', { name: /^Iniciar videollamada/ }).hover();
+  await expect(page.locator('.ayuda-globo')).toBeVisible();
+  await revisar(page, 'help picture', [1440]);
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, loadConfig } from './config.ts';
+
+const problemsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    loadConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+};
+
+const production = {
+  MODE: 'production',
+  DATABASE_URL: 'postgres://portal@db.example/portal',
+  SMTP_URL: 'smtps://correo.example',
+  MAIL_FROM: 'Portal <no-responder@portal.example>',
+  SECRET: 'k3Jd92mQpXv7Lw0sZt5Yb8Nc1Rf6Hg4AuE',
+  BEHIND_TLS: 'on',
+  BASE_DOMAIN: 'portal.example',
+};
+const without = (name: keyof typeof production) => Object.fromEntries(Object.entries(production).filter(([key]) => key !== name));
+
+it('development needs nothing', () => {
+  expect(loadConfig({})).toMatchObject({ mode: 'development', port: 3000, host: 'localhost', demo: true, rateLimits: true, behindTls: false, template: undefined, databaseUrl: undefined, smtpUrl: undefined });
+  expect(loadConfig({ PORT: '', TEMPLATE: '  ', MODE: '' })).toEqual(loadConfig({}));
+});
+
+it('a complete production starts, without demo', () => {
+  expect(loadConfig(production)).toMatchObject({ mode: 'production', demo: false, rateLimits: true, behindTls: true, host: '0.0.0.0', logLevel: 'info' });
+});
+
+describe('production refuses, and names what is missing', () => {
+  it.each(['DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'SECRET', 'BEHIND_TLS', 'BASE_DOMAIN'] as const)('without %s', (name) => {
+    expect(problemsOf(without(name))).toEqual([expect.stringContaining(name)]);
+  });
+
+  it.each([
+    ['DEMO', 'on'],
+    ['PORTAL_NOW', '2026-11-16T09:00:00-03:00'],
+    ['RATE_LIMITS', 'off'],
+    ['LOG_LEVEL', 'debug'],
+    ['BEHIND_TLS', 'off'],
+    ['PADRON_URLS', '{"osef":"http://osef.example"}'],
+    ['SECRET', 'corto'],
+    ['SECRET', 'a'.repeat(64)],
+    ['SECRET', 'changeme-changeme-changeme-1234567890'],
+  ])('with %s=%s', (name, value) => {
+    expect(problemsOf({ ...production, [name]: value })).toEqual([expect.stringContaining(name)]);
+  });
+
+  it('names everything at once', () => {
+    const problems = problemsOf({ MODE: 'production', DEMO: 'on', TEMPLATE: 'nadie' });
+    for (const name of ['DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'SECRET', 'BEHIND_TLS', 'BASE_DOMAIN', 'DEMO', 'TEMPLATE']) expect(problems.join('\n')).toContain(name);
+    expect(() => loadConfig({ MODE: 'production' })).toThrow(/^El portal no puede arrancar:\n {2}- /);
+  });
+});
+
+describe('what is wrong is refused in every mode', () => {
+  it.each([
+    ['MODE', 'prod'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '3000x'],
+    ['PORT', '3e3'],
+    ['TEMPLATE', 'nadie'],
+    ['TEMPLATE', 'DEMO'],
+    ['TEMPLATE', 'l-zamora'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['DATABASE_URL', 'base'],
+    ['DATABASE_ADMIN_URL', 'http://x'],
+    ['DATABASE_POOL', '1'],
+    ['SMTP_URL', 'http://correo'],
+    ['DEMO', 'yes'],
+    ['RATE_LIMITS', 'no'],
+    ['BEHIND_TLS', 'true'],
+    ['LOG_LEVEL', 'loud'],
+    ['PORTAL_NOW', '2026-11-16'],
+    ['PORTAL_NOW', '2026-11-16T09:00:00'],
+    ['PORTAL_NOW', '2026-13-16T09:00:00-03:00'],
+    ['SECRET', 'secreto'],
+    ['PADRON_URLS', '{'],
+    ['PADRON_URLS', '{"osef":"ftp://x"}'],
+    ['PADRON_URLS', '["https://x.example"]'],
+    ['PADRON_URLS', 'null'],
+    ['BASE_DOMAIN', 'https://portal.example'],
+    ['BASE_DOMAIN', 'portal.example/'],
+    ['PADRON_URLS', '{"osef":5}'],
+  ])('%s=%s', (name, value) => {
+    expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(name)]);
+  });
+
+  it('an unknown template is told which ones there are', () => {
+    expect(problemsOf({ TEMPLATE: 'nadie' })[0]).toMatch(/'nadie' no existe.*almirantebrown.*vilsar/);
+  });
+});
+
+it.each([
+  ['PORTAL_NOW', '2026-11-16T09:00:00-03:00', 'now', new Date('2026-11-16T12:00:00Z')],
+  ['PORTAL_NOW', '2026-11-16T12:00:00Z', 'now', new Date('2026-11-16T12:00:00Z')],
+  ['TEMPLATE', 'l_zamora', 'template', 'l_zamora'],
+  ['PORT', '0', 'port', 0],
+  ['PADRON_URLS', '{"osef":"http://127.0.0.1:9/x"}', 'padronUrls', { osef: 'http://127.0.0.1:9/x' }],
+] as const)('%s=%s is read', (name, value, key, read) => {
+  expect(loadConfig({ [name]: value })[key]).toEqual(read);
+});

@@ -1,0 +1,225 @@
+import { readdirSync, existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Endpoint, Named } from '@portal/domain/contract/endpoint';
+import { contract } from '@portal/domain/contract/endpoint';
+import fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { addAccount, addPerson, UNIDAD } from '../testing/people.ts';
+import { startTestPortal, type TestPortal } from '../testing/portal.ts';
+import { createRouter } from './route.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.stop());
+
+const domain = path.resolve(import.meta.dirname, '../../../domain/src');
+
+/** Every endpoint that the domain declares, found in its folders and not in a list. */
+async function declared(): Promise<Named[]> {
+  const files = [...readdirSync(domain).map((folder) => path.join(domain, folder, 'contract.ts')), path.join(domain, 'contract/plataforma.ts')].filter((file) => existsSync(file));
+  const modules = await Promise.all(files.map((file) => import(file) as Promise<Record<string, Record<string, unknown>>>));
+  const values = modules.flatMap((module) => Object.values(module)).filter((value) => typeof value === 'object' && value !== null && !('_zod' in value));
+  return values.flatMap((value) => Object.values(value)).filter((entry): entry is Named => typeof entry === 'object' && entry !== null && 'path' in entry && 'method' in entry && 'name' in entry);
+}
+
+interface OpenApi {
+  paths: Record<string, Record<string, { operationId: string; security: unknown[]; requestBody?: { content: Record<string, { schema: Schema }> }; 'x-who': string; 'x-audit': string | null }>>;
+}
+interface Schema {
+  type?: string;
+  properties?: Record<string, Schema>;
+  additionalProperties?: unknown;
+  maxLength?: number;
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  anyOf?: Schema[];
+}
+const openapi = async () => (await portal.request({ path: '/api/openapi.json' })).body as OpenApi;
+
+describe('the description of the interface', () => {
+  it('names every endpoint of the domain by its own name, and nothing else', async () => {
+    const { paths } = await openapi();
+    const documented = Object.entries(paths).flatMap(([address, methods]) => Object.entries(methods).map(([method, { operationId }]) => `${method.toUpperCase()} ${address} ${operationId}`));
+    const expected = (await declared()).map(({ method, path: address, name }) => `${method} ${address.replace(/:([a-zA-Z]+)/g, '{$1}')} ${name}`);
+    expect(expected.length).toBeGreaterThan(20);
+    expect(documented.toSorted()).toEqual(expected.toSorted());
+    expect(new Set((await declared()).map(({ name }) => name)).size).toBe(expected.length);
+  });
+
+  it('everything that is documented answers', async () => {
+    for (const [address, methods] of Object.entries((await openapi()).paths)) {
+      for (const method of Object.keys(methods)) {
+        const answer = await portal.request({ method: method.toUpperCase() as 'GET', path: address.replace(/\{\w+\}/g, '30111222'), ...(method === 'post' ? { body: {} } : {}) });
+        expect([address, answer.status >= 500, answer.status === 404 && answer.body?.code !== 'no_encontrado']).toEqual([address, false, false]);
+      }
+    }
+  });
+
+  it('every body is closed, and every text in it has an end', async () => {
+    const open: string[] = [];
+    const walk = (where: string, schema: Schema) => {
+      if (schema.type === 'object' && schema.properties && schema.additionalProperties !== false) open.push(`${where} takes unknown keys`);
+      if (schema.type === 'string' && schema.maxLength === undefined && !schema.enum && schema.const === undefined && !schema.format) open.push(`${where} has no end`);
+      for (const [name, property] of Object.entries(schema.properties ?? {})) walk(`${where}.${name}`, property);
+      for (const option of schema.anyOf ?? []) walk(where, option);
+    };
+    for (const methods of Object.values((await openapi()).paths)) for (const { operationId, requestBody } of Object.values(methods)) if (requestBody) walk(operationId, requestBody.content['application/json']!.schema);
+    // The value of a setting is whatever its property takes, and is judged by the template's schema.
+    expect(open.filter((line) => !line.startsWith('cambiarAjuste.valor'))).toEqual([]);
+  });
+
+  it('what changes something or reads a person is audited', async () => {
+    const silent = (await declared()).filter(({ method, who, audit }) => (method !== 'GET' || who !== 'publico') && audit === null);
+    expect(silent.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('is readable as a page', async () => {
+    const { status, headers, text } = await portal.request({ path: '/api/docs' });
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(text).toContain('registrarUsuario');
+    expect(headers['content-security-policy']).not.toContain('unsafe-inline');
+  });
+});
+
+describe('every endpoint that asks for a session', () => {
+  it('refuses nobody, another unit’s session and an ended one, with the same words', async () => {
+    const foreign = await portal.signIn('22999000', { host: 'osef' });
+    const ended = await portal.signIn('22999000');
+    await portal.post('/api/sesion/cerrar', {}, { token: ended.token });
+    const closed = (await declared()).filter(({ who }) => who !== 'publico');
+    expect(closed.length).toBeGreaterThan(3);
+    for (const { name, method, path: address } of closed) {
+      for (const token of [undefined, foreign.token, ended.token]) {
+        const answer = await portal.request({ method, path: address.replace(/:\w+/g, '30111222'), token, ...(method === 'POST' ? { body: {} } : {}) });
+        expect([name, answer.status, answer.body?.code]).toEqual([name, 401, 'sin_sesion']);
+      }
+    }
+  });
+});
+
+describe('a route', () => {
+  const answer = z.object({ ok: z.boolean() });
+  const endpoint = { method: 'GET', path: '/api/x', summary: 'x', answer, who: 'publico', audit: null, rate: 'ninguna', idempotent: 'natural' } as const satisfies Endpoint;
+
+  it('without a contract does not register, nor two of one name', async () => {
+    const app = fastify();
+    const { route } = createRouter(app, portal.portal.platform);
+    expect(() => app.get('/libre', async () => 'x')).toThrow('/libre was registered without a contract');
+    const { uno } = contract({ uno: endpoint });
+    route(uno, async () => ({ ok: true }));
+    expect(() => route({ ...uno, path: '/api/y' } as unknown as typeof uno, async () => ({ ok: true }))).toThrow('two endpoints are called uno');
+    await app.close();
+  });
+
+  it('answers only what its contract declares', async () => {
+    const app = fastify();
+    app.addHook('onRequest', async (request) => {
+      request.unidad = await portal.portal.platform.units.byId(1);
+    });
+    app.decorateRequest('cookies');
+    const { route } = createRouter(app, portal.portal.platform);
+    route(contract({ uno: endpoint }).uno, async () => ({ ok: true, clave_hash: 'x' }) as { ok: boolean });
+    route(contract({ dos: { ...endpoint, path: '/api/dos', answer: { stream: ['image/png'] } } }).dos, async () => ({ body: 'x', type: 'text/html' }));
+    app.addHook('preHandler', async (request) => void Object.assign(request, { cookies: {} }));
+    expect((await app.inject({ url: '/api/x' })).json()).toEqual({ ok: true });
+    expect((await app.inject({ url: '/api/dos' })).statusCode).toBe(500);
+    await app.close();
+  });
+});
+
+describe('obtenerPersona', () => {
+  const ver = (documento: string, token: string | undefined, host?: string) => portal.request({ path: `/api/usuario/${documento}`, token, host });
+
+  it('shows oneself and the minors of one’s own family', async () => {
+    const { token } = await portal.signIn('30111222');
+    for (const [documento, nome] of [['30111222', 'Ana'], ['54111222', 'Mateo'], ['48111333', 'Sofía']] as const) {
+      const { status, body } = await ver(documento, token);
+      expect([status, body.nome]).toEqual([200, nome]);
+    }
+  });
+
+  it('hides everybody else as if they were not there: a stranger, a DNI of nobody, another unit’s', async () => {
+    const { dni } = await addAccount(portal.db, { unidadId: UNIDAD.osef });
+    const { token } = await portal.signIn('28444555');
+    const answers = await Promise.all(['30111222', '54111222', '11111111', dni, '22999000'].map((documento) => ver(documento, token)));
+    const bodies = new Set(answers.map(({ status, text }) => `${status} ${text}`));
+    expect([...bodies]).toEqual(['404 {"code":"no_encontrado","message":"No encontramos lo que buscás."}']);
+  });
+
+  it.each(['3011122', 'abc', '٣٠١١١٢٢٢', '301112222', '30111222%00'])('%s is nobody', async (documento) => {
+    const { token } = await portal.signIn('30111222');
+    expect((await ver(encodeURI(documento).replace('%2500', '%00'), token)).status).toBe(404);
+  });
+
+  it('ends on the eighteenth birthday, with the link, and without family groups', async () => {
+    const holder = await addAccount(portal.db);
+    const { token } = await portal.signIn(holder.dni);
+    const today = new Date(Date.now() - 3 * 3_600_000);
+    const birthday = (years: number, days: number) => new Date(Date.UTC(today.getUTCFullYear() - years, today.getUTCMonth(), today.getUTCDate() + days)).toISOString().slice(0, 10);
+    const child = async (fecNac: string, estado = 'activo') => {
+      const documento = String(50_000_000 + Math.floor(Math.random() * 4_000_000));
+      const id = await addPerson(portal.db, { documento, fecNac });
+      await portal.db.sql('insert into portal.vinculos_familiares (unidad_id, titular_id, integrante_id, estado) values (1, $1, $2, $3)', [holder.personaId, id, estado]);
+      return documento;
+    };
+    expect((await ver(await child(birthday(18, 1)), token)).status).toBe(200);
+    expect((await ver(await child(birthday(18, 0)), token)).status).toBe(404);
+    expect((await ver(await child(birthday(8, 0), 'pendiente'), token)).status).toBe(404);
+    expect((await ver(await child(birthday(8, 0), 'terminado'), token)).status).toBe(404);
+    const { token: elsewhere } = await portal.signIn('30111222', { host: 'corredores-viales' });
+    expect((await ver('54111222', elsewhere, 'corredores-viales')).status).toBe(404);
+    expect((await ver('30111222', elsewhere, 'corredores-viales')).status).toBe(200);
+  });
+
+  it('leaves in the trail who looked at whom', async () => {
+    const { token, sesion } = await portal.signIn('30111222');
+    await ver('54111222', token);
+    const [row] = await portal.db.sql<{ actor_id: string; documento: string }>(`select a.actor_id, p.documento from portal.auditoria a join portal.personas p on p.id = a.para_id where a.acto = 'ver_persona' order by a.id desc limit 1`);
+    expect(row).toEqual({ actor_id: sesion.usuario.id, documento: '54111222' });
+  });
+});
+
+describe('headers', () => {
+  it('are on every answer, refusals and files too', async () => {
+    for (const request of [{ path: '/login' }, { path: '/api/configuracion' }, { path: '/api/nada' }, { path: '/assets/index-prueba.js' }, { path: '/api/unidad/logo' }, { path: '/contenido/guia' }, { path: '/api/sesion/renovar', method: 'POST' as const, body: {} }]) {
+      const { headers } = await portal.request(request);
+      expect(headers, request.path).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cross-origin-opener-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin' });
+      expect(headers['content-security-policy'], request.path).toMatch(/default-src 'none'/);
+      expect(headers['content-security-policy'], request.path).toMatch(/frame-ancestors|sandbox/);
+      expect(headers['x-powered-by']).toBeUndefined();
+    }
+  });
+
+  it('the page lets no inline script run, and its nonce is new each time', async () => {
+    const pages = [await portal.request({ path: '/login' }), await portal.request({ path: '/registro' })];
+    const nonces = pages.map(({ headers, text }) => {
+      const policy = String(headers['content-security-policy']);
+      expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*/);
+      const nonce = /'nonce-([^']+)'/.exec(policy)![1]!;
+      expect(text).toContain(`nonce="${nonce}"`);
+      return nonce;
+    });
+    expect(new Set(nonces).size).toBe(2);
+    expect(pages[0]!.headers['cache-control']).toBe('no-store');
+  });
+
+  it('what is built is kept for ever by its name, and squeezed', async () => {
+    const { headers } = await portal.request({ path: '/assets/index-prueba.js', headers: { 'accept-encoding': 'gzip, br' } });
+    expect(headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect((await portal.request({ path: '/assets/otra.js' })).status).toBe(404);
+  });
+
+  it('a unit’s texts cannot break out of the page', async () => {
+    await portal.db.sql(`insert into portal.ajustes (unidad_id, clave, valor) values (3, 'nombre', '"</script><img src=x onerror=alert(1)>"')`);
+    await expect.poll(async () => (await portal.request({ host: 'chacabuco', path: '/api/configuracion' })).body.unidad.nombre).toContain('onerror');
+    for (const address of ['/login', '/contenido/guia', '/api/docs']) {
+      const { text } = await portal.request({ host: 'chacabuco', path: address });
+      expect(text, address).not.toContain('<img src=x');
+      expect(text, address).not.toContain('</script><img');
+    }
+  });
+});

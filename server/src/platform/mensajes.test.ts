@@ -1,0 +1,174 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPool } from '../db/pools.ts';
+import { systemDb, type SystemDb } from '../db/system-db.ts';
+import { unitDb } from '../db/unit-db.ts';
+import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
+import { startMailServer, type TestMailServer } from '../testing/mail-server.ts';
+import { createClock } from './clock.ts';
+import { createLog } from './log.ts';
+import { createRelay, encolarMensaje } from './mensajes.ts';
+
+let db: TestDatabase;
+let mail: TestMailServer;
+let app: pg.Pool;
+let systemPool: pg.Pool;
+let system: SystemDb;
+const clock = createClock();
+
+beforeAll(async () => {
+  db = await cloneDatabase();
+  mail = await startMailServer();
+  app = createPool({ url: db.appUrl, role: 'portal_app', max: 4, onError() {} });
+  systemPool = createPool({ url: db.appUrl, role: 'portal_sistema', max: 2, onError() {} });
+  system = systemDb(systemPool, app);
+});
+afterAll(async () => {
+  await Promise.all([app.end(), systemPool.end(), mail.stop()]);
+  await db.drop();
+});
+beforeEach(async () => {
+  mail.accepted.length = 0;
+  mail.refuseWith(undefined);
+  await db.sql('delete from portal.mensajes');
+});
+
+const encolar = (causa: string, destinatario = 'ana@ejemplo.com', unidadId = 1) =>
+  unitDb(app, unidadId).tx((tx) => encolarMensaje(tx, clock, { tipo: 'prueba', destinatario, asunto: `Asunto ${causa}`, texto: 'Hola', html: '<p>Hola</p>', causa }));
+const relayTo = (smtpUrl = mail.url) => createRelay({ db: system, clock, log: createLog('silent'), smtpUrl, from: 'Portal <portal@ejemplo.com>' });
+const run = async (smtpUrl?: string) => {
+  const relay = relayTo(smtpUrl);
+  await relay.run().finally(() => relay.close());
+};
+const rows = () => db.sql<{ estado: string; intentos: number; wait: number; respuesta: string | null }>(`select estado, intentos, extract(epoch from proximo - now())::float8 as wait, respuesta from portal.mensajes order by causa`);
+const due = () => db.sql(`update portal.mensajes set proximo = now() - interval '1 second'`);
+
+describe('the relay of messages', () => {
+  it('sends what waits, of every unit, once', async () => {
+    await encolar('a');
+    await encolar('b', 'otra@ejemplo.com', 17);
+    await run();
+    await run();
+    expect(mail.accepted.map(({ to, from, subject }) => `${from} → ${to}: ${subject}`).toSorted()).toEqual([
+      'portal@ejemplo.com → ana@ejemplo.com: Asunto a',
+      'portal@ejemplo.com → otra@ejemplo.com: Asunto b',
+    ]);
+    expect((await rows()).map(({ estado, intentos }) => [estado, intentos])).toEqual([['enviado', 1], ['enviado', 1]]);
+    expect(mail.accepted.find(({ to }) => to === 'otra@ejemplo.com')!.messageId).toMatch(/@u17\.portal>$/);
+  });
+
+  it('the same cause to the same address is one message; another address or unit is another', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => encolar('misma')));
+    await encolar('misma', 'otra@ejemplo.com');
+    await encolar('misma', 'ana@ejemplo.com', 17);
+    await run();
+    expect(mail.accepted).toHaveLength(3);
+    await encolar('misma');
+    await run();
+    expect(mail.accepted).toHaveLength(3);
+  });
+
+  it('what was not committed is not sent', async () => {
+    await expect(
+      unitDb(app, 1).tx(async (tx) => {
+        await encolarMensaje(tx, clock, { tipo: 'prueba', destinatario: 'ana@ejemplo.com', asunto: 'x', texto: 'x', html: 'x', causa: 'deshecha' });
+        throw new Error('undone');
+      }),
+    ).rejects.toThrow('undone');
+    await run();
+    expect(mail.accepted).toEqual([]);
+  });
+
+  it('tries again later, and later, where the mail server is away', async () => {
+    await encolar('a');
+    await run('smtp://127.0.0.1:9');
+    const [first] = await rows();
+    expect([first!.estado, first!.intentos]).toEqual(['pendiente', 1]);
+    expect(first!.wait).toBeGreaterThan(5);
+    await run();
+    expect(mail.accepted).toEqual([]);
+    await due();
+    await run('smtp://127.0.0.1:9');
+    const [second] = await rows();
+    expect(second!.wait).toBeGreaterThan(first!.wait * 1.5);
+    await due();
+    await run();
+    expect((await rows()).map(({ estado, intentos }) => [estado, intentos])).toEqual([['enviado', 3]]);
+    expect(mail.accepted).toHaveLength(1);
+  });
+
+  it('tries again after a 4xx, and gives up after a 5xx', async () => {
+    await encolar('a');
+    mail.refuseWith(451);
+    await run();
+    expect((await rows())[0]).toMatchObject({ estado: 'pendiente', intentos: 1, respuesta: 'SMTP 451' });
+    mail.refuseWith(550);
+    await due();
+    await run();
+    expect((await rows())[0]).toMatchObject({ estado: 'fallido', intentos: 2, respuesta: 'SMTP 550' });
+    mail.refuseWith(undefined);
+    await due();
+    await run();
+    expect(mail.accepted).toEqual([]);
+  });
+
+  it('gives up after twelve tries', async () => {
+    await encolar('a');
+    await db.sql('update portal.mensajes set intentos = 11');
+    mail.refuseWith(451);
+    await run();
+    expect((await rows())[0]).toMatchObject({ estado: 'fallido', intentos: 12 });
+  });
+
+  it('what a killed process had taken is sent by another after a while, as the same message', async () => {
+    await encolar('a');
+    const [{ id }] = (await db.sql<{ id: string }>(`update portal.mensajes set intentos = 1, proximo = now() + interval '120 seconds' returning id`)) as [{ id: string }];
+    await run();
+    expect(mail.accepted).toEqual([]);
+    await due();
+    await run();
+    expect(mail.accepted.map(({ messageId }) => messageId)).toEqual([`<${id}@u1.portal>`]);
+  });
+
+  it('one address that fails holds up nobody', async () => {
+    await db.sql(
+      `insert into portal.mensajes (unidad_id, id, canal, tipo, destinatario, asunto, texto, html, causa, proximo, creado)
+       select 1, gen_random_uuid(), 'correo', 'prueba', case when n % 5 = 0 then 'sin arroba' else 'p' || n || '@ejemplo.com' end, 'x', 'x', 'x', n::text, now(), now() from generate_series(1, 30) n`,
+    );
+    await run();
+    expect(mail.accepted).toHaveLength(24);
+  });
+});
+
+describe('two processes of the operating system', () => {
+  it('send each message once between them', { timeout: 40_000 }, async () => {
+    const start = (name: string) => {
+      const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, '../testing/relay-process.ts')], {
+        env: { TEST_DATABASE_URL: db.appUrl, TEST_SMTP_URL: mail.url, TEST_FROM: `${name}@ejemplo.com` },
+        stdio: ['pipe', 'pipe', 'inherit'],
+      });
+      return { child, ready: once(child.stdout, 'data'), ended: once(child, 'exit') };
+    };
+    const processes = [start('uno'), start('dos')];
+    try {
+      await Promise.all(processes.map(({ ready }) => ready));
+      await db.sql(
+        `insert into portal.mensajes (unidad_id, id, canal, tipo, destinatario, asunto, texto, html, causa, proximo, creado)
+         select 1 + n % 30, gen_random_uuid(), 'correo', 'prueba', 'p' || n || '@ejemplo.com', 'x', 'x', 'x', n::text, now(), now() from generate_series(1, 150) n`,
+      );
+      for (const { child } of processes) child.stdin.write('ya\n');
+      await expect.poll(() => db.sql<{ n: number }>(`select count(*)::int as n from portal.mensajes where estado <> 'enviado'`), { timeout: 25_000 }).toEqual([{ n: 0 }]);
+      expect(mail.accepted).toHaveLength(150);
+      expect(new Set(mail.accepted.map(({ messageId }) => messageId)).size).toBe(150);
+      expect(new Set(mail.accepted.map(({ to }) => to)).size).toBe(150);
+      expect([...new Set(mail.accepted.map(({ from }) => from))].toSorted()).toEqual(['dos@ejemplo.com', 'uno@ejemplo.com']);
+      expect(await db.sql('select 1 from portal.mensajes where intentos <> 1')).toEqual([]);
+    } finally {
+      for (const { child } of processes) child.stdin.end();
+      await Promise.all(processes.map(({ ended }) => ended));
+    }
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { createClock } from './clock.ts';
+import { createLog } from './log.ts';
+import { startTick } from './tick.ts';
+
+const log = createLog('silent');
+const FAR = 1_000_000;
+
+describe('the tick', () => {
+  it('runs a piece when its time comes, again and again', async () => {
+    let runs = 0;
+    const tick = startTick([{ name: 'a', everyMs: 5, run: async () => void (runs += 1) }], log);
+    await expect.poll(() => runs).toBeGreaterThan(2);
+    await tick.stop();
+    const after = runs;
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(runs).toBe(after);
+  });
+
+  it('never runs a piece on top of itself: who is woken while running runs once more', async () => {
+    const gates: (() => void)[] = [];
+    let [inside, most] = [0, 0];
+    const tick = startTick(
+      [
+        {
+          name: 'a',
+          everyMs: FAR,
+          async run() {
+            inside += 1;
+            most = Math.max(most, inside);
+            await new Promise<void>((resolve) => gates.push(resolve));
+            inside -= 1;
+          },
+        },
+      ],
+      log,
+    );
+    tick.wake('a');
+    await expect.poll(() => gates.length).toBe(1);
+    for (let i = 0; i < 5; i += 1) tick.wake('a');
+    await new Promise((resolve) => setImmediate(resolve));
+    gates[0]!();
+    await expect.poll(() => gates.length).toBe(2);
+    gates[1]!();
+    await expect.poll(() => inside).toBe(0);
+    expect([most, gates.length]).toEqual([1, 2]);
+    await tick.stop();
+  });
+
+  it('a failure stops neither the piece nor the others', async () => {
+    const runs = { bad: 0, good: 0 };
+    const tick = startTick(
+      [
+        { name: 'bad', everyMs: 5, run: async () => Promise.reject(new Error(`no ${(runs.bad += 1)}`)) },
+        { name: 'good', everyMs: 5, run: async () => void (runs.good += 1) },
+      ],
+      log,
+    );
+    await expect.poll(() => runs.bad > 1 && runs.good > 1).toBe(true);
+    await tick.stop();
+  });
+
+  it('stopping waits for what runs, and waking after it does nothing', async () => {
+    let done = false;
+    const gate = Promise.withResolvers<void>();
+    const tick = startTick([{ name: 'a', everyMs: FAR, run: () => gate.promise.then(() => void (done = true)) }], log);
+    tick.wake('a');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const stopped = tick.stop().then(() => done);
+    tick.wake('a');
+    tick.wake('nobody');
+    gate.resolve();
+    expect(await stopped).toBe(true);
+  });
+});
+
+describe('the two clocks', () => {
+  it('the business clock starts where it is told and runs; the machine’s is the machine’s', async () => {
+    const clock = createClock(new Date('2026-11-16T12:00:00Z'));
+    const first = clock.now().getTime();
+    expect(first - Date.parse('2026-11-16T12:00:00Z')).toBeLessThan(1000);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(clock.now().getTime()).toBeGreaterThan(first);
+    expect(Math.abs(clock.machine().getTime() - Date.now())).toBeLessThan(1000);
+  });
+
+  it('without a start both are the same', () => {
+    const clock = createClock();
+    expect(Math.abs(clock.now().getTime() - clock.machine().getTime())).toBeLessThan(1000);
+  });
+});

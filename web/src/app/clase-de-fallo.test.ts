@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { claseDeFallo } from './clase-de-fallo.ts';
+
+describe('what a page that broke says', () => {
+  it.each([
+    ['Chromium', 'Failed to fetch dynamically imported module: http://x/assets/a.js'],
+    ['Firefox', 'error loading dynamically imported module: http://x/assets/a.js'],
+    ['Safari', 'Importing a module script failed.'],
+    ['a stylesheet', 'Unable to preload CSS for /assets/a.css'],
+  ])('a piece that did not come is a new version (%s)', (_browser, message) => {
+    expect(claseDeFallo(new TypeError(message), true)).toBe('version');
+    expect(claseDeFallo(new TypeError(message), false)).toBe('conexion');
+  });
+
+  it.each([new Error('x is not a function'), 'text', undefined])('anything else is the page itself: %s', (error) => {
+    expect(claseDeFallo(error, true)).toBe('pagina');
+  });
+});

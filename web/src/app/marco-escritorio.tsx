@@ -1,0 +1,49 @@
+import { ArrowLeft, LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { configuracion } from '../lib/configuracion.ts';
+import { cerrarSesion, useSesionAbierta } from '../lib/sesion.ts';
+import { Button } from '../ui/button.tsx';
+import { DeskFrame } from '../ui/desk-frame.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Marca } from './marca.tsx';
+import { MenuPerfil } from './menu-perfil.tsx';
+import type { NombreRuta } from './rutas.ts';
+import { t, tituloDe } from './textos.ts';
+
+type Props = { ruta: NombreRuta; children: ReactNode };
+
+/** The professional's and the administrator's room. */
+export function MarcoEscritorio({ ruta, children }: Props) {
+  return (
+    <DeskFrame start={<Marca />} title={tituloDe(ruta)} end={configuracion.encabezado.menuPerfil ? <MenuPerfil /> : <Salir />}>
+      {children}
+    </DeskFrame>
+  );
+}
+
+/** The bar of the case routes and of a consultation: back, title, way out. Neither header nor footer. */
+export function MarcoBarra({ ruta, children }: Props) {
+  const back: NombreRuta = ruta === 'nuevocaso' || ruta === 'detalleCaso' ? 'listcasos' : 'home';
+  return (
+    <DeskFrame
+      start={
+        <LinkButton variant="quiet" to={`/${back}`} icon={<ArrowLeft />}>
+          {tituloDe(back)}
+        </LinkButton>
+      }
+      title={tituloDe(ruta)}
+      end={<Salir />}
+    >
+      {children}
+    </DeskFrame>
+  );
+}
+
+function Salir() {
+  const { usuario } = useSesionAbierta();
+  return (
+    <Button variant="quiet" icon={<LogOut />} onClick={() => void cerrarSesion()}>
+      {t('menu.salirDe', { nombre: `${usuario.nome} ${usuario.sobrenome}` })}
+    </Button>
+  );
+}

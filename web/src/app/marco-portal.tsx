@@ -1,0 +1,73 @@
+import { esArt } from '@portal/domain/personas/roles';
+import { MapPin, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ayudaDe, configuracion } from '../lib/configuracion.ts';
+import { abrirDialogo } from '../lib/dialogos.ts';
+import { useSesionAbierta } from '../lib/sesion.ts';
+import { Button } from '../ui/button.tsx';
+import { ConAyuda } from '../ui/con-ayuda.tsx';
+import { LegalNotice } from '../ui/legal-notice.tsx';
+import { PageFrame } from '../ui/page-frame.tsx';
+import { Marca } from './marca.tsx';
+import { MenuLateral } from './menu-lateral.tsx';
+import { MenuPerfil } from './menu-perfil.tsx';
+import { partesDelPie } from './pie.ts';
+import { t } from './textos.ts';
+
+/** Header, side menu and both parts of the footer: patients, and the case manager's home. */
+export function MarcoPortal({ children }: { children: ReactNode }) {
+  const { usuario } = useSesionAbierta();
+  const art = esArt(usuario.perfilNome ?? 'paciente');
+  return (
+    <PageFrame brand={<Marca />} end={<FinDelEncabezado perfil />} menu={<MenuLateral />} legal={art ? undefined : <AvisoLegal />} foot={<PieFijo />}>
+      {children}
+    </PageFrame>
+  );
+}
+
+/** Who is not signed in: the unit's mark and nothing else around the page. */
+export function MarcoPublico({ children }: { children: ReactNode }) {
+  return (
+    <PageFrame brand={<Marca />} end={configuracion.encabezado.mapaCentros && <FinDelEncabezado />} width="read">
+      {children}
+    </PageFrame>
+  );
+}
+
+function FinDelEncabezado({ perfil = false }: { perfil?: boolean }) {
+  const { mapaCentros, menuPerfil } = configuracion.encabezado;
+  return (
+    <div className="fin-encabezado">
+      {mapaCentros && (
+        <Button variant="quiet" icon={<MapPin />} onClick={() => abrirDialogo('mapaCentros')}>
+          {mapaCentros.boton}
+        </Button>
+      )}
+      {perfil && menuPerfil && <MenuPerfil />}
+    </div>
+  );
+}
+
+function AvisoLegal() {
+  return (
+    <ConAyuda ayuda={ayudaDe('pie.certificado')}>
+      <LegalNotice action={t('pie.certificado')} onOpen={() => abrirDialogo('certificado')}>
+        {configuracion.pie.avisoLegal}.
+      </LegalNotice>
+    </ConAyuda>
+  );
+}
+
+function PieFijo() {
+  const { antes, enlace } = partesDelPie(configuracion.pie.texto);
+  return (
+    <>
+      {antes && <span>{antes}</span>}
+      {enlace && (
+        <a href={enlace.href}>
+          <Phone /> {enlace.texto}
+        </a>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { nombreDeRol } from '@portal/domain/personas/roles';
+import { CircleUserRound, FileText, LogOut, Repeat } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { ayudaDe } from '../lib/configuracion.ts';
+import { abrirDialogo } from '../lib/dialogos.ts';
+import { cerrarSesion, useSesionAbierta } from '../lib/sesion.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { ConAyuda } from '../ui/con-ayuda.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { t } from './textos.ts';
+import { useCambiarRol } from './use-cambiar-rol.ts';
+
+/** The own name, at the right end of the bar. */
+export function MenuPerfil() {
+  const { usuario, roles } = useSesionAbierta();
+  const navigate = useNavigate();
+  const cambiarRol = useCambiarRol();
+  const nombre = `${usuario.nome} ${usuario.sobrenome}`;
+  return (
+    <ConAyuda ayuda={ayudaDe('encabezado.perfil')}>
+      <Menu
+        trigger={
+          <>
+            <Avatar name={nombre} />
+            {nombre}
+          </>
+        }
+        items={[
+          { id: 'perfil', label: t('menu.perfil'), icon: <CircleUserRound />, onPress: () => void navigate('/miPerfil', { state: { usuario } }) },
+          ...roles
+            .filter((rol) => rol !== usuario.perfilNome)
+            .map((rol) => ({ id: rol, label: t('menu.cambiarRol', { rol: nombreDeRol[rol] }), icon: <Repeat />, onPress: () => cambiarRol(rol) })),
+          { id: 'terminos', label: t('menu.terminos'), icon: <FileText />, onPress: () => abrirDialogo('terminos') },
+          { id: 'salir', label: t('menu.salir'), icon: <LogOut />, onPress: () => void cerrarSesion() },
+        ]}
+      />
+    </ConAyuda>
+  );
+}

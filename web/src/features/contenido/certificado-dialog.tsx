@@ -1,0 +1,66 @@
+import { unidades } from '@portal/domain/unidades/contract';
+import { ExternalLink } from 'lucide-react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { call } from '../../lib/api.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { anchoCertificado } from './ancho-certificado.ts';
+import { NoVino } from './no-vino.tsx';
+import { t } from './textos.ts';
+import { useCarga } from './use-carga.ts';
+import './contenido.css';
+
+const pedirCertificado = () => call(unidades.pedirCertificado, { body: {} });
+
+/** A ticket lives a minute and is good once. */
+const RENEW_MS = 45_000;
+const OPENED_MS = 1500;
+
+export function CertificadoDialog({ onClose }: { onClose: () => void }) {
+  const width = anchoCertificado(useWindowWidth());
+  const { datos, error, otraVez } = useCarga(pedirCertificado);
+  const embeds = (navigator as Partial<Navigator>).pdfViewerEnabled ?? true;
+
+  // A frame spends its ticket at once; a link has to be good whenever it is pressed.
+  useEffect(() => {
+    if (embeds || !datos) return;
+    const timer = setTimeout(otraVez, RENEW_MS);
+    return () => clearTimeout(timer);
+  }, [embeds, datos, otraVez]);
+
+  return (
+    <Dialog title={t('contenido.certificado')} size="document" width={width} onClose={onClose}>
+      {error !== undefined && (
+        <div className="certificado-aparte">
+          <NoVino error={error} onReintentar={otraVez} />
+        </div>
+      )}
+      {!datos && error === undefined && (
+        <div className="certificado-aparte">
+          <Skeleton shape="text" count={6} />
+        </div>
+      )}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox; it is our own */}
+      {datos && embeds && <iframe src={datos.url} title={t('contenido.certificado.marco')} />}
+      {datos && !embeds && (
+        <div className="certificado-aparte stack">
+          <p>{t('contenido.certificado.aparte')}</p>
+          <LinkButton href={datos.url} target="_blank" rel="noopener" icon={<ExternalLink />} onClick={() => setTimeout(otraVez, OPENED_MS)}>
+            {t('contenido.certificado.abrir')} <span className="vh">{t('contenido.otraPestana')}</span>
+          </LinkButton>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function useWindowWidth(): number {
+  return useSyncExternalStore(
+    (changed) => {
+      window.addEventListener('resize', changed);
+      return () => window.removeEventListener('resize', changed);
+    },
+    () => window.innerWidth,
+  );
+}

@@ -1,0 +1,21 @@
+import { configuracion } from '../../lib/configuracion.ts';
+import { DataList } from '../../ui/data-list.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import './contenido.css';
+
+export function ContactoDialog({ onClose }: { onClose: () => void }) {
+  const { contacto } = configuracion.login;
+  if (!contacto) return null;
+  return (
+    <Dialog title={contacto.titulo} onClose={onClose}>
+      <div className="contacto">
+        <DataList
+          items={contacto.datos.map(({ etiqueta, valor, enlace }) => ({
+            label: etiqueta,
+            value: enlace ? <a href={enlace}>{valor}</a> : valor,
+          }))}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Documento } from '@portal/domain/contenido/documento';
+import './contenido.css';
+
+/** A readable piece inside a dialog, whose title is the document's own. */
+export function DocumentoVista({ documento }: { documento: Documento }) {
+  return (
+    <div className="documento">
+      {documento.bajada && <p className="bajada">{documento.bajada}</p>}
+      {documento.secciones.map(({ titulo, parrafos, pasos, lista }) => (
+        <section key={titulo}>
+          <h3>{titulo}</h3>
+          {parrafos?.map((parrafo) => (
+            <p key={parrafo}>{parrafo}</p>
+          ))}
+          {pasos && (
+            <ol>
+              {pasos.map((paso) => (
+                <li key={paso}>{paso}</li>
+              ))}
+            </ol>
+          )}
+          {lista && (
+            <ul>
+              {lista.map((entrada) => (
+                <li key={entrada}>{entrada}</li>
+              ))}
+            </ul>
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { configuracion } from '../../lib/configuracion.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { t } from './textos.ts';
+import './contenido.css';
+
+/** The 24-hour medical guards, on the whole screen. */
+export function GuardiasDialog({ onClose }: { onClose: () => void }) {
+  const { guardias } = configuracion.login;
+  if (!guardias) return null;
+  return (
+    <Dialog title={guardias.titulo} size="full" onClose={onClose}>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the portal's own page, under the portal's own policy */}
+      <iframe src={guardias.url} title={t('contenido.mapa.marco', { titulo: guardias.titulo })} allow="geolocation" />
+    </Dialog>
+  );
+}
+
+export function MapaCentrosDialog({ onClose }: { onClose: () => void }) {
+  const { mapaCentros } = configuracion.encabezado;
+  if (!mapaCentros) return null;
+  return (
+    <Dialog title={mapaCentros.titulo} size="xl" onClose={onClose}>
+      <p className="mapa-texto">{mapaCentros.texto}</p>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the portal's own page, under the portal's own policy */}
+      <iframe className="mapa" src={mapaCentros.url} title={t('contenido.mapa.marco', { titulo: mapaCentros.titulo })} allow="geolocation" />
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { configuracion } from '../../lib/configuracion.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { t } from './textos.ts';
+import './contenido.css';
+
+/** How the service is used: without sound, and with everything it shows in words beside it. */
+export function VideoDialog({ onClose }: { onClose: () => void }) {
+  const { ayuda } = configuracion.login;
+  if (ayuda.tipo !== 'video') return null;
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return (
+    <Dialog title={t('contenido.video')} size="full" onClose={onClose}>
+      <div className="video-ayuda">
+        {/* eslint-disable-next-line jsx-a11y/media-has-caption -- it has no sound: its words stand beside it */}
+        <video src={ayuda.video} muted controls playsInline autoPlay={!still} preload="metadata" aria-describedby="video-texto" />
+        <section aria-labelledby="video-titulo">
+          <h3 id="video-titulo">{t('contenido.video.texto')}</h3>
+          <ol id="video-texto">
+            {ayuda.subtitulos.map((subtitulo) => (
+              <li key={subtitulo}>{subtitulo}</li>
+            ))}
+          </ol>
+          <p className="sm muted">{t('contenido.video.sinSonido')}</p>
+        </section>
+      </div>
+    </Dialog>
+  );
+}

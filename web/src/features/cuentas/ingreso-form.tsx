@@ -1,0 +1,71 @@
+import { validarIngreso } from '@portal/domain/cuentas/reglas';
+import { sinEspacios } from '@portal/domain/personas/reglas';
+import type { ReactNode } from 'react';
+import { ApiError } from '../../lib/api.ts';
+import { ayudaDe } from '../../lib/configuracion.ts';
+import { useForm, type FormValues } from '../../lib/form.tsx';
+import { iniciarSesion } from '../../lib/sesion.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConAyuda } from '../../ui/con-ayuda.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { Fallo } from './fallo.tsx';
+import { t } from './textos.ts';
+import { typed } from './typed.ts';
+
+type Props = {
+  acceso: 'portal' | 'personal';
+  /** Who is refused in another way than everybody, in the words of the page. */
+  refused?: (error: ApiError) => ReactNode;
+};
+
+/** DNI and password, for patients and for staff. Whoever gets in is led on by the guard. */
+export function IngresoForm({ acceso, refused }: Props) {
+  const form = useForm({
+    validate: (values) => validarIngreso(ingresoDe(values)),
+    async submit(values) {
+      const { correo, password } = ingresoDe(values);
+      try {
+        await iniciarSesion(correo, password, acceso);
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'datos_invalidos') return error.fields;
+        throw error;
+      }
+    },
+  });
+  return (
+    <form {...form.formProps}>
+      <ErrorSummary {...form.summaryProps} />
+      {form.failure instanceof ApiError && (refused?.(form.failure) ?? <IngresoFallido error={form.failure} />)}
+      <div className="fields">
+        <ConAyuda ayuda={ayudaDe('login.dni')}>
+          <TextField
+            label={t('cuentas.dni')}
+            hint={t('cuentas.dniAyuda')}
+            inputMode="numeric"
+            autoComplete="username"
+            maxLength={20}
+            {...form.fieldProps('correo')}
+          />
+        </ConAyuda>
+        <ConAyuda ayuda={ayudaDe('login.contrasena')}>
+          <PasswordField label={t('cuentas.contrasena')} autoComplete="current-password" maxLength={128} {...form.fieldProps('password')} />
+        </ConAyuda>
+      </div>
+      <ConAyuda ayuda={ayudaDe('login.ingresar')}>
+        <Button type="submit" wide busy={form.busy && t('login.ingresando')}>
+          {t('login.ingresar')}
+        </Button>
+      </ConAyuda>
+    </form>
+  );
+}
+
+function IngresoFallido({ error }: { error: ApiError }) {
+  return <Fallo title={t(error.code === 'login_incorrecto' ? 'login.incorrecto' : 'login.sinIngreso')}>{error.message}</Fallo>;
+}
+
+function ingresoDe(values: FormValues) {
+  return { correo: sinEspacios(typed(values, 'correo')), password: typed(values, 'password') };
+}

@@ -1,0 +1,33 @@
+import { catalogo } from '../../lib/textos.ts';
+
+/** The words of the sign-in; registration and recovery have theirs apart, so that /login does not carry them. Those of the specification stand as it writes them ('Escriba', 'Revisa', 'solo numeros' included). */
+export const t = catalogo({
+  'cuentas.dni': 'DNI',
+  'cuentas.dniAyuda': 'Escriba el número sin puntos',
+  'cuentas.contrasena': 'Contraseña',
+  'cuentas.olvide': 'Olvidé mi contraseña',
+  'cuentas.terminos': 'Términos y condiciones',
+  'cuentas.accesoPersonal': 'Acceso del personal',
+  'cuentas.otraPestana': '(se abre en otra pestaña)',
+
+  'login.titulo': 'Iniciar sesión',
+  'login.bajada': 'Para atenderte por videollamada, ver tus turnos y tus recetas.',
+  'login.ingresar': 'Iniciar sesión',
+  'login.ingresando': 'Iniciando sesión...',
+  'login.registro': 'Crear una nueva cuenta',
+  'login.ayuda': 'Cómo utilizar el servicio',
+  'login.incorrecto': 'Login incorrecto',
+  'login.sinIngreso': 'No pudimos iniciar tu sesión',
+  'login.vencida': 'Tu sesión terminó',
+  'login.vencidaQueHacer': 'Por seguridad la cerramos. Volvé a iniciar sesión para seguir.',
+  'login.claveCambiada': 'Tu contraseña cambió',
+  'login.claveCambiadaQueHacer': 'Cerramos tus sesiones. Iniciá sesión con la contraseña nueva.',
+
+  'sinPortal.titulo': 'Esta unidad no cuenta con un portal de pacientes',
+  'sinPortal.bajada': '{nombre} atiende con un enlace personal. Si tenés una atención o un turno, abrí el enlace que recibiste.',
+
+  'personal.bajada': 'Para profesionales, gestión de casos y administración.',
+  'personal.irAlPortal': 'Ir al portal de pacientes',
+  'personal.soloPersonal': 'Este acceso es para el personal',
+  'personal.soloPersonalQueHacer': 'Para atenderte, entrá por el portal de pacientes.',
+});

@@ -1,0 +1,50 @@
+import { Phone } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { t } from './textos.ts';
+import './inicio.css';
+
+const signos = ['inicio.emergencia.pecho', 'inicio.emergencia.conocimiento', 'inicio.emergencia.sangrado', 'inicio.emergencia.debilidad'] as const;
+
+/** What stands between the green door and the request: is this not for an ambulance? */
+export function EmergenciaDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+
+  function seguir() {
+    onClose();
+    void navigate('/especialidad');
+  }
+
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t('inicio.emergencia')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="call" onClick={seguir}>
+            {t('inicio.emergencia.continuar')}
+          </Button>
+          <LinkButton variant="danger" href="tel:107" icon={<Phone />}>
+            {t('inicio.emergencia.llamar')}
+          </LinkButton>
+          <Button variant="quiet" onClick={onClose}>
+            {t('inicio.emergencia.volver')}
+          </Button>
+        </>
+      }
+    >
+      <div className="emergencia">
+        <p>{t('inicio.emergencia.texto')}</p>
+        <ul>
+          {signos.map((signo) => (
+            <li key={signo}>{t(signo)}</li>
+          ))}
+        </ul>
+        <p>{t('inicio.emergencia.seguir')}</p>
+      </div>
+    </Dialog>
+  );
+}

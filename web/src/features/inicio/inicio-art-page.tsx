@@ -1,0 +1,20 @@
+import { FilePlus2, FolderOpen } from 'lucide-react';
+import { Tile, Tiles } from '../../ui/tile.tsx';
+import { Saludo } from './saludo.tsx';
+import { t } from './textos.ts';
+import './inicio.css';
+
+/** The case manager's home. */
+export function InicioArtPage() {
+  return (
+    <div className="inicio">
+      <Saludo />
+      <nav aria-label={t('inicio.secciones')}>
+        <Tiles>
+          <Tile to="/nuevocaso" icon={<FilePlus2 />} title={t('inicio.altaCaso')} note={t('inicio.altaCaso.nota')} />
+          <Tile to="/listcasos" icon={<FolderOpen />} title={t('inicio.misCasos')} note={t('inicio.misCasos.nota')} />
+        </Tiles>
+      </nav>
+    </div>
+  );
+}

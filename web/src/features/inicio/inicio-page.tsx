@@ -1,0 +1,74 @@
+import { CalendarDays, CircleUserRound, ClipboardList, GraduationCap, Smartphone } from 'lucide-react';
+import { ayudaDe, configuracion } from '../../lib/configuracion.ts';
+import { abrirDialogo } from '../../lib/dialogos.ts';
+import { useSesionAbierta } from '../../lib/sesion.ts';
+import { ConAyuda } from '../../ui/con-ayuda.tsx';
+import { Door } from '../../ui/door.tsx';
+import { Tile, Tiles } from '../../ui/tile.tsx';
+import { Saludo } from './saludo.tsx';
+import { t } from './textos.ts';
+import './inicio.css';
+
+export function InicioPage() {
+  const { usuario } = useSesionAbierta();
+  const { requiere, turnosOn, capacitaciones } = configuracion;
+  return (
+    <div className="inicio">
+      <Saludo />
+      {requiere.portal && (
+        <ConAyuda ayuda={ayudaDe('inicio.videollamada')}>
+          <Door title={t('inicio.videollamada')} note={t('inicio.videollamada.nota')} onClick={() => abrirDialogo('emergencia')} />
+        </ConAyuda>
+      )}
+      <nav aria-label={t('inicio.secciones')}>
+        <Tiles>
+          <ConAyuda ayuda={ayudaDe('inicio.perfil')}>
+            <Tile
+              to="/miPerfil"
+              state={{ usuario }}
+              icon={<CircleUserRound />}
+              title={t('inicio.perfil')}
+              note={t(requiere.grupofamiliar ? 'inicio.perfil.notaFamilia' : 'inicio.perfil.nota')}
+            />
+          </ConAyuda>
+          <ConAyuda ayuda={ayudaDe('inicio.atenciones')}>
+            <Tile to="/misatenciones" icon={<ClipboardList />} title={t('inicio.atenciones')} note={t('inicio.atenciones.nota')} />
+          </ConAyuda>
+          {turnosOn && (
+            <ConAyuda ayuda={ayudaDe('inicio.turnos')}>
+              <Tile to="/misTurnos" icon={<CalendarDays />} title={t('inicio.turnos')} note={t('inicio.turnos.nota')} />
+            </ConAyuda>
+          )}
+          {capacitaciones && <Tile to="/teleEducacion" icon={<GraduationCap />} title={t('inicio.capacitaciones')} note={t('inicio.capacitaciones.nota')} />}
+        </Tiles>
+      </nav>
+      <Importante />
+      {configuracion.pie.logo && <LogoAlPie />}
+    </div>
+  );
+}
+
+function Importante() {
+  return (
+    <ConAyuda ayuda={ayudaDe('inicio.importante')}>
+      <section className="importante" aria-labelledby="importante">
+        <h2 id="importante">
+          <Smartphone /> {t('inicio.importante')}
+        </h2>
+        <p>{t('inicio.importante.texto')}</p>
+        <a href="/contenido/permisos-android" target="_blank" rel="noopener">
+          {t('inicio.importante.enlace')} <span className="vh">{t('inicio.otraPestana')}</span>
+        </a>
+      </section>
+    </ConAyuda>
+  );
+}
+
+function LogoAlPie() {
+  return (
+    <p className="logo-al-pie">
+      <img src="/api/unidad/logo" alt="" width={40} height={45} />
+      <span>{configuracion.unidad.nombre}</span>
+    </p>
+  );
+}

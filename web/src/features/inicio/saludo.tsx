@@ -1,0 +1,14 @@
+import { diaDe, diaEnPalabras } from '@portal/domain/tiempo/fechas';
+import { ahora } from '../../lib/configuracion.ts';
+import { useSesionAbierta } from '../../lib/sesion.ts';
+import { t } from './textos.ts';
+
+export function Saludo() {
+  const { usuario } = useSesionAbierta();
+  return (
+    <header>
+      <h1 className="hola">{t('inicio.hola', { nombre: usuario.nome })}</h1>
+      <p className="muted">{t('inicio.hoy', { dia: diaEnPalabras(diaDe(ahora())) })}</p>
+    </header>
+  );
+}

@@ -1,0 +1,124 @@
+import { CircleQuestionMark } from 'lucide-react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+
+export type AyudaColgadaProps = {
+  /** The element around the control and this. */
+  around: RefObject<HTMLElement | null>;
+  ayuda: { titulo: string; imagen: string };
+  lado: 'abajo' | 'derecha';
+};
+
+export function AyudaColgada({ around, ayuda, lado }: AyudaColgadaProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  usePointing(around, setOpen);
+  useLeaving(around, open, setOpen);
+  return (
+    <>
+      {/* For the finger: who has a pointer or a keyboard gets it from the control itself. */}
+      <button type="button" className="ayuda-btn" tabIndex={-1} aria-label={`Ayuda: ${ayuda.titulo}`} aria-expanded={open} aria-controls={open ? id : undefined}>
+        <CircleQuestionMark />
+      </button>
+      {open && <Globo id={id} around={around} ayuda={ayuda} lado={lado} />}
+    </>
+  );
+}
+
+const ENTER_MS = 200;
+const LEAVE_MS = 250;
+
+const within = (event: Event, name: string) => (event.target as HTMLElement).closest(name) !== null;
+
+/** Opens and closes it. It stands inside `around`: who goes from the control to the picture has not left. */
+function usePointing(around: RefObject<HTMLElement | null>, setOpen: (open: boolean) => void) {
+  useEffect(() => {
+    const element = around.current;
+    if (!element) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const later = (next: boolean, ms: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setOpen(next), ms);
+    };
+    const focused = (event: FocusEvent) => !within(event, '.ayuda-btn') && (event.target as HTMLElement).matches(':focus-visible') && later(true, 0);
+    const clicked = (event: MouseEvent) => {
+      if (within(event, '.ayuda-globo')) return;
+      // On the '?' it opens or closes; on the control, help has done its work.
+      later(within(event, '.ayuda-btn') && !element.querySelector('.ayuda-globo'), 0);
+    };
+    element.addEventListener('pointerenter', (event) => event.pointerType === 'mouse' && later(true, ENTER_MS), { signal });
+    element.addEventListener('pointerleave', (event) => event.pointerType === 'mouse' && later(false, LEAVE_MS), { signal });
+    element.addEventListener('focusin', focused, { signal });
+    element.addEventListener('focusout', () => later(false, LEAVE_MS), { signal });
+    element.addEventListener('click', clicked, { signal });
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
+  }, [around, setOpen]);
+}
+
+/** Escape closes it and nothing else (WCAG 1.4.13); so does a tap elsewhere. */
+function useLeaving(around: RefObject<HTMLElement | null>, open: boolean, setOpen: (open: boolean) => void) {
+  useEffect(() => {
+    if (!open) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      setOpen(false);
+    };
+    document.addEventListener('keydown', escape, { signal, capture: true });
+    document.addEventListener('pointerdown', (event) => !around.current?.contains(event.target as Node) && setOpen(false), { signal });
+    return () => stop.abort();
+  }, [around, open, setOpen]);
+}
+
+const GAP = 8;
+const EDGE = 12;
+
+/** The picture. It stands inside what it helps with and in the browser's top layer: over the menu's drawer and over a dialog too. */
+function Globo({ id, around, ayuda, lado }: AyudaColgadaProps & { id: string }) {
+  const ref = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const globo = ref.current;
+    const control = around.current;
+    if (!globo || !control) return;
+    // Old browsers have no top layer for it: there it is fixed over the page.
+    (globo as Partial<HTMLElement>).showPopover?.();
+    const place = () => {
+      const { x, y } = placeOf(control.getBoundingClientRect(), globo.offsetWidth, globo.offsetHeight, lado);
+      globo.style.left = `${x}px`;
+      globo.style.top = `${y}px`;
+    };
+    place();
+    const stop = new AbortController();
+    window.addEventListener('resize', place, { signal: stop.signal });
+    window.addEventListener('scroll', place, { signal: stop.signal, capture: true, passive: true });
+    return () => stop.abort();
+  }, [around, lado]);
+
+  return (
+    <div className="ayuda-globo" id={id} ref={ref} popover="manual" role="status">
+      <img src={ayuda.imagen} alt="" width={320} height={200} />
+      <p>{ayuda.titulo}</p>
+    </div>
+  );
+}
+
+/** Beside or under the control, or above it; inside the window always. */
+function placeOf(control: DOMRect, width: number, height: number, lado: AyudaColgadaProps['lado']) {
+  const inside = (at: number, size: number, room: number) => Math.max(EDGE, Math.min(at, room - size - EDGE));
+  const { innerWidth, innerHeight } = window;
+  if (lado === 'derecha' && control.right + GAP + width + EDGE <= innerWidth) {
+    return { x: control.right + GAP, y: inside(control.top, height, innerHeight) };
+  }
+  const below = control.bottom + GAP;
+  const above = control.top - GAP - height;
+  const y = below + height + EDGE <= innerHeight || above < EDGE ? below : above;
+  return { x: inside(control.left, width, innerWidth), y: inside(y, height, innerHeight) };
+}
