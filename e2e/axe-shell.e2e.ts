@@ -10,9 +10,10 @@ async function revisar(page: Page, what: string, widths = WIDTHS) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 780 });
     // The frames hold pages and documents of their own.
-    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).exclude('iframe').analyze();
+    const { violations, passes } = await new AxeBuilder({ page }).withTags(TAGS).exclude('iframe').analyze();
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
     expect.soft(found, `${what} at ${width}`).toEqual([]);
+    expect(passes.length, 'axe looked').toBeGreaterThan(10);
     const wide = await page.locator('html').evaluate((html) => html.scrollWidth);
     expect.soft(wide, `${what} scrolls sideways at ${width}`).toBeLessThanOrEqual(width);
   }

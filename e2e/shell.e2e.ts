@@ -26,7 +26,7 @@ async function entrar(page: Page, plantilla: string, dni: string) {
 const irA = (page: Page, ruta: string, state: unknown = null) =>
   page.evaluate(
     ([to, carried]) => {
-      history.pushState({ usr: carried, key: 'e2e', idx: 1 }, '', to as string);
+      history.pushState({ usr: carried, key: 'e2e', idx: 1 }, '', to);
       dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
     },
     [ruta, state] as const,
@@ -157,7 +157,9 @@ test('home and menu of a patient: the door, the tiles, the family', async ({ pag
 
   await expect(menu(page).getByRole('link')).toHaveText(['Inicio', 'Mi perfil', 'Mis atenciones', 'Turnos médicos', /Sofía Gómez/, /Mateo Gómez/]);
   await expect(menu(page).getByRole('button')).toHaveText(['Términos y condiciones', 'Cerrar sesión']);
-  await menu(page).getByRole('link', { name: /Mateo Gómez/ }).click();
+  await menu(page)
+    .getByRole('link', { name: /Mateo Gómez/ })
+    .click();
   await expect.poll(() => lugar(page)).toBe('/miPerfil?doc=54111222');
   await expect(menu(page).locator('[aria-current="page"]')).toHaveText(/Mateo Gómez/);
   await menu(page).getByRole('link', { name: 'Mi perfil' }).click();
@@ -195,7 +197,10 @@ test('training stands in the menu and on home where the template has it', async 
   await entrar(page, 'osef', ANA);
   await page.goto(en('osef', '/'));
   await expect(menu(page).getByRole('link', { name: 'Capacitaciones' })).toBeVisible();
-  await page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: /^Capacitaciones/ }).click();
+  await page
+    .getByRole('navigation', { name: 'Secciones' })
+    .getByRole('link', { name: /^Capacitaciones/ })
+    .click();
   await expect.poll(() => lugar(page)).toBe('/teleEducacion');
 });
 
@@ -469,6 +474,7 @@ test.describe('the error screen', () => {
   test('signed in, it leads home', async ({ page }) => {
     await entrar(page, 'demo', ANA);
     await page.goto(en('demo', '/error'));
+    await expect(alerta(page).getByRole('button', { name: 'Volver al inicio' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect.poll(() => lugar(page)).toBe('/home');
   });
@@ -518,7 +524,9 @@ test.describe('the end of a session', () => {
     await expect(aviso(page)).toBeVisible();
     await page.clock.runFor('02:00');
     await expect(reingreso(page)).toBeVisible();
-    const gone = await page.evaluate(async () => (await fetch('/api/sesion/renovar', { method: 'POST', headers: { 'x-portal': '1', 'content-type': 'application/json' }, body: '{}' })).status);
+    const gone = await page.evaluate(
+      async () => (await fetch('/api/sesion/renovar', { method: 'POST', headers: { 'x-portal': '1', 'content-type': 'application/json' }, body: '{}' })).status,
+    );
     expect(gone).toBe(401);
     await page.keyboard.press('Escape');
     await expect(reingreso(page)).toBeVisible();
@@ -538,7 +546,11 @@ test.describe('the end of a session', () => {
     await entrar(page, 'demo', ANA);
     await page.goto(en('demo', '/'));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.route('**/api/unidad/certificado/ticket', (route) => route.fulfill({ status: 401, json: { code: 'sin_sesion', message: 'Tu sesión terminó.' } }), { times: 1 });
+    await page.route(
+      '**/api/unidad/certificado/ticket',
+      (route) => route.fulfill({ status: 401, json: { code: 'sin_sesion', message: 'Tu sesión terminó.' } }),
+      { times: 1 },
+    );
     await context.clearCookies();
     await avisoLegal(page).click();
     await expect(reingreso(page)).toBeVisible();
@@ -580,7 +592,8 @@ test.describe('when something does not come', () => {
 
   test('a page without its configuration says what to do', async ({ page }) => {
     await page.route('**/login', async (route) => {
-      const answer = await route.fetch();
+      // Node does not know the browser's *.localhost: the bare host serves the same template.
+      const answer = await route.fetch({ url: `${process.env['PORTAL_URL']}/login` });
       await route.fulfill({ response: answer, body: (await answer.text()).replace(/<script type="application\/json"[^]*?<\/script>/, '') });
     });
     await page.goto(en('demo', '/login'));

@@ -22,6 +22,18 @@ else {
 }
 
 function generate(url) {
-  const run = spawnSync(path.resolve('node_modules/.bin/kysely-codegen'), ['--dialect=postgres', `--url=${url}`, '--default-schema=portal', '--include-pattern=portal.*', '--date-parser=string', '--env-file=/dev/null', `--out-file=${out}`], { stdio: ['ignore', 'inherit', 'inherit'] });
+  const run = spawnSync(
+    path.resolve('node_modules/.bin/kysely-codegen'),
+    [
+      '--dialect=postgres',
+      `--url=${url}`,
+      '--default-schema=portal',
+      '--include-pattern=portal.*',
+      '--date-parser=string',
+      '--env-file=/dev/null',
+      `--out-file=${out}`,
+    ],
+    { stdio: ['ignore', 'inherit', 'inherit'] },
+  );
   process.exitCode = run.status ?? 1;
 }

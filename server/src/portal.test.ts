@@ -57,6 +57,18 @@ describe('production', () => {
   });
 });
 
+describe('main', () => {
+  it('refuses an unsafe production before anything starts, and names every missing piece', async () => {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, 'main.ts')], { env: { MODE: 'production', DATA_DIR: '/nonexistent' }, stdio: ['ignore', 'ignore', 'pipe'] });
+    let told = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (told += text));
+    expect((await once(child, 'close'))[0]).toBe(1);
+    expect(told).toMatch(/^El portal no puede arrancar:\n/);
+    for (const name of ['DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'SECRET', 'BEHIND_TLS', 'BASE_DOMAIN']) expect(told).toContain(`Falta ${name}`);
+    expect(told).not.toContain('.ts:');
+  });
+});
+
 describe('development', () => {
   it('shows the mail that left, to its own unit', async () => {
     const portal = await started({ env: { SMTP_URL: '' } });
@@ -129,7 +141,7 @@ describe('the database goes away and comes back', () => {
   });
 });
 
-describe('two processes of the operating system on one data folder', { timeout: 90_000 }, () => {
+describe('two processes of the operating system on one data folder', { timeout: 180_000 }, () => {
   const children: ChildProcess[] = [];
   afterEach(() => {
     for (const child of children.splice(0)) child.kill('SIGKILL');

@@ -9,7 +9,22 @@ it('what is absent counts as empty, so that a rule can say that it is required',
   expect(forma.parse({})).toEqual({ texto: '', si: false });
 });
 
-it.each([{ texto: 1 }, { texto: null }, { texto: ['a'] }, { texto: {} }, { texto: 'abcdef' }, { si: 'true' }, { si: 1 }, { unidad: -1 }, { unidad: 1.5 }, { unidad: {} }, { otra: '' }, [], null, 'texto'])('%j does not fit', (valor) => {
+it.each([
+  { texto: 1 },
+  { texto: null },
+  { texto: ['a'] },
+  { texto: {} },
+  { texto: 'abcdef' },
+  { si: 'true' },
+  { si: 1 },
+  { unidad: -1 },
+  { unidad: 1.5 },
+  { unidad: {} },
+  { otra: '' },
+  [],
+  null,
+  'texto',
+])('%j does not fit', (valor) => {
   expect(forma.safeParse(valor).success).toBe(false);
 });
 
@@ -23,7 +38,9 @@ it('nothing means nothing', () => {
 });
 
 it('the key of an endpoint and of an event is its name', () => {
-  const declared = contract({ verCosa: { method: 'GET', path: '/api/cosa', summary: 'x', answer: nada, who: 'publico', audit: null, rate: 'lectura', idempotent: 'natural' } });
+  const declared = contract({
+    verCosa: { method: 'GET', path: '/api/cosa', summary: 'x', answer: nada, who: 'publico', audit: null, rate: 'lectura', idempotent: 'natural' },
+  });
   expect(declared.verCosa.name).toBe('verCosa');
   expect(events({ cosaVista: { from: 'server', summary: 'x', data: nada, who: 'sesion', audit: null, rate: 'ninguna' } }).cosaVista.name).toBe('cosaVista');
 });

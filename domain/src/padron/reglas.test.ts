@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { leerHabilitacion, pedidoDeAfiliado, pedidoDeHabilitacion, RespuestaDeHabilitacion, type Afiliado } from './reglas.ts';
 
-const ana: Afiliado = { documento: '30111222', nroAfiliado: '1234567890', fec_nac: '1985-03-14', sexo: 'F', nome: 'Ana', sobrenome: 'Gómez', email: 'ana@ejemplo.com', obraSocial: 'OSEF', plan: null };
+const ana: Afiliado = {
+  documento: '30111222',
+  nroAfiliado: '1234567890',
+  fec_nac: '1985-03-14',
+  sexo: 'F',
+  nome: 'Ana',
+  sobrenome: 'Gómez',
+  email: 'ana@ejemplo.com',
+  obraSocial: 'OSEF',
+  plan: null,
+};
 const mateo: Afiliado = { ...ana, documento: '54111222', nome: 'Mateo', nroAfiliado: null };
 
 it('the habilitacion payload has exactly the fields of the specification, document type 96 and the day of the attention', () => {
@@ -17,9 +27,18 @@ it('the habilitacion payload has exactly the fields of the specification, docume
 describe('the answer of habilitacion', () => {
   it.each([
     [{ Estado: 'A' }, { habilitado: true, nroAfiliado: undefined, plan: undefined }],
-    [{ Estado: 'A', Nafiliado: 1234, Plan: 'Único' }, { habilitado: true, nroAfiliado: '1234', plan: 'Único' }],
-    [{ Estado: 'A', Nafiliado: null, Plan: null }, { habilitado: true, nroAfiliado: undefined, plan: undefined }],
-    [{ Estado: 'B', Nafiliado: '1' }, { habilitado: false, nroAfiliado: '1', plan: undefined }],
+    [
+      { Estado: 'A', Nafiliado: 1234, Plan: 'Único' },
+      { habilitado: true, nroAfiliado: '1234', plan: 'Único' },
+    ],
+    [
+      { Estado: 'A', Nafiliado: null, Plan: null },
+      { habilitado: true, nroAfiliado: undefined, plan: undefined },
+    ],
+    [
+      { Estado: 'B', Nafiliado: '1' },
+      { habilitado: false, nroAfiliado: '1', plan: undefined },
+    ],
     [{ Estado: 'a' }, { habilitado: false, nroAfiliado: undefined, plan: undefined }],
     [{ Estado: '' }, { habilitado: false, nroAfiliado: undefined, plan: undefined }],
   ])('%j', (respuesta, leida) => {

@@ -38,7 +38,7 @@ describe('rules of a field', () => {
     const since = Date.now();
     expect(esEmail('mal')(`a@${'a-'.repeat(120)}!`)).toBe('mal');
     expect(esEmail('mal')(`a@${'a.'.repeat(100_000)}`)).toBe('mal');
-    expect(Date.now() - since).toBeLessThan(200);
+    expect(Date.now() - since).toBeLessThan(1000);
   });
 });
 

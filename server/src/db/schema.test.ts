@@ -10,13 +10,23 @@ import { migrate } from './migrate.ts';
 const root = path.resolve(import.meta.dirname, '../../..');
 
 /** Layout is the formatter's business. */
-const tokens = (text: string) => text.replace(/[\s;,]+/g, ' ').replaceAll('"', "'").replace(/ ?([{}()<>|:=]) ?/g, '$1').replace(/=\|/g, '=').replace(/<\|/g, '<').trim();
+const tokens = (text: string) =>
+  text
+    .replace(/[\s;,]+/g, ' ')
+    .replaceAll('"', "'")
+    .replace(/ ?([{}()<>|:=]) ?/g, '$1')
+    .replace(/=\|/g, '=')
+    .replace(/<\|/g, '<')
+    .trim();
 
 it('schema.ts is what the migrated database gives', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-schema-'));
   try {
     const out = path.join(folder, 'schema.ts');
-    const run = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/schema.mjs', out, inject('postgres').adminUrl], { cwd: root, encoding: 'utf8' });
+    const run = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/schema.mjs', out, inject('postgres').adminUrl], {
+      cwd: root,
+      encoding: 'utf8',
+    });
     expect(run.status, run.stderr).toBe(0);
     expect(tokens(readFileSync(path.join(import.meta.dirname, 'schema.ts'), 'utf8'))).toBe(tokens(readFileSync(out, 'utf8')));
   } finally {

@@ -56,9 +56,10 @@ describe('the catalogue', () => {
       where c.relnamespace = 'portal'::regnamespace and ('portal_app'::regrole = any (p.polroles) or p.polroles = '{0}')`);
     for (const { name, rls } of await ofUnits()) {
       expect(rls, name).toBe(true);
-      expect(policies.filter((policy) => policy.name === name), name).toEqual([
-        { name, using: '(unidad_id = portal.unidad_actual())', check: '(unidad_id = portal.unidad_actual())', all: true, permissive: true },
-      ]);
+      expect(
+        policies.filter((policy) => policy.name === name),
+        name,
+      ).toEqual([{ name, using: '(unidad_id = portal.unidad_actual())', check: '(unidad_id = portal.unidad_actual())', all: true, permissive: true }]);
     }
   });
 
@@ -82,11 +83,25 @@ describe('the catalogue', () => {
   });
 
   it('neither role of the application owns anything, bypasses anything, or may become somebody who does', async () => {
-    const roles = await db.sql<Record<string, unknown>>(`select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname in ('portal_app', 'portal_sistema', 'portal_login') order by 1`);
-    expect(roles).toEqual(['portal_app', 'portal_login', 'portal_sistema'].map((rolname) => ({ rolname, rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false })));
+    const roles = await db.sql<Record<string, unknown>>(
+      `select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname in ('portal_app', 'portal_sistema', 'portal_login') order by 1`,
+    );
+    expect(roles).toEqual(
+      ['portal_app', 'portal_login', 'portal_sistema'].map((rolname) => ({
+        rolname,
+        rolsuper: false,
+        rolbypassrls: false,
+        rolcreaterole: false,
+        rolcreatedb: false,
+      })),
+    );
     expect(await db.sql(`select relname from pg_class where pg_get_userbyid(relowner) like 'portal\\_%'`)).toEqual([]);
-    expect(await db.sql(`select proname from pg_proc where pg_get_userbyid(proowner) like 'portal\\_%' or (prosecdef and pronamespace = 'portal'::regnamespace)`)).toEqual([]);
-    const memberships = await db.sql<{ member: string; of: string }>(`select m.rolname as member, r.rolname as of from pg_auth_members a join pg_roles m on m.oid = a.member join pg_roles r on r.oid = a.roleid where m.rolname like 'portal\\_%' order by 1, 2`);
+    expect(
+      await db.sql(`select proname from pg_proc where pg_get_userbyid(proowner) like 'portal\\_%' or (prosecdef and pronamespace = 'portal'::regnamespace)`),
+    ).toEqual([]);
+    const memberships = await db.sql<{ member: string; of: string }>(
+      `select m.rolname as member, r.rolname as of from pg_auth_members a join pg_roles m on m.oid = a.member join pg_roles r on r.oid = a.roleid where m.rolname like 'portal\\_%' order by 1, 2`,
+    );
     expect(memberships).toEqual([
       { member: 'portal_login', of: 'portal_app' },
       { member: 'portal_login', of: 'portal_sistema' },
@@ -125,7 +140,7 @@ describe('the application’s own role', () => {
   it('is portal_app, and sees its own unit: the twin of what follows', async () => {
     expect((await app.query('select current_user as who')).rows).toEqual([{ who: 'portal_app' }]);
     expect(await inUnit('1', async () => (await app.query('select distinct unidad_id from portal.personas')).rows)).toEqual([{ unidad_id: 1 }]);
-    expect((await db.sql('select distinct unidad_id from portal.personas'))).toHaveLength(30);
+    expect(await db.sql('select distinct unidad_id from portal.personas')).toHaveLength(30);
   });
 
   it.each([
@@ -145,7 +160,10 @@ describe('the application’s own role', () => {
   ])('with the unit %s nothing is written into unit 1', async (_name, unit) => {
     const before = await db.counts();
     for (const { name, kind } of await ofUnits()) {
-      await expect(inUnit(unit, () => app.query(`insert into portal.${name} (unidad_id) values (1)`)), `insert ${name}`).rejects.toMatchObject({ code: '42501' });
+      await expect(
+        inUnit(unit, () => app.query(`insert into portal.${name} (unidad_id) values (1)`)),
+        `insert ${name}`,
+      ).rejects.toMatchObject({ code: '42501' });
       if (kind === 'append-only') continue;
       const touched = await inUnit(unit, async () => [
         (await app.query(`update portal.${name} set unidad_id = unidad_id where unidad_id = 1`)).rowCount,

@@ -20,7 +20,9 @@ afterAll(async () => {
 
 const text = <Row>(sql: string): Query<Row> => ({ compile: () => ({ sql, parameters: [] }) });
 const left = async () => {
-  const { rows } = await pool.query<{ unit: string | null; state: string }>(`select current_setting('app.unidad_id', true) as unit, (select count(*)::text from portal.personas) as people`);
+  const { rows } = await pool.query<{ unit: string | null; state: string }>(
+    `select current_setting('app.unidad_id', true) as unit, (select count(*)::text from portal.personas) as people`,
+  );
   return rows[0];
 };
 const NOTHING = { unit: expect.toSatisfy((unit: string | null) => unit === null || unit === ''), people: '0' };
@@ -41,7 +43,11 @@ describe('a unit’s handle', () => {
     ['a refused write', `insert into portal.personas (unidad_id) values (2)`],
   ])('leaves none after %s', async (_name, sql) => {
     const slow = sql.includes('sleep');
-    if (slow) setTimeout(() => void db.sql(`select pg_cancel_backend(pid) from pg_stat_activity where query like '%pg_sleep%' and application_name = 'portal_app'`), 100);
+    if (slow)
+      setTimeout(
+        () => void db.sql(`select pg_cancel_backend(pid) from pg_stat_activity where query like '%pg_sleep%' and application_name = 'portal_app'`),
+        100,
+      );
     await expect(unitDb(pool, 1).many(text(sql))).rejects.toBeInstanceOf(Error);
     expect(await left()).toEqual(NOTHING);
     expect((await unitDb(pool, 2).many(people)).length).toBeGreaterThan(5);
@@ -63,7 +69,10 @@ describe('a unit’s handle', () => {
 
   it('survives a connection that breaks in the middle', async () => {
     const broken = unitDb(pool, 1).many(text('select pg_sleep(5)'));
-    setTimeout(() => void db.sql(`select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep%' and application_name = 'portal_app'`), 100);
+    setTimeout(
+      () => void db.sql(`select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep%' and application_name = 'portal_app'`),
+      100,
+    );
     await expect(broken).rejects.toBeInstanceOf(Error);
     expect((await unitDb(pool, 1).many(people)).length).toBeGreaterThan(5);
     expect(await left()).toEqual(NOTHING);
@@ -92,7 +101,9 @@ describe('the handle of work that walks units', () => {
     const system = systemDb(systemPool, pool);
     try {
       await db.sql(`insert into portal.intentos values (1, 'a', 1, now()), (2, 'a', 1, now())`);
-      await expect(system.tx(async (exec) => void (await exec(qb.deleteFrom('intentos')), await exec(text('select 1/0'))))).rejects.toMatchObject({ code: '22012' });
+      await expect(system.tx(async (exec) => void (await exec(qb.deleteFrom('intentos')), await exec(text('select 1/0'))))).rejects.toMatchObject({
+        code: '22012',
+      });
       expect(await system.many(qb.selectFrom('intentos').select('unidad_id').orderBy('unidad_id'))).toEqual([{ unidad_id: 1 }, { unidad_id: 2 }]);
       expect(await system.run(qb.deleteFrom('intentos'))).toBe(2);
       expect(new Set((await system.unit(3).many(people)).map(({ unidad_id }) => unidad_id))).toEqual(new Set([3]));

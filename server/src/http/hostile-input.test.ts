@@ -27,7 +27,24 @@ async function expectRefusal(answer: TestAnswer, ...statuses: number[]) {
 
 const acts: [path: string, valid: Record<string, unknown>][] = [
   ['/api/sesion/iniciar', { correo: '30111222', password: 'demo1234' }],
-  ['/api/usuario/registrar', { dni: '42111222', nro_tramite: '00123456789', apellido: 'N', nombre: 'M', telefono: '11', correo: 'm@ejemplo.com', fec_nac: '1990-05-20', sexo: 'X', domicilio: 'A', cp: '1832', password: 'una clave larga', conf_password: 'una clave larga', terms: true }],
+  [
+    '/api/usuario/registrar',
+    {
+      dni: '42111222',
+      nro_tramite: '00123456789',
+      apellido: 'N',
+      nombre: 'M',
+      telefono: '11',
+      correo: 'm@ejemplo.com',
+      fec_nac: '1990-05-20',
+      sexo: 'X',
+      domicilio: 'A',
+      cp: '1832',
+      password: 'una clave larga',
+      conf_password: 'una clave larga',
+      terms: true,
+    },
+  ],
   ['/api/recuperacionClave/codigo', { email: 'ana.gomez@ejemplo.com.ar' }],
   ['/api/recuperacionClave/verificarCodigo', { email: 'ana.gomez@ejemplo.com.ar', codigo: '123456' }],
   ['/api/recuperacionClave/resetearClave', { email: 'ana.gomez@ejemplo.com.ar', codigo: '123456', password: 'una clave larga' }],
@@ -87,10 +104,13 @@ describe.each(acts)('%s', (path, valid) => {
     await expectRefusal(chunked, 413);
   });
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/html', 'application/xml', 'nonsense'])('refuses the content type %s', async (type) => {
-    const answer = await portal.request({ method: 'POST', path, raw: JSON.stringify(valid), headers: { 'content-type': type } });
-    await expectRefusal(answer, 415);
-  });
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/html', 'application/xml', 'nonsense'])(
+    'refuses the content type %s',
+    async (type) => {
+      const answer = await portal.request({ method: 'POST', path, raw: JSON.stringify(valid), headers: { 'content-type': type } });
+      await expectRefusal(answer, 415);
+    },
+  );
 
   it('refuses a call without the portal’s own header, and another method', async () => {
     const answer = await portal.post(path, valid, { headers: { 'x-portal': undefined } });
@@ -132,11 +152,14 @@ describe('addresses', () => {
     expect(await portal.db.counts(TRACES)).toEqual(before);
   });
 
-  it.each(['', 'demo..localhost', '%00', 'a'.repeat(300), 'demo.localhost:99999', '[::1', 'demo\u0001'.replace('\u0001', '%01'), "demo' or '1'='1"])('the host %j is a unit or nothing', async (host) => {
-    const answer = await portal.request({ path: '/api/configuracion', headers: { host } });
-    expect([200, 400, 404]).toContain(answer.status);
-    if (answer.status === 200) expect(answer.body.unidad.nombre).toBe('Portal Demo');
-  });
+  it.each(['', 'demo..localhost', '%00', 'a'.repeat(300), 'demo.localhost:99999', '[::1', 'demo\u0001'.replace('\u0001', '%01'), "demo' or '1'='1"])(
+    'the host %j is a unit or nothing',
+    async (host) => {
+      const answer = await portal.request({ path: '/api/configuracion', headers: { host } });
+      expect([200, 400, 404]).toContain(answer.status);
+      if (answer.status === 200) expect(answer.body.unidad.nombre).toBe('Portal Demo');
+    },
+  );
 });
 
 describe('below HTTP', () => {

@@ -12,7 +12,8 @@ afterAll(async () => {
   await portal.stop();
 });
 
-const registrar = (from: TestPortal, address: string, host = 'demo') => from.post('/api/usuario/registrar', {}, { host, headers: { 'x-forwarded-for': address } });
+const registrar = (from: TestPortal, address: string, host = 'demo') =>
+  from.post('/api/usuario/registrar', {}, { host, headers: { 'x-forwarded-for': address } });
 
 it('twenty registrations of one address in ten minutes, counted over all processes; then a 429 that says how long', async () => {
   for (let i = 0; i < 20; i += 1) expect((await registrar(i % 2 === 0 ? portal : other, '203.0.113.7')).status).toBe(422);
@@ -52,7 +53,11 @@ it('reads are limited in the process', async () => {
 });
 
 it('behind TLS the cookie belongs to this host alone, and the browser is told to stay with TLS', async () => {
-  const { headers, cookie, status } = await portal.post('/api/sesion/iniciar', { correo: '28444555', password: 'demo1234' }, { headers: { 'x-forwarded-for': '203.0.113.12' } });
+  const { headers, cookie, status } = await portal.post(
+    '/api/sesion/iniciar',
+    { correo: '28444555', password: 'demo1234' },
+    { headers: { 'x-forwarded-for': '203.0.113.12' } },
+  );
   expect(status).toBe(200);
   expect(headers['set-cookie']![0]).toMatch(/^__Host-renovacion=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
   expect(headers['strict-transport-security']).toContain('max-age=63072000');

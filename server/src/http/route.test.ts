@@ -19,14 +19,24 @@ const domain = path.resolve(import.meta.dirname, '../../../domain/src');
 
 /** Every endpoint that the domain declares, found in its folders and not in a list. */
 async function declared(): Promise<Named[]> {
-  const files = [...readdirSync(domain).map((folder) => path.join(domain, folder, 'contract.ts')), path.join(domain, 'contract/plataforma.ts')].filter((file) => existsSync(file));
+  const files = [...readdirSync(domain).map((folder) => path.join(domain, folder, 'contract.ts')), path.join(domain, 'contract/plataforma.ts')].filter((file) =>
+    existsSync(file),
+  );
   const modules = await Promise.all(files.map((file) => import(file) as Promise<Record<string, Record<string, unknown>>>));
   const values = modules.flatMap((module) => Object.values(module)).filter((value) => typeof value === 'object' && value !== null && !('_zod' in value));
-  return values.flatMap((value) => Object.values(value)).filter((entry): entry is Named => typeof entry === 'object' && entry !== null && 'path' in entry && 'method' in entry && 'name' in entry);
+  return values
+    .flatMap((value) => Object.values(value))
+    .filter((entry): entry is Named => typeof entry === 'object' && entry !== null && 'path' in entry && 'method' in entry && 'name' in entry);
 }
 
 interface OpenApi {
-  paths: Record<string, Record<string, { operationId: string; security: unknown[]; requestBody?: { content: Record<string, { schema: Schema }> }; 'x-who': string; 'x-audit': string | null }>>;
+  paths: Record<
+    string,
+    Record<
+      string,
+      { operationId: string; security: unknown[]; requestBody?: { content: Record<string, { schema: Schema }> }; 'x-who': string; 'x-audit': string | null }
+    >
+  >;
 }
 interface Schema {
   type?: string;
@@ -43,7 +53,9 @@ const openapi = async () => (await portal.request({ path: '/api/openapi.json' })
 describe('the description of the interface', () => {
   it('names every endpoint of the domain by its own name, and nothing else', async () => {
     const { paths } = await openapi();
-    const documented = Object.entries(paths).flatMap(([address, methods]) => Object.entries(methods).map(([method, { operationId }]) => `${method.toUpperCase()} ${address} ${operationId}`));
+    const documented = Object.entries(paths).flatMap(([address, methods]) =>
+      Object.entries(methods).map(([method, { operationId }]) => `${method.toUpperCase()} ${address} ${operationId}`),
+    );
     const expected = (await declared()).map(({ method, path: address, name }) => `${method} ${address.replace(/:([a-zA-Z]+)/g, '{$1}')} ${name}`);
     expect(expected.length).toBeGreaterThan(20);
     expect(documented.toSorted()).toEqual(expected.toSorted());
@@ -53,7 +65,11 @@ describe('the description of the interface', () => {
   it('everything that is documented answers', async () => {
     for (const [address, methods] of Object.entries((await openapi()).paths)) {
       for (const method of Object.keys(methods)) {
-        const answer = await portal.request({ method: method.toUpperCase() as 'GET', path: address.replace(/\{\w+\}/g, '30111222'), ...(method === 'post' ? { body: {} } : {}) });
+        const answer = await portal.request({
+          method: method.toUpperCase() as 'GET',
+          path: address.replace(/\{\w+\}/g, '30111222'),
+          ...(method === 'post' ? { body: {} } : {}),
+        });
         expect([address, answer.status >= 500, answer.status === 404 && answer.body?.code !== 'no_encontrado']).toEqual([address, false, false]);
       }
     }
@@ -63,11 +79,13 @@ describe('the description of the interface', () => {
     const open: string[] = [];
     const walk = (where: string, schema: Schema) => {
       if (schema.type === 'object' && schema.properties && schema.additionalProperties !== false) open.push(`${where} takes unknown keys`);
-      if (schema.type === 'string' && schema.maxLength === undefined && !schema.enum && schema.const === undefined && !schema.format) open.push(`${where} has no end`);
+      if (schema.type === 'string' && schema.maxLength === undefined && !schema.enum && schema.const === undefined && !schema.format)
+        open.push(`${where} has no end`);
       for (const [name, property] of Object.entries(schema.properties ?? {})) walk(`${where}.${name}`, property);
       for (const option of schema.anyOf ?? []) walk(where, option);
     };
-    for (const methods of Object.values((await openapi()).paths)) for (const { operationId, requestBody } of Object.values(methods)) if (requestBody) walk(operationId, requestBody.content['application/json']!.schema);
+    for (const methods of Object.values((await openapi()).paths))
+      for (const { operationId, requestBody } of Object.values(methods)) if (requestBody) walk(operationId, requestBody.content['application/json']!.schema);
     // The value of a setting is whatever its property takes, and is judged by the template's schema.
     expect(open.filter((line) => !line.startsWith('cambiarAjuste.valor'))).toEqual([]);
   });
@@ -103,7 +121,16 @@ describe('every endpoint that asks for a session', () => {
 
 describe('a route', () => {
   const answer = z.object({ ok: z.boolean() });
-  const endpoint = { method: 'GET', path: '/api/x', summary: 'x', answer, who: 'publico', audit: null, rate: 'ninguna', idempotent: 'natural' } as const satisfies Endpoint;
+  const endpoint = {
+    method: 'GET',
+    path: '/api/x',
+    summary: 'x',
+    answer,
+    who: 'publico',
+    audit: null,
+    rate: 'ninguna',
+    idempotent: 'natural',
+  } as const satisfies Endpoint;
 
   it('without a contract does not register, nor two of one name', async () => {
     const app = fastify();
@@ -136,7 +163,11 @@ describe('obtenerPersona', () => {
 
   it('shows oneself and the minors of one’s own family', async () => {
     const { token } = await portal.signIn('30111222');
-    for (const [documento, nome] of [['30111222', 'Ana'], ['54111222', 'Mateo'], ['48111333', 'Sofía']] as const) {
+    for (const [documento, nome] of [
+      ['30111222', 'Ana'],
+      ['54111222', 'Mateo'],
+      ['48111333', 'Sofía'],
+    ] as const) {
       const { status, body } = await ver(documento, token);
       expect([status, body.nome]).toEqual([200, nome]);
     }
@@ -159,11 +190,16 @@ describe('obtenerPersona', () => {
     const holder = await addAccount(portal.db);
     const { token } = await portal.signIn(holder.dni);
     const today = new Date(Date.now() - 3 * 3_600_000);
-    const birthday = (years: number, days: number) => new Date(Date.UTC(today.getUTCFullYear() - years, today.getUTCMonth(), today.getUTCDate() + days)).toISOString().slice(0, 10);
+    const birthday = (years: number, days: number) =>
+      new Date(Date.UTC(today.getUTCFullYear() - years, today.getUTCMonth(), today.getUTCDate() + days)).toISOString().slice(0, 10);
     const child = async (fecNac: string, estado = 'activo') => {
       const documento = String(50_000_000 + Math.floor(Math.random() * 4_000_000));
       const id = await addPerson(portal.db, { documento, fecNac });
-      await portal.db.sql('insert into portal.vinculos_familiares (unidad_id, titular_id, integrante_id, estado) values (1, $1, $2, $3)', [holder.personaId, id, estado]);
+      await portal.db.sql('insert into portal.vinculos_familiares (unidad_id, titular_id, integrante_id, estado) values (1, $1, $2, $3)', [
+        holder.personaId,
+        id,
+        estado,
+      ]);
       return documento;
     };
     expect((await ver(await child(birthday(18, 1)), token)).status).toBe(200);
@@ -178,16 +214,31 @@ describe('obtenerPersona', () => {
   it('leaves in the trail who looked at whom', async () => {
     const { token, sesion } = await portal.signIn('30111222');
     await ver('54111222', token);
-    const [row] = await portal.db.sql<{ actor_id: string; documento: string }>(`select a.actor_id, p.documento from portal.auditoria a join portal.personas p on p.id = a.para_id where a.acto = 'ver_persona' order by a.id desc limit 1`);
+    const [row] = await portal.db.sql<{ actor_id: string; documento: string }>(
+      `select a.actor_id, p.documento from portal.auditoria a join portal.personas p on p.id = a.para_id where a.acto = 'ver_persona' order by a.id desc limit 1`,
+    );
     expect(row).toEqual({ actor_id: sesion.usuario.id, documento: '54111222' });
   });
 });
 
 describe('headers', () => {
   it('are on every answer, refusals and files too', async () => {
-    for (const request of [{ path: '/login' }, { path: '/api/configuracion' }, { path: '/api/nada' }, { path: '/assets/index-prueba.js' }, { path: '/api/unidad/logo' }, { path: '/contenido/guia' }, { path: '/api/sesion/renovar', method: 'POST' as const, body: {} }]) {
+    for (const request of [
+      { path: '/login' },
+      { path: '/api/configuracion' },
+      { path: '/api/nada' },
+      { path: '/assets/index-prueba.js' },
+      { path: '/api/unidad/logo' },
+      { path: '/contenido/guia' },
+      { path: '/api/sesion/renovar', method: 'POST' as const, body: {} },
+    ]) {
       const { headers } = await portal.request(request);
-      expect(headers, request.path).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cross-origin-opener-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin' });
+      expect(headers, request.path).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+      });
       expect(headers['content-security-policy'], request.path).toMatch(/default-src 'none'/);
       expect(headers['content-security-policy'], request.path).toMatch(/frame-ancestors|sandbox/);
       expect(headers['x-powered-by']).toBeUndefined();

@@ -11,8 +11,22 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 const folder = () => path.join(portal.dataDir, 'auditoria');
-const event = (unidadId: number, pedido: string): AuditEvent => ({ unidadId, acto: 'ver_sesion', resultado: 'ok', actorId: null, actorRol: null, paraId: null, objeto: null, direccion: '127.0.0.1', pedido });
-const events = (where: string, values: unknown[] = []) => portal.db.sql<Record<string, unknown>>(`select acto, resultado, actor_id, actor_rol, para_id, direccion, pedido from portal.auditoria where ${where} order by id`, values);
+const event = (unidadId: number, pedido: string): AuditEvent => ({
+  unidadId,
+  acto: 'ver_sesion',
+  resultado: 'ok',
+  actorId: null,
+  actorRol: null,
+  paraId: null,
+  objeto: null,
+  direccion: '127.0.0.1',
+  pedido,
+});
+const events = (where: string, values: unknown[] = []) =>
+  portal.db.sql<Record<string, unknown>>(
+    `select acto, resultado, actor_id, actor_rol, para_id, direccion, pedido from portal.auditoria where ${where} order by id`,
+    values,
+  );
 
 /** All that was written so far is in the chain. The portal's own tick may be sealing at the same moment. */
 async function seal() {
@@ -20,7 +34,11 @@ async function seal() {
   await vi.waitFor(
     async () => {
       await run.run();
-      expect(await portal.db.sql(`select 1 from portal.auditoria a where not exists (select from portal.auditoria_sellos s where s.unidad_id = a.unidad_id and s.evento_id = a.id) limit 1`)).toEqual([]);
+      expect(
+        await portal.db.sql(
+          `select 1 from portal.auditoria a where not exists (select from portal.auditoria_sellos s where s.unidad_id = a.unidad_id and s.evento_id = a.id) limit 1`,
+        ),
+      ).toEqual([]);
     },
     { timeout: 8000 },
   );
@@ -32,7 +50,15 @@ describe('the trail', () => {
     const { sesion } = await portal.signIn('28444555');
     const personaId = sesion.usuario.id as string;
     expect(await events(`acto = 'iniciar_sesion' and actor_id = $1`, [personaId])).toEqual([
-      { acto: 'iniciar_sesion', resultado: 'ok', actor_id: personaId, actor_rol: 'paciente', para_id: personaId, direccion: '127.0.0.1', pedido: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+      {
+        acto: 'iniciar_sesion',
+        resultado: 'ok',
+        actor_id: personaId,
+        actor_rol: 'paciente',
+        para_id: personaId,
+        direccion: '127.0.0.1',
+        pedido: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
     ]);
   });
 
@@ -61,7 +87,21 @@ describe('the trail', () => {
 
   it('an act and its event are one: what was undone left no success', async () => {
     const before = await events(`acto = 'registrar' and resultado = 'ok'`);
-    await portal.post('/api/usuario/registrar', { dni: '30111222', nro_tramite: '00123456789', apellido: 'N', nombre: 'M', telefono: '11', correo: 'm@ejemplo.com', fec_nac: '1990-05-20', sexo: 'X', domicilio: 'A', cp: '1832', password: 'una clave larga', conf_password: 'una clave larga', terms: true });
+    await portal.post('/api/usuario/registrar', {
+      dni: '30111222',
+      nro_tramite: '00123456789',
+      apellido: 'N',
+      nombre: 'M',
+      telefono: '11',
+      correo: 'm@ejemplo.com',
+      fec_nac: '1990-05-20',
+      sexo: 'X',
+      domicilio: 'A',
+      cp: '1832',
+      password: 'una clave larga',
+      conf_password: 'una clave larga',
+      terms: true,
+    });
     expect(await events(`acto = 'registrar' and resultado = 'ok'`)).toEqual(before);
     expect((await events(`acto = 'registrar'`)).at(-1)!['resultado']).toBe('registro_fallido');
   });
@@ -74,7 +114,9 @@ describe('the trail', () => {
         if (i % 50 === 0) expect(await events('pedido = $1', [`grupo-${i}`])).toHaveLength(1);
       }),
     );
-    const [row] = await portal.db.sql<{ n: number; commits: number }>(`select count(*)::int as n, count(distinct xmin::text)::int as commits from portal.auditoria where unidad_id = 9 and pedido like 'grupo-%'`);
+    const [row] = await portal.db.sql<{ n: number; commits: number }>(
+      `select count(*)::int as n, count(distinct xmin::text)::int as commits from portal.auditoria where unidad_id = 9 and pedido like 'grupo-%'`,
+    );
     expect(row!.n).toBe(200);
     expect(row!.commits).toBeLessThan(20);
   });
@@ -99,7 +141,11 @@ describe('the seal', () => {
   /** As whoever owns the database and wants to hide something. */
   const tamper = async (...statements: string[]) => {
     const all = ['auditoria', 'auditoria_sellos'];
-    await portal.db.sql([...all.map((t) => `alter table portal.${t} disable trigger all`), ...statements, ...all.map((t) => `alter table portal.${t} enable trigger all`)].join(';'));
+    await portal.db.sql(
+      [...all.map((t) => `alter table portal.${t} disable trigger all`), ...statements, ...all.map((t) => `alter table portal.${t} enable trigger all`)].join(
+        ';',
+      ),
+    );
   };
   const nth = (unidadId: number, n: number) => `(select evento_id from portal.auditoria_sellos where unidad_id = ${unidadId} and orden = ${n})`;
 
@@ -133,7 +179,10 @@ describe('the seal', () => {
     );
     expect((await verify(5)).problems).toContain('falta el sello 3');
     await tamper(`update portal.auditoria_sellos set orden = orden - 1 where unidad_id = 5 and orden > 3`);
-    expect((await verify(5)).problems).toEqual([expect.stringMatching(/no coincide con su sello 3/), `la cadena termina en ${EACH - 1} y afuera consta hasta ${EACH}`]);
+    expect((await verify(5)).problems).toEqual([
+      expect.stringMatching(/no coincide con su sello 3/),
+      `la cadena termina en ${EACH - 1} y afuera consta hasta ${EACH}`,
+    ]);
   });
 
   it('finds a cut tail', async () => {
@@ -165,7 +214,10 @@ describe('the seal', () => {
   });
 
   it('finds a chain that was forged anew, by the head kept outside', async () => {
-    await tamper(`update portal.auditoria set pedido = 'forjado' where unidad_id = 12 and id = ${nth(12, EACH)}`, `delete from portal.auditoria_sellos where unidad_id = 12`);
+    await tamper(
+      `update portal.auditoria set pedido = 'forjado' where unidad_id = 12 and id = ${nth(12, EACH)}`,
+      `delete from portal.auditoria_sellos where unidad_id = 12`,
+    );
     await createSeal(portal.portal.db, path.join(portal.dataDir, 'otra')).run();
     expect((await verify(12)).problems).toContainEqual(expect.stringMatching(/no es el que quedó guardado afuera/));
   });

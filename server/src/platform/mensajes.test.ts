@@ -37,13 +37,18 @@ beforeEach(async () => {
 });
 
 const encolar = (causa: string, destinatario = 'ana@ejemplo.com', unidadId = 1) =>
-  unitDb(app, unidadId).tx((tx) => encolarMensaje(tx, clock, { tipo: 'prueba', destinatario, asunto: `Asunto ${causa}`, texto: 'Hola', html: '<p>Hola</p>', causa }));
+  unitDb(app, unidadId).tx((tx) =>
+    encolarMensaje(tx, clock, { tipo: 'prueba', destinatario, asunto: `Asunto ${causa}`, texto: 'Hola', html: '<p>Hola</p>', causa }),
+  );
 const relayTo = (smtpUrl = mail.url) => createRelay({ db: system, clock, log: createLog('silent'), smtpUrl, from: 'Portal <portal@ejemplo.com>' });
 const run = async (smtpUrl?: string) => {
   const relay = relayTo(smtpUrl);
   await relay.run().finally(() => relay.close());
 };
-const rows = () => db.sql<{ estado: string; intentos: number; wait: number; respuesta: string | null }>(`select estado, intentos, extract(epoch from proximo - now())::float8 as wait, respuesta from portal.mensajes order by causa`);
+const rows = () =>
+  db.sql<{ estado: string; intentos: number; wait: number; respuesta: string | null }>(
+    `select estado, intentos, extract(epoch from proximo - now())::float8 as wait, respuesta from portal.mensajes order by causa`,
+  );
 const due = () => db.sql(`update portal.mensajes set proximo = now() - interval '1 second'`);
 
 describe('the relay of messages', () => {
@@ -56,7 +61,10 @@ describe('the relay of messages', () => {
       'portal@ejemplo.com → ana@ejemplo.com: Asunto a',
       'portal@ejemplo.com → otra@ejemplo.com: Asunto b',
     ]);
-    expect((await rows()).map(({ estado, intentos }) => [estado, intentos])).toEqual([['enviado', 1], ['enviado', 1]]);
+    expect((await rows()).map(({ estado, intentos }) => [estado, intentos])).toEqual([
+      ['enviado', 1],
+      ['enviado', 1],
+    ]);
     expect(mail.accepted.find(({ to }) => to === 'otra@ejemplo.com')!.messageId).toMatch(/@u17\.portal>$/);
   });
 
@@ -125,7 +133,9 @@ describe('the relay of messages', () => {
 
   it('what a killed process had taken is sent by another after a while, as the same message', async () => {
     await encolar('a');
-    const [{ id }] = (await db.sql<{ id: string }>(`update portal.mensajes set intentos = 1, proximo = now() + interval '120 seconds' returning id`)) as [{ id: string }];
+    const [{ id }] = (await db.sql<{ id: string }>(`update portal.mensajes set intentos = 1, proximo = now() + interval '120 seconds' returning id`)) as [
+      { id: string },
+    ];
     await run();
     expect(mail.accepted).toEqual([]);
     await due();
@@ -160,7 +170,9 @@ describe('two processes of the operating system', () => {
          select 1 + n % 30, gen_random_uuid(), 'correo', 'prueba', 'p' || n || '@ejemplo.com', 'x', 'x', 'x', n::text, now(), now() from generate_series(1, 150) n`,
       );
       for (const { child } of processes) child.stdin.write('ya\n');
-      await expect.poll(() => db.sql<{ n: number }>(`select count(*)::int as n from portal.mensajes where estado <> 'enviado'`), { timeout: 25_000 }).toEqual([{ n: 0 }]);
+      await expect
+        .poll(() => db.sql<{ n: number }>(`select count(*)::int as n from portal.mensajes where estado <> 'enviado'`), { timeout: 25_000 })
+        .toEqual([{ n: 0 }]);
       expect(mail.accepted).toHaveLength(150);
       expect(new Set(mail.accepted.map(({ messageId }) => messageId)).size).toBe(150);
       expect(new Set(mail.accepted.map(({ to }) => to)).size).toBe(150);

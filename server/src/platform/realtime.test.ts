@@ -94,10 +94,13 @@ describe('the realtime channel', () => {
   });
 
   it('comes back by itself after its connections to the database break, again and again', { timeout: 30_000 }, async () => {
-    const listening = () => here.db.sql(`select 1 from pg_stat_activity where datname = current_database() and application_name = 'portal-tiempo-real' and query like 'LISTEN %'`);
+    const listening = () =>
+      here.db.sql(`select 1 from pg_stat_activity where datname = current_database() and application_name = 'portal-tiempo-real' and query like 'LISTEN %'`);
     for (let i = 0; i < 4; i += 1) {
       await expect.poll(listening, { timeout: 6000 }).toHaveLength(2);
-      await here.db.sql(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name in ('portal-tiempo-real', 'portal_app')`);
+      await here.db.sql(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name in ('portal-tiempo-real', 'portal_app')`,
+      );
     }
     const { token } = await here.signIn('28444555');
     const tab = connect(there, { token });

@@ -32,8 +32,12 @@ export async function cloneDatabase(options: { template?: string } = {}): Promis
     appUrl: withName(appUrl, name),
     sql,
     async counts(except = []) {
-      const tables = (await sql<{ name: string }>(`select relname as name from pg_class where relnamespace = 'portal'::regnamespace and relkind = 'r' order by 1`)).filter((table) => !except.includes(table.name));
-      const [row] = await sql<Record<string, string>>(`select ${tables.map((table) => `(select count(*) from portal.${table.name}) as ${table.name}`).join(', ')}`);
+      const tables = (
+        await sql<{ name: string }>(`select relname as name from pg_class where relnamespace = 'portal'::regnamespace and relkind = 'r' order by 1`)
+      ).filter((table) => !except.includes(table.name));
+      const [row] = await sql<Record<string, string>>(
+        `select ${tables.map((table) => `(select count(*) from portal.${table.name}) as ${table.name}`).join(', ')}`,
+      );
       return Object.fromEntries(Object.entries(row!).map(([table, count]) => [table, Number(count)]));
     },
     async drop() {

@@ -2,7 +2,18 @@ import { newId } from '../platform/ids.ts';
 import type { TestDatabase } from './database.ts';
 
 /** Numbers of units, typed from the list. */
-export const UNIDAD = { demo: 1, chacabuco: 3, galeno: 10, lZamora: 14, obsba: 16, osef: 17, ospreraTotem: 20, iosper: 23, sanIsidro: 25, telemedicina: 27 } as const;
+export const UNIDAD = {
+  demo: 1,
+  chacabuco: 3,
+  galeno: 10,
+  lZamora: 14,
+  obsba: 16,
+  osef: 17,
+  ospreraTotem: 20,
+  iosper: 23,
+  sanIsidro: 25,
+  telemedicina: 27,
+} as const;
 
 let next = 41_000_000;
 export const newDni = () => String((next += 1));
@@ -17,7 +28,10 @@ export interface NewAccount {
 }
 
 /** Somebody with an account and the demo's password, straight into the database. */
-export async function addAccount(db: TestDatabase, { unidadId = UNIDAD.demo, dni = newDni(), roles = ['paciente'], email = null, activa = true, nombre = 'Eva' }: NewAccount = {}) {
+export async function addAccount(
+  db: TestDatabase,
+  { unidadId = UNIDAD.demo, dni = newDni(), roles = ['paciente'], email = null, activa = true, nombre = 'Eva' }: NewAccount = {},
+) {
   const personaId = await addPerson(db, { unidadId, documento: dni, nombre });
   const cuentaId = newId();
   await db.sql(
@@ -29,8 +43,22 @@ export async function addAccount(db: TestDatabase, { unidadId = UNIDAD.demo, dni
   return { dni, personaId, cuentaId };
 }
 
-export async function addPerson(db: TestDatabase, { unidadId = UNIDAD.demo, documento = newDni(), nombre = 'Eva', fecNac = '1990-05-20' }: { unidadId?: number; documento?: string; nombre?: string; fecNac?: string } = {}): Promise<string> {
+export async function addPerson(
+  db: TestDatabase,
+  {
+    unidadId = UNIDAD.demo,
+    documento = newDni(),
+    nombre = 'Eva',
+    fecNac = '1990-05-20',
+  }: { unidadId?: number; documento?: string; nombre?: string; fecNac?: string } = {},
+): Promise<string> {
   const personaId = newId();
-  await db.sql(`insert into portal.personas (unidad_id, id, documento, nombre, apellido, fec_nac, sexo) values ($1, $2, $3, $4, 'Prueba', $5, 'F')`, [unidadId, personaId, documento, nombre, fecNac]);
+  await db.sql(`insert into portal.personas (unidad_id, id, documento, nombre, apellido, fec_nac, sexo) values ($1, $2, $3, $4, 'Prueba', $5, 'F')`, [
+    unidadId,
+    personaId,
+    documento,
+    nombre,
+    fecNac,
+  ]);
   return personaId;
 }

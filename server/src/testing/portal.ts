@@ -123,7 +123,11 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
 }
 
 /** By `http.request`, since `fetch` would silently ignore the Host header and every unit would be the same one. */
-function send(agent: Agent, port: number, { host = 'demo', method = 'GET', path: address, body, raw, token, cookie, headers = {} }: TestRequest): Promise<TestAnswer> {
+function send(
+  agent: Agent,
+  port: number,
+  { host = 'demo', method = 'GET', path: address, body, raw, token, cookie, headers = {} }: TestRequest,
+): Promise<TestAnswer> {
   const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
   const all: Record<string, string | number | undefined> = {
     host: `${host}.localhost:${port}`,
@@ -145,7 +149,14 @@ function send(agent: Agent, port: number, { host = 'demo', method = 'GET', path:
         const isJson = String(incoming.headers['content-type']).startsWith('application/json');
         const set = incoming.headers['set-cookie']?.find((line) => /^(__Host-)?renovacion=/.test(line));
         const value = set?.split(';')[0];
-        resolve({ status: incoming.statusCode!, headers: incoming.headers, bytes, text, body: isJson ? JSON.parse(text) : undefined, cookie: value?.endsWith('=') ? '' : value });
+        resolve({
+          status: incoming.statusCode!,
+          headers: incoming.headers,
+          bytes,
+          text,
+          body: isJson ? JSON.parse(text) : undefined,
+          cookie: value?.endsWith('=') ? '' : value,
+        });
       });
     });
     outgoing.on('error', reject);

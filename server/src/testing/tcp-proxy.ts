@@ -18,7 +18,10 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
       return;
     }
     const upstream = connect(target, '127.0.0.1');
-    for (const [from, to] of [[client, upstream], [upstream, client]] as const) {
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
       open.add(from);
       from.on('error', () => {});
       from.on('close', () => {

@@ -51,11 +51,7 @@ function Pantalla() {
       <Suspense fallback={<LoadingScreen />}>
         <Routes>
           {(Object.keys(rutas) as NombreRuta[]).map((nombre) => (
-            <Route
-              key={nombre}
-              path={rutas[nombre].path}
-              element={<Guardia ruta={rutas[nombre]}>{paginas[nombre] ?? <Resto ruta={nombre} />}</Guardia>}
-            />
+            <Route key={nombre} path={rutas[nombre].path} element={<Guardia ruta={rutas[nombre]}>{paginas[nombre] ?? <Resto ruta={nombre} />}</Guardia>} />
           ))}
           <Route path="*" element={<Navigate to="/" replace />} />
         </Routes>

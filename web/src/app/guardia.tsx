@@ -20,4 +20,3 @@ export function Guardia({ ruta, children }: { ruta: Ruta; children: ReactNode })
   if (ruta.acceso === 'anonimo' || !enabled || !ruta.acceso.includes(sesion.sesion.usuario.perfilNome ?? 'paciente')) return <Navigate to="/" replace />;
   return children;
 }
-

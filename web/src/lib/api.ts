@@ -16,7 +16,8 @@ export class ApiError extends Error {
   }
 }
 
-export const sinConexion = () => new ApiError('sin_conexion', 'No hay conexión con el portal. Lo que escribiste sigue acá: revisá tu internet y probá de nuevo.');
+export const sinConexion = () =>
+  new ApiError('sin_conexion', 'No hay conexión con el portal. Lo que escribiste sigue acá: revisá tu internet y probá de nuevo.');
 export const versionVieja = (status = 0) => new ApiError('version_vieja', 'Hay una versión nueva del portal. Actualizá la página para seguir.', status);
 
 type Sent<E extends Endpoint> = (undefined extends SentBodyOf<E> ? { body?: never } : { body: SentBodyOf<E> }) &
@@ -32,7 +33,12 @@ export const useTokenSource = (source: typeof freshToken) => {
 /** A call by its contract: the same value that the server registers. */
 export async function call<E extends Named>(endpoint: E, sent: Sent<E>): Promise<AnswerOf<E>> {
   const token = endpoint.who === 'publico' ? undefined : await freshToken();
-  const { body, query, params, idempotencyKey } = sent as { body?: unknown; query?: Record<string, string | number | boolean | undefined>; params?: Record<string, string | number>; idempotencyKey?: string };
+  const { body, query, params, idempotencyKey } = sent as {
+    body?: unknown;
+    query?: Record<string, string | number | boolean | undefined>;
+    params?: Record<string, string | number>;
+    idempotencyKey?: string;
+  };
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
   const search = new URLSearchParams(Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
   const send = (bearer: string | undefined) =>

@@ -16,8 +16,9 @@ export function AyudaColgada({ around, ayuda, lado }: AyudaColgadaProps) {
   return (
     <>
       {/* For the finger: who has a pointer or a keyboard gets it from the control itself. */}
-      <button type="button" className="ayuda-btn" tabIndex={-1} aria-label={`Ayuda: ${ayuda.titulo}`} aria-expanded={open} aria-controls={open ? id : undefined}>
+      <button type="button" className="ayuda-btn" tabIndex={-1} aria-expanded={open} aria-controls={open ? id : undefined}>
         <CircleQuestionMark />
+        <span className="vh">Ayuda: {ayuda.titulo}</span>
       </button>
       {open && <Globo id={id} around={around} ayuda={ayuda} lado={lado} />}
     </>
@@ -90,8 +91,10 @@ function Globo({ id, around, ayuda, lado }: AyudaColgadaProps & { id: string }) 
     if (!globo || !control) return;
     // Old browsers have no top layer for it: there it is fixed over the page.
     (globo as Partial<HTMLElement>).showPopover?.();
+    // Under a field stands the next one.
+    const side = control.querySelector(':scope > .field') ? 'derecha' : lado;
     const place = () => {
-      const { x, y } = placeOf(control.getBoundingClientRect(), globo.offsetWidth, globo.offsetHeight, lado);
+      const { x, y } = placeOf(control.getBoundingClientRect(), globo.offsetWidth, globo.offsetHeight, side);
       globo.style.left = `${x}px`;
       globo.style.top = `${y}px`;
     };

@@ -8,9 +8,11 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-const pedir = (email: unknown, options: { host?: string; unidad?: unknown } = {}) => portal.post('/api/recuperacionClave/codigo', { email, ...('unidad' in options ? { unidad: options.unidad } : {}) }, { host: options.host });
+const pedir = (email: unknown, options: { host?: string; unidad?: unknown } = {}) =>
+  portal.post('/api/recuperacionClave/codigo', { email, ...('unidad' in options ? { unidad: options.unidad } : {}) }, { host: options.host });
 const verificar = (email: string, codigo: string, host?: string) => portal.post('/api/recuperacionClave/verificarCodigo', { email, codigo }, { host });
-const resetear = (email: string, codigo: string, password: string, host?: string) => portal.post('/api/recuperacionClave/resetearClave', { email, codigo, password }, { host });
+const resetear = (email: string, codigo: string, password: string, host?: string) =>
+  portal.post('/api/recuperacionClave/resetearClave', { email, codigo, password }, { host });
 
 const CLAVE_INCORRECTA = { code: 'clave_incorrecta', message: 'La clave es incorrecta' };
 const otherCode = (codigo: string) => String((Number(codigo) + 1) % 1_000_000).padStart(6, '0');
@@ -124,7 +126,9 @@ describe('verificarCodigo', () => {
   it('twenty guesses at once count as five, whichever call they come by', async () => {
     const { email, codigo } = await withCode();
     const wrong = otherCode(codigo);
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? verificar(email, wrong) : resetear(email, wrong, 'otra clave larga'))));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? verificar(email, wrong) : resetear(email, wrong, 'otra clave larga'))),
+    );
     expect(answers.every(({ status }) => status === 422)).toBe(true);
     const [row] = await portal.db.sql<{ intentos: number }>('select intentos from portal.codigos_recuperacion where email = $1', [email]);
     expect(row!.intentos).toBe(5);
@@ -139,7 +143,8 @@ describe('verificarCodigo', () => {
 
   it('lives ten minutes', async () => {
     const { email, codigo } = await withCode();
-    const move = (seconds: number) => portal.db.sql('update portal.codigos_recuperacion set vence = vence - make_interval(secs => $2) where email = $1', [email, seconds]);
+    const move = (seconds: number) =>
+      portal.db.sql('update portal.codigos_recuperacion set vence = vence - make_interval(secs => $2) where email = $1', [email, seconds]);
     await move(590);
     expect((await verificar(email, codigo)).status).toBe(200);
     await move(10);

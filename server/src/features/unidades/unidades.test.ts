@@ -22,7 +22,14 @@ describe('the thirty units by host', () => {
     const host = clave.replaceAll('_', '-');
     const { unidad, requiere, turnosOn, editDatos, horaServidor } = await configuracion(host);
     expect([unidad.clave, unidad.nombre]).toEqual([clave, esperado.nombre]);
-    const flags = { portal: requiere.portal, registroUsuario: requiere.registroUsuario, tramitedni: requiere.tramitedni, grupofamiliar: requiere.grupofamiliar, turnosOn, editDatos };
+    const flags = {
+      portal: requiere.portal,
+      registroUsuario: requiere.registroUsuario,
+      tramitedni: requiere.tramitedni,
+      grupofamiliar: requiere.grupofamiliar,
+      turnosOn,
+      editDatos,
+    };
     expect(Object.fromEntries(Object.entries(flags).map(([flag, on]) => [flag, on ? 1 : 0]))).toEqual(
       Object.fromEntries(Object.keys(flags).map((flag) => [flag, esperado[flag as keyof typeof esperado]])),
     );
@@ -95,11 +102,29 @@ describe('the thirty units pinned by TEMPLATE', () => {
 
 describe('a property flipped on demo', () => {
   const flip = async (clave: string, valor: unknown, seen: (c: Record<string, never>) => unknown) => {
-    await portal.db.sql(`insert into portal.ajustes (unidad_id, clave, valor) values (1, $1, $2) on conflict (unidad_id, clave) do update set valor = excluded.valor`, [clave, JSON.stringify(valor)]);
+    await portal.db.sql(
+      `insert into portal.ajustes (unidad_id, clave, valor) values (1, $1, $2) on conflict (unidad_id, clave) do update set valor = excluded.valor`,
+      [clave, JSON.stringify(valor)],
+    );
     // The database tells every process; a moment is what a message takes.
     await expect.poll(async () => seen(await configuracion('demo')), { timeout: 3000, interval: 10 }).toEqual(valor);
   };
-  const registro = (cambio: Record<string, unknown> = {}) => ({ dni: newDni(), nro_tramite: '00123456789', apellido: 'N', nombre: 'M', telefono: '11', correo: 'm@ejemplo.com', fec_nac: '1990-05-20', sexo: 'X', domicilio: 'A', cp: '1832', password: 'una clave larga', conf_password: 'una clave larga', terms: true, ...cambio });
+  const registro = (cambio: Record<string, unknown> = {}) => ({
+    dni: newDni(),
+    nro_tramite: '00123456789',
+    apellido: 'N',
+    nombre: 'M',
+    telefono: '11',
+    correo: 'm@ejemplo.com',
+    fec_nac: '1990-05-20',
+    sexo: 'X',
+    domicilio: 'A',
+    cp: '1832',
+    password: 'una clave larga',
+    conf_password: 'una clave larga',
+    terms: true,
+    ...cambio,
+  });
   const registrar = (cambio: Record<string, unknown> = {}, host = 'demo') => portal.post('/api/usuario/registrar', registro(cambio), { host });
 
   it('registro.emailOpcional: an empty e-mail is taken there and nowhere else', async () => {
@@ -124,7 +149,9 @@ describe('a property flipped on demo', () => {
   });
 
   it('registro.residentes: residents only', async () => {
-    await portal.db.sql(`insert into portal.ajustes (unidad_id, clave, valor) values (1, 'registro.residentes', '{"distrito":"Azul","codigosPostales":["7300"]}')`);
+    await portal.db.sql(
+      `insert into portal.ajustes (unidad_id, clave, valor) values (1, 'registro.residentes', '{"distrito":"Azul","codigosPostales":["7300"]}')`,
+    );
     await expect.poll(async () => (await configuracion('demo')).registro.residentes).toEqual({ distrito: 'Azul' });
     expect((await registrar()).body).toMatchObject({ code: 'cp', message: 'Usted no podrá utilizar la plataforma. No reside en el Partido de Azul.' });
     expect((await registrar({ cp: '7300' })).status).toBe(200);
@@ -134,7 +161,9 @@ describe('a property flipped on demo', () => {
   });
 
   it('padron: eligibility is asked', async () => {
-    await portal.db.sql(`insert into portal.ajustes (unidad_id, clave, valor) values (1, 'padron', '{"protocolo":"unidad","registro":true,"perfil":false,"familiar":false,"atencion":false}')`);
+    await portal.db.sql(
+      `insert into portal.ajustes (unidad_id, clave, valor) values (1, 'padron', '{"protocolo":"unidad","registro":true,"perfil":false,"familiar":false,"atencion":false}')`,
+    );
     await expect.poll(async () => (await registrar()).body.code).toBe('no_habilitado');
     expect((await registrar({ dni: '36555111' })).status).toBe(200);
     await portal.db.sql(`delete from portal.ajustes where clave = 'padron'`);
@@ -162,7 +191,9 @@ describe('a property flipped on demo', () => {
   });
 
   it('what the template does not understand is left out, and the rest holds', async () => {
-    await portal.db.sql(`insert into portal.ajustes (unidad_id, clave, valor) values (1, 'no.existe', '1'), (1, 'turnosOn', '"si"'), (1, '__proto__.x', '1'), (1, 'nombre', '"Otro nombre"')`);
+    await portal.db.sql(
+      `insert into portal.ajustes (unidad_id, clave, valor) values (1, 'no.existe', '1'), (1, 'turnosOn', '"si"'), (1, '__proto__.x', '1'), (1, 'nombre', '"Otro nombre"')`,
+    );
     await expect.poll(async () => (await configuracion('demo')).unidad.nombre).toBe('Otro nombre');
     expect((await configuracion('demo')).turnosOn).toBe(true);
     expect(({} as Record<string, unknown>)['x']).toBeUndefined();
@@ -172,7 +203,8 @@ describe('a property flipped on demo', () => {
 });
 
 describe('cambiarAjuste', () => {
-  const cambiar = (clave: unknown, valor: unknown, token: string | undefined, host = 'gagil') => portal.post('/api/unidad/ajustes', { clave, valor }, { token, host });
+  const cambiar = (clave: unknown, valor: unknown, token: string | undefined, host = 'gagil') =>
+    portal.post('/api/unidad/ajustes', { clave, valor }, { token, host });
 
   it('an administrator changes a property of their own unit, at once; null brings the template’s own back', async () => {
     const { token } = await portal.signIn('22999000', { host: 'gagil' });
@@ -181,7 +213,9 @@ describe('cambiarAjuste', () => {
     expect((await configuracion('vilsar')).registro.emailOpcional).toBe(false);
     expect((await cambiar('registro.emailOpcional', null, token)).status).toBe(200);
     expect((await configuracion('gagil')).registro.emailOpcional).toBe(false);
-    expect(await portal.db.sql(`select distinct objeto from portal.auditoria where unidad_id = 9 and acto = 'cambiar_ajuste' and resultado = 'ok'`)).toEqual([{ objeto: 'registro.emailOpcional' }]);
+    expect(await portal.db.sql(`select distinct objeto from portal.auditoria where unidad_id = 9 and acto = 'cambiar_ajuste' and resultado = 'ok'`)).toEqual([
+      { objeto: 'registro.emailOpcional' },
+    ]);
   });
 
   it('nobody else does: other roles and another unit’s administrator find nothing', async () => {
@@ -245,7 +279,8 @@ describe('images', () => {
       expect((await portal.request({ host, path: address })).status, address).toBe(200);
       expect((await portal.request({ host: other, path: address })).status, address).toBe(404);
     }
-    for (const address of ['/contenido/guia', '/contenido/permisos-android', '/api/contenido/terminos', '/api/unidad/lateral', '/api/unidad/tramite-dni']) expect((await portal.request({ path: address })).status, address).toBe(200);
+    for (const address of ['/contenido/guia', '/contenido/permisos-android', '/api/contenido/terminos', '/api/unidad/lateral', '/api/unidad/tramite-dni'])
+      expect((await portal.request({ path: address })).status, address).toBe(200);
   });
 });
 
@@ -262,7 +297,13 @@ describe('the certificate', () => {
     expect(url).toMatch(/^\/api\/unidad\/certificado\.pdf\?ticket=[\w-]{43}$/);
     const { status, headers, bytes } = await open(url);
     expect(status).toBe(200);
-    expect(headers).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': 'inline; filename="certificado.pdf"', 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline; filename="certificado.pdf"',
+      'x-frame-options': 'SAMEORIGIN',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
     expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect(bytes.toString('latin1').trimEnd().endsWith('%%EOF')).toBe(true);

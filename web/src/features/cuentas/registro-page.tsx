@@ -18,6 +18,7 @@ import './registro-page.css';
 export function RegistroPage() {
   const { marca, unidad, requiere } = configuracion;
   const { form, resultado, cerrar } = useRegistrar();
+  const formProps = { ...form.formProps, onKeyDown: chooseByEnter };
   const titulo = t('registro.titulo', { nombre: unidad.nombre });
   usePagina(t('registro.pestana'));
   return (
@@ -32,7 +33,7 @@ export function RegistroPage() {
       <div className="reg">
         <h1>{titulo}</h1>
         <p className="lead">{t(requiere.grupofamiliar ? 'registro.bajadaFamilia' : 'registro.bajada')}</p>
-        <form {...form.formProps} onKeyDown={chooseByEnter}>
+        <form {...formProps}>
           <ErrorSummary {...form.summaryProps} />
           <DatosPersonales fieldProps={form.fieldProps} />
           <DatosDeObraSocial fieldProps={form.fieldProps} />

@@ -1,1 +1,1 @@
-document.body.textContent = "prueba";
+document.body.textContent = 'prueba';

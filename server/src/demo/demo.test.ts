@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestPortal, type TestPortal } from '../testing/portal.ts';
+
+/** Typed from the table of the demo's people. */
+const people = [
+  ['20333444', 'Laura Pérez', 'profesional'],
+  ['22999000', 'Marta Rey', 'administrador'],
+  ['23456789', 'Martín Ruiz', 'profesional'],
+  ['24777888', 'Jorge Luna', 'coordinador_art'],
+  ['27555666', 'Paula Sosa', 'gestor_art'],
+  ['27555777', 'Diego Molina', 'gestor_art'],
+  ['28444555', 'Carlos Díaz', 'paciente'],
+  ['30111222', 'Ana Gómez', 'paciente'],
+  ['33777111', 'Lucía Fernández', 'paciente'],
+  ['35222333', 'Bruno Acosta', 'paciente'],
+];
+const births = [
+  ['28444555', '1980-07-02'],
+  ['30111222', '1985-03-14'],
+  ['33777111', '1988-11-30'],
+  ['35222333', '1990-05-20'],
+];
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal({ now: '2031-03-01T10:00:00-03:00', env: { DEMO: 'on' } });
+});
+afterAll(() => portal.stop());
+
+it('the same ten people in each of the thirty units, with their roles', async () => {
+  const rows = await portal.db.sql<{ people: string[][]; units: number }>(`
+    select people, count(*)::int as units from (
+      select p.unidad_id, jsonb_agg(jsonb_build_array(p.documento, p.nombre || ' ' || p.apellido, r.rol) order by p.documento) as people
+      from portal.cuentas c join portal.personas p on p.unidad_id = c.unidad_id and p.id = c.persona_id join portal.cuenta_roles r on r.unidad_id = c.unidad_id and r.cuenta_id = c.id
+      group by 1) u group by 1`);
+  expect(rows).toEqual([{ people, units: 30 }]);
+});
+
+it('born when the table says, and Bruno without an e-mail', async () => {
+  const rows = await portal.db.sql<{ documento: string; fec_nac: string }>(
+    `select documento, fec_nac::text from portal.personas where unidad_id = 17 and documento = any ($1) order by 1`,
+    [births.map(([documento]) => documento)],
+  );
+  expect(rows.map(({ documento, fec_nac }) => [documento, fec_nac])).toEqual(births);
+  expect(await portal.db.sql(`select dni from portal.cuentas where unidad_id = 1 and email is null`)).toEqual([{ dni: '35222333' }]);
+});
+
+it('Mateo is eight and Sofía sixteen, whatever year the clock says', async () => {
+  const rows = await portal.db.sql<{ documento: string; age: number }>(`
+    select distinct p.documento, extract(year from age('2031-03-01'::date, p.fec_nac))::int as age from portal.vinculos_familiares v join portal.personas p on p.unidad_id = v.unidad_id and p.id = v.integrante_id order by 1`);
+  expect(rows).toEqual([
+    { documento: '48111333', age: 16 },
+    { documento: '54111222', age: 8 },
+  ]);
+  expect((await portal.signIn('30111222')).sesion.grupoFamiliar).toHaveLength(2);
+});
+
+it('the four services, and whom the professionals attend', async () => {
+  const rows = await portal.db.sql<{ nombre: string; sigla: string; who: string }>(`
+    select s.nombre, s.sigla, string_agg(p.apellido, ',' order by p.apellido) as who from portal.servicios s
+    left join portal.profesional_servicios ps on ps.unidad_id = s.unidad_id and ps.servicio_id = s.id left join portal.personas p on p.unidad_id = ps.unidad_id and p.id = ps.persona_id
+    where s.unidad_id = 1 group by s.id, s.nombre, s.sigla order by s.sigla`);
+  expect(rows).toEqual([
+    { nombre: 'Clínica Médica', sigla: 'A', who: 'Pérez,Ruiz' },
+    { nombre: 'Pediatría', sigla: 'B', who: 'Pérez' },
+    { nombre: 'Dermatología', sigla: 'D', who: 'Ruiz' },
+    { nombre: 'Medicina Laboral', sigla: 'L', who: 'Ruiz' },
+  ]);
+});
+
+it('Lucía is covered by nobody, Ana by everybody', async () => {
+  expect(
+    await portal.db.sql(
+      `select documento, estado, count(*)::int as n from portal.padron_afiliados where documento in ('33777111', '30111222') group by 1, 2 order by 1`,
+    ),
+  ).toEqual([
+    { documento: '30111222', estado: 'A', n: 30 },
+    { documento: '33777111', estado: 'B', n: 30 },
+  ]);
+});
+
+it('a second start changes nobody', async () => {
+  const before = await portal.db.counts(['auditoria', 'auditoria_sellos', 'sesiones', 'renovaciones']);
+  await portal.restart();
+  expect(await portal.db.counts(['auditoria', 'auditoria_sellos', 'sesiones', 'renovaciones'])).toEqual(before);
+});
