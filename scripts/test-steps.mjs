@@ -19,10 +19,10 @@ export const steps = [
   {
     name: 'tipos',
     group: 'static',
-    needs: ['domain/tsconfig.json', 'server/tsconfig.json', 'web/tsconfig.json'],
+    needs: ['domain/tsconfig.json', 'server/tsconfig.json', 'web/tsconfig.json', 'e2e/tsconfig.json'],
     async run(tool) {
       const outcomes = [];
-      for (const part of ['domain', 'server', 'web']) outcomes.push(await tool(['node_modules/typescript/bin/tsc', '-p', part]));
+      for (const part of ['domain', 'server', 'web', 'e2e']) outcomes.push(await tool(['node_modules/typescript/bin/tsc', '-p', part]));
       return asOne(outcomes);
     },
   },

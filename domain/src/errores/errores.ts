@@ -18,7 +18,8 @@ export const errores = {
   clave_incorrecta: { status: 422, texto: 'La clave es incorrecta' },
   registro_fallido: { status: 409, texto: 'Revise la información' },
   no_habilitado: { status: 403, texto: 'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina' },
-  padron_sin_respuesta: { status: 503, texto: 'No pudimos consultar a tu obra social. Probá de nuevo en unos minutos.' },
+  /** Nobody could be asked: in the same words, since a failure never lets anybody in. */
+  padron_sin_respuesta: { status: 503, texto: 'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina' },
   cp: { status: 422, texto: 'Código postal inválido' },
   no_disponible: { status: 503, texto: 'El portal no responde en este momento. Lo que escribiste sigue en tu pantalla: probá de nuevo en un minuto.' },
   error_interno: { status: 500, texto: 'Tuvimos un problema. Lo que escribiste sigue en tu pantalla: probá de nuevo en un minuto.' },

@@ -13,10 +13,10 @@ export function readCaller(request: FastifyRequest, config: Config): Caller {
   };
 }
 
-/** Over TLS a cookie carries the `__Host-` prefix: no other host, no other path, never in the clear. */
+/** Lax: who comes from a mail keeps the session; unsafe calls need the portal's own header besides. Over TLS a cookie carries the `__Host-` prefix: no other host, no other path, never in the clear. */
 export function setCookie(reply: FastifyReply, config: Config, name: string, value: string | null, maxAgeSeconds?: number) {
   const fullName = config.behindTls ? `__Host-${name}` : name;
-  const options = { path: '/', httpOnly: true, sameSite: 'strict', secure: config.behindTls } as const;
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.behindTls } as const;
   if (value === null) reply.clearCookie(fullName, options);
   else reply.setCookie(fullName, value, maxAgeSeconds === undefined ? options : { ...options, maxAge: maxAgeSeconds });
 }

@@ -11,12 +11,12 @@ body{margin:0}header{background:var(--surface);border-bottom:1px solid var(--lin
 main{max-width:720px;margin:0 auto;padding:32px 16px 64px}main.wide{max-width:1040px}
 h1{font-size:31px;line-height:38px;letter-spacing:-.018em;margin:0 0 8px;font-weight:680}h2{font-size:20px;line-height:28px;margin:32px 0 8px;font-weight:680}p{margin:0 0 12px}
 .lead{color:var(--ink-2);font-size:20px;line-height:28px}.sm{color:var(--ink-2);font-size:14px;margin-top:40px}li{margin:0 0 8px}a{color:var(--primary-ink)}a:focus-visible{outline:3px solid var(--primary);outline-offset:2px}
-.map{margin:16px 0 24px}.map svg{display:block;width:100%;height:auto;border-radius:12px;border:1px solid var(--line)}
+.vh{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}.map{margin:0 0 24px}.map svg{display:block;width:100%;height:auto;border-radius:12px;border:1px solid var(--line)}
 .places{display:grid;gap:16px 32px;padding-left:28px}@media(min-width:768px){main{padding-top:48px}.places{grid-template-columns:1fr 1fr}}
 table{border-collapse:collapse;width:100%;font-size:15px}th,td{text-align:left;padding:8px 10px;border-bottom:1px solid var(--line);vertical-align:top}code{font-size:14px;overflow-wrap:anywhere}.scroll{overflow-x:auto}`;
 
 /** A page that is only to be read: the unit's colours, no script. It may stand in a frame of the portal itself. */
-export function renderPage(plantilla: Plantilla, title: string, body: string, options: { wide?: boolean } = {}): Stream {
+export function renderPage(plantilla: Plantilla, title: string, body: string, options: { wide?: boolean; /** stands in a dialog that already says whose it is */ framed?: boolean } = {}): Stream {
   const nonce = randomBytes(16).toString('base64');
   const tokens = Object.entries(tokensDe(plantilla.colores))
     .map(([name, value]) => `--${name}:${value}`)
@@ -29,7 +29,7 @@ export function renderPage(plantilla: Plantilla, title: string, body: string, op
     },
     body: `<!doctype html>
 <html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)} · ${escapeHtml(plantilla.nombre)}</title><link rel="icon" href="/api/unidad/logo" type="image/svg+xml"><style nonce="${nonce}">:root{${tokens}}${css}</style></head>
-<body><header><img src="/api/unidad/logo" alt=""><strong>${escapeHtml(plantilla.marca.fuerte)}</strong> <span>${escapeHtml(plantilla.marca.resto)}</span></header>
+<body>${options.framed ? '' : `<header><img src="/api/unidad/logo" alt=""><strong>${escapeHtml(plantilla.marca.fuerte)}</strong> <span>${escapeHtml(plantilla.marca.resto)}</span></header>`}
 <main class="${options.wide ? 'wide' : ''}">${body}</main></body></html>`,
   };
 }

@@ -59,7 +59,7 @@ it('behind TLS the cookie belongs to this host alone, and the browser is told to
     { headers: { 'x-forwarded-for': '203.0.113.12' } },
   );
   expect(status).toBe(200);
-  expect(headers['set-cookie']![0]).toMatch(/^__Host-renovacion=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+  expect(headers['set-cookie']![0]).toMatch(/^__Host-renovacion=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   expect(headers['strict-transport-security']).toContain('max-age=63072000');
   expect((await portal.post('/api/sesion/renovar', {}, { cookie, headers: { 'x-forwarded-for': '203.0.113.12' } })).status).toBe(200);
   const [row] = await portal.db.sql<{ direccion: string }>(`select direccion from portal.auditoria where acto = 'iniciar_sesion'`);

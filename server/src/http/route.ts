@@ -15,9 +15,15 @@ import { takeTurn } from './rate-limit.ts';
 import { findActor, requireActor, verifyAccess } from './session.ts';
 
 export interface Stream {
-  body: Readable | Buffer | string;
+  body: Readable | Buffer | string | RangedFile;
   type: string;
   headers?: Record<string, string>;
+}
+
+/** A file of which a player may ask for parts: Safari plays no video otherwise. */
+export interface RangedFile {
+  size: number;
+  open(range?: { start: number; end: number }): Readable;
 }
 
 type ContextOf<E extends Endpoint> = E['who'] extends 'publico' ? Ctx : SignedCtx;
@@ -128,7 +134,7 @@ async function serve(platform: Platform, endpoint: Named, handler: Handler<Named
       throw error;
     });
     if (endpoint.audit && !audited) await platform.audit.write(event);
-    return await send(endpoint, result, reply);
+    return await send(endpoint, result, reply, request.headers.range);
   } catch (error) {
     const failure = toPortalError(error);
     // A refusal leaves its trace also where success would not: somebody tried.
@@ -139,14 +145,28 @@ async function serve(platform: Platform, endpoint: Named, handler: Handler<Named
   }
 }
 
-async function send(endpoint: Named, result: unknown, reply: FastifyReply) {
+async function send(endpoint: Named, result: unknown, reply: FastifyReply, range?: string) {
   reply.header('cache-control', 'no-store');
   if ('stream' in endpoint.answer) {
     const { body, type, headers = {} } = result as Stream;
     if (!endpoint.answer.stream.some((allowed) => type.startsWith(allowed))) throw new Error(`${endpoint.name} does not declare ${type}`);
-    return reply.type(type).headers(headers).send(body);
+    reply.type(type).headers(headers);
+    return reply.send(typeof body === 'object' && 'open' in body ? openRange(body, reply, range) : body);
   }
   return reply.send(endpoint.answer.parse(result));
+}
+
+function openRange(file: RangedFile, reply: FastifyReply, range: string | undefined): Readable {
+  reply.header('accept-ranges', 'bytes');
+  const [, from, to] = /^bytes=(\d{1,12})-(\d{0,12})$/.exec(range ?? '') ?? [];
+  const start = Number(from);
+  const end = to ? Math.min(Number(to), file.size - 1) : file.size - 1;
+  if (from === undefined || start > end) {
+    reply.header('content-length', file.size);
+    return file.open();
+  }
+  reply.status(206).header('content-range', `bytes ${start}-${end}/${file.size}`).header('content-length', end - start + 1);
+  return file.open({ start, end });
 }
 
 async function readActor(platform: Platform, unidadId: number, request: FastifyRequest, now: Date): Promise<Actor | null> {

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -19,7 +19,9 @@ const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 
 /** One PostgreSQL for the whole run, with one migrated database that holds the demo's people in all thirty units. */
 export default async function setup(project: TestProject) {
-  const folder = mkdtempSync(path.join(openFolder(), 'portal-vitest-'));
+  const place = openFolder();
+  await endOrphans(place);
+  const folder = mkdtempSync(path.join(place, `portal-vitest-${process.pid}-`));
   const postgres = await startPostgres(folder, { settings });
   try {
     await migrate(postgres.adminUrl);
@@ -35,6 +37,26 @@ export default async function setup(project: TestProject) {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
+}
+
+/** A run that was killed leaves its server behind: the next one stops it and clears its folder. */
+async function endOrphans(place: string) {
+  for (const name of readdirSync(place)) {
+    const pid = Number(/^portal-vitest-(\d+)-/.exec(name)?.[1] ?? 0);
+    if (pid === 0 || isAlive(pid)) continue;
+    const orphan = await startPostgres(path.join(place, name)).catch(() => undefined);
+    await orphan?.stop();
+    rmSync(path.join(place, name), { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
 
 /** As root PostgreSQL runs as another account, which must be able to reach its folder. */

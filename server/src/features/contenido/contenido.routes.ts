@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { contenido } from '@portal/domain/contenido/contract';
 import { completar, guiaDe, permisosAndroid, terminos } from '@portal/domain/contenido/index';
@@ -25,6 +26,7 @@ export function contenidoRoutes({ route }: Router) {
   route(contenido.verVideo, async ({ unidad }) => {
     if (unidad.plantilla.login.ayuda.tipo !== 'video') throw new PortalError('no_encontrado');
     const file = fileURLToPath(new URL('video/ayuda.mp4', import.meta.resolve('@portal/domain/contenido/index')));
-    return { body: createReadStream(file), type: 'video/mp4', headers: cached };
+    const { size } = await stat(file);
+    return { body: { size, open: (range) => createReadStream(file, range) }, type: 'video/mp4', headers: cached };
   });
 }

@@ -29,8 +29,8 @@ export function paginaDeMapa(unidad: Unidad, titulo: string, lugares: readonly L
         `<li><strong>${escapeHtml(nombre)}</strong><br>${escapeHtml(domicilio)}${telefono ? `<br><a href="tel:${escapeHtml(telefono.replace(/[^0-9+]/g, ''))}">${escapeHtml(telefono)}</a>` : ''}</li>`,
     )
     .join('');
-  const body = `<h1>${escapeHtml(titulo)}</h1>
+  const body = `<h1 class="vh">${escapeHtml(titulo)}</h1>
 <div class="map">${mapaSvg([...lugares], tokensDe(unidad.plantilla.colores))}</div>
 <ol class="places">${items}</ol>`;
-  return renderPage(unidad.plantilla, titulo, body, { wide: true });
+  return renderPage(unidad.plantilla, titulo, body, { wide: true, framed: true });
 }

@@ -390,7 +390,7 @@ describe('eligibility by the unit’s own roll', () => {
 
 describe('eligibility by the insurer’s web service', () => {
   let asking: TestPortal;
-  const SIN_RESPUESTA = { code: 'padron_sin_respuesta', message: 'No pudimos consultar a tu obra social. Probá de nuevo en unos minutos.' };
+  const SIN_RESPUESTA = { code: 'padron_sin_respuesta', message: 'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina' };
   let path = 0;
 
   beforeAll(async () => {

@@ -41,7 +41,7 @@ describe('iniciarSesion', () => {
     expect(body.alcance).toBe('portal');
     expect(cookie).toMatch(/^renovacion=[\w-]{43}$/);
     expect(headers['set-cookie']![0]).toMatch(/HttpOnly/);
-    expect(headers['set-cookie']![0]).toMatch(/SameSite=Strict/);
+    expect(headers['set-cookie']![0]).toMatch(/SameSite=Lax/);
     expect(headers['cache-control']).toBe('no-store');
     expect(JSON.stringify(body)).not.toContain('argon2');
     expect((await actuar(body.token)).status).toBe(200);

@@ -29,8 +29,10 @@ export function RegistroDialogo({ resultado, onClose }: { resultado: Resultado; 
       onClose={onClose}
       {...(resultado.conocido ? { second: recuperar } : {})}
     >
-      <p>{resultado.mensaje}</p>
-      {resultado.conocido && <p>{t('registro.fallidoRecuperar')}</p>}
+      <div className="stack-sm">
+        <p>{resultado.mensaje}</p>
+        {resultado.conocido && <p>{t('registro.fallidoRecuperar')}</p>}
+      </div>
     </LazyAlertDialog>
   );
 }

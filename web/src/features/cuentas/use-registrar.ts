@@ -33,7 +33,8 @@ export function useRegistrar() {
 }
 
 function resultadoDe({ code, message }: ApiError): Resultado {
-  if (code === 'no_habilitado') return { tipo: 'no_habilitado' };
+  // Nobody answered for the insurer: not enabled, in the same words.
+  if (code === 'no_habilitado' || code === 'padron_sin_respuesta') return { tipo: 'no_habilitado' };
   return { tipo: 'fallido', mensaje: message || t('registro.revise'), conocido: code === 'registro_fallido' };
 }
 
