@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { campo, unidadNombrada } from '../contract/campos.ts';
 import { contract } from '../contract/endpoint.ts';
 import { roles } from './roles.ts';
 import { sexos } from './reglas.ts';
@@ -18,6 +19,7 @@ export const Usuario = z.object({
   obraSocial: z.nullable(z.string()),
   plan: z.nullable(z.string()),
   nroAfiliado: z.nullable(z.string()),
+  cuil: z.optional(z.nullable(z.string())),
   perfilNome: z.optional(z.enum(roles)),
   ativo: z.boolean(),
 });
@@ -26,7 +28,44 @@ export type Usuario = z.infer<typeof Usuario>;
 export const Integrante = z.object({ data: Usuario });
 export type Integrante = z.infer<typeof Integrante>;
 
+/** What a form of a person sends. What is not a field of the person (perfilNome, ativo, id) is refused as unknown. */
+export const DatosPersonales = z.strictObject({
+  sobrenome: campo(80),
+  nome: campo(80),
+  documento: campo(20),
+  sexo: campo(10),
+  fec_nac: campo(20),
+  telefono: campo(30),
+  email: campo(254),
+  domicilio: campo(160),
+  cp: campo(12),
+  obraSocial: campo(80),
+  nroAfiliado: campo(30),
+  plan: campo(80),
+  cuil: campo(20),
+  unit: unidadNombrada(),
+});
+
 export const personas = contract({
+  guardarPerfil: {
+    method: 'POST',
+    path: '/api/usuario/guardarPerfil',
+    summary: 'Save the own profile (id) or a family member\'s (doc). A changed e-mail or DNI asks for the password; a changed DNI waits for the unit',
+    body: z.strictObject({
+      /** The own id; absent for a family member. */
+      id: z.optional(z.uuid()),
+      /** The member's DNI as it stands now; absent for oneself. */
+      doc: z.optional(z.string().check(z.regex(/^[0-9]{7,8}$/))),
+      data: DatosPersonales,
+      password: campo(128),
+    }),
+    answer: z.object({ usuario: Usuario, /** A new DNI was asked for and waits for the unit. */ dniPendiente: z.boolean() }),
+    who: 'sesion',
+    flag: 'editDatos',
+    audit: 'guardar_perfil',
+    rate: 'escritura',
+    idempotent: 'natural',
+  },
   obtenerPersona: {
     method: 'GET',
     path: '/api/usuario/:documento',

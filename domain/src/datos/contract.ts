@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { nada } from '../contract/campos.ts';
+import { contract } from '../contract/endpoint.ts';
+
+export const datos = contract({
+  listarAccesos: {
+    method: 'GET',
+    path: '/api/misDatos/accesos',
+    summary: "'Quién vio mis datos': the audit trail of the own person, in plain words, newest first",
+    query: z.strictObject({ page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1) }),
+    answer: z.object({
+      total: z.int(),
+      filas: z.array(z.object({ ocurrido: z.string(), quien: z.string(), acto: z.string(), resultado: z.enum(['ok', 'rechazado']), propio: z.boolean() })),
+    }),
+    who: 'sesion',
+    audit: 'ver_accesos',
+    rate: 'lectura',
+    idempotent: 'natural',
+  },
+  pedirMisDatos: {
+    method: 'POST',
+    path: '/api/misDatos/ticket',
+    summary: "A one-use address of 'Descargar mis datos'",
+    body: nada,
+    answer: z.object({ url: z.string() }),
+    who: 'sesion',
+    audit: 'pedir_ticket',
+    rate: 'escritura',
+    idempotent: 'no',
+  },
+  descargarMisDatos: {
+    method: 'GET',
+    path: '/api/misDatos/mis-datos.zip',
+    summary: 'One archive: the data as JSON, the documents as PDF',
+    query: z.strictObject({ ticket: z._default(z.string().check(z.maxLength(100)), '') }),
+    answer: { stream: ['application/zip'] },
+    who: 'publico',
+    audit: 'descargar_datos',
+    rate: 'enlace',
+    idempotent: 'no',
+  },
+});

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { nada, unidadNombrada } from '../contract/campos.ts';
+import { contract } from '../contract/endpoint.ts';
+import { DatosPersonales, Usuario } from '../personas/contract.ts';
+
+const documento = z.string().check(z.regex(/^[0-9]{7,8}$/));
+
+/** The kind of link that creation sends: a family member. */
+export const TIPO_FAMILIAR = '3';
+
+export const familia = contract({
+  crearFamiliar: {
+    method: 'POST',
+    path: '/api/familiar/crear',
+    summary: 'Add a minor to the own family, after eligibility where the unit asks for it; domicilio and cp are the holder\'s',
+    body: z.strictObject({ unit: unidadNombrada(), tipo: z.literal(TIPO_FAMILIAR), usuario: z.uuid(), familiar: DatosPersonales }),
+    answer: z.object({ familiar: Usuario, /** The DNI was known elsewhere: the link waits for the unit's approval. */ pendiente: z.boolean() }),
+    who: ['paciente'],
+    flag: 'grupofamiliar',
+    audit: 'agregar_familiar',
+    rate: 'escritura',
+    idempotent: 'key',
+  },
+  quitarFamiliar: {
+    method: 'POST',
+    path: '/api/familiar/quitar',
+    summary: 'End the link to a member of the own family',
+    body: z.strictObject({ documento }),
+    answer: nada,
+    who: ['paciente'],
+    flag: 'grupofamiliar',
+    audit: 'quitar_familiar',
+    rate: 'escritura',
+    idempotent: 'natural',
+  },
+  reportarVinculo: {
+    method: 'POST',
+    path: '/api/familiar/reportar',
+    summary: 'Tell the unit that a link is wrong',
+    body: z.strictObject({ documento, motivo: z.string().check(z.minLength(1, 'El motivo es requerido'), z.maxLength(500)) }),
+    answer: nada,
+    who: ['paciente'],
+    flag: 'grupofamiliar',
+    audit: 'reportar_vinculo',
+    rate: 'escritura',
+    idempotent: 'natural',
+  },
+  listarPendientes: {
+    method: 'GET',
+    path: '/api/familiar/pendientes',
+    summary: 'Family links, identities and changed DNIs that wait for the unit',
+    answer: z.array(
+      z.object({
+        id: z.string(),
+        tipo: z.enum(['vinculo', 'identidad', 'dni', 'reporte']),
+        creado: z.string(),
+        persona: z.object({ nombre: z.string(), apellido: z.string(), documento: z.string() }),
+        otra: z.nullable(z.object({ nombre: z.string(), apellido: z.string(), documento: z.string() })),
+        detalle: z.nullable(z.string()),
+      }),
+    ),
+    who: ['administrador'],
+    audit: 'ver_vinculos_pendientes',
+    rate: 'lectura',
+    idempotent: 'natural',
+  },
+  resolverPendiente: {
+    method: 'POST',
+    path: '/api/familiar/resolver',
+    summary: 'Approve or reject what waits',
+    body: z.strictObject({ id: z.string().check(z.maxLength(120)), tipo: z.enum(['vinculo', 'identidad', 'dni', 'reporte']), aprobar: z.boolean() }),
+    answer: nada,
+    who: ['administrador'],
+    audit: 'resolver_vinculo',
+    rate: 'escritura',
+    idempotent: 'natural',
+  },
+});

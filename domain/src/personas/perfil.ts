@@ -1,0 +1,83 @@
+import { edad, esDia, MAYORIA, type Dia } from '../tiempo/fechas.ts';
+import { requerido, validar, type Mensajes, type Regla } from '../validacion/reglas.ts';
+import { reglasAfiliado, reglasApellido, reglasCodigoPostal, reglasDni, reglasDomicilio, reglasEmail, reglasNombre, reglasSexo, reglasTelefono, type ReglaAfiliado } from './reglas.ts';
+
+/** What a person's data are, by the names of the wire. */
+export interface DatosPersonales {
+  sobrenome: string;
+  nome: string;
+  documento: string;
+  sexo: string;
+  fec_nac: string;
+  telefono: string;
+  email: string;
+  domicilio: string;
+  cp: string;
+  obraSocial: string;
+  nroAfiliado: string;
+  plan: string;
+  cuil: string;
+}
+
+export interface CondicionesDePerfil {
+  registro: { emailOpcional: boolean; numeroAfiliado: boolean; reglaAfiliado: ReglaAfiliado };
+}
+
+const nacimiento = (hoy: Dia, mayor: boolean, mensaje: string): Regla[] => [
+  requerido('La fecha de nacimiento es requerida'),
+  (valor) => (esDia(valor) && valor <= hoy && valor >= '1900-01-01' ? undefined : 'La fecha de nacimiento no es válida'),
+  (valor) => (edad(valor, hoy) >= MAYORIA === mayor ? undefined : mensaje),
+];
+
+/** On profile and family forms the affiliate number is at least digits only, also where registration has no rule. */
+type Reglas = Record<string, readonly Regla[]>;
+const afiliado = ({ registro }: CondicionesDePerfil): Reglas =>
+  registro.numeroAfiliado ? { nroAfiliado: reglasAfiliado[registro.reglaAfiliado === 'ninguna' ? 'digitos' : registro.reglaAfiliado] } : {};
+
+const comunes = ({ registro }: CondicionesDePerfil) => ({
+  sobrenome: reglasApellido,
+  nome: reglasNombre,
+  documento: reglasDni,
+  telefono: reglasTelefono,
+  email: reglasEmail(registro.emailOpcional),
+});
+
+export type QuienEs = 'titular' | 'integrante' | 'art';
+
+/** Work-risk users need only the common fields; domicilio and postal code belong to the holder's own profile. */
+export function validarPerfil(valores: DatosPersonales, quien: QuienEs, condiciones: CondicionesDePerfil, hoy: Dia): Mensajes {
+  const titular = quien === 'titular';
+  return validar(valores as unknown as Record<string, string>, {
+    ...comunes(condiciones),
+    ...((quien === 'art'
+      ? {}
+      : {
+          sexo: reglasSexo,
+          fec_nac: nacimiento(hoy, titular, titular ? 'Debe ser mayor de edad.' : 'Debe ser menor de edad.'),
+          ...afiliado(condiciones),
+          ...(titular ? { domicilio: reglasDomicilio, cp: reglasCodigoPostal } : {}),
+        }) as Reglas),
+    cuil: [reglaCuil],
+  });
+}
+
+export function validarFamiliar(valores: DatosPersonales, condiciones: CondicionesDePerfil, hoy: Dia): Mensajes {
+  return validar(valores as unknown as Record<string, string>, {
+    ...comunes(condiciones),
+    sexo: reglasSexo,
+    fec_nac: nacimiento(hoy, false, 'Debe ser menor de edad'),
+    ...afiliado(condiciones),
+  });
+}
+
+const PESOS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
+
+/** CUIL: 2 + 8 + 1 digits, mod-11 checked; hyphens and spaces are tolerated. */
+export function esCuil(texto: string): boolean {
+  const digitos = texto.replace(/[\s-]/g, '');
+  if (!/^[0-9]{11}$/.test(digitos)) return false;
+  const suma = PESOS.reduce((total, peso, lugar) => total + peso * Number(digitos[lugar]), 0);
+  return (11 - (suma % 11)) % 11 === Number(digitos[10]);
+}
+
+const reglaCuil: Regla = (valor) => (valor === '' || esCuil(valor) ? undefined : 'El CUIL no es válido');
