@@ -2,8 +2,11 @@ import type { Socket } from 'node:net';
 import { PortalError } from '@portal/domain/errores/errores';
 import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
+import { condicionesRoutes } from './features/condiciones/condiciones.routes.ts';
 import { contenidoRoutes } from './features/contenido/contenido.routes.ts';
 import { cuentasRoutes } from './features/cuentas/cuentas.routes.ts';
+import { datosRoutes } from './features/datos/datos.routes.ts';
+import { familiaRoutes } from './features/familia/familia.routes.ts';
 import { desarrolloRoutes, plataformaRoutes, type Health } from './features/plataforma/plataforma.routes.ts';
 import { personasRoutes } from './features/personas/personas.routes.ts';
 import { unidadesRoutes } from './features/unidades/unidades.routes.ts';
@@ -103,6 +106,9 @@ export function buildApp({ platform, web, health, mailbox }: AppParts): { app: F
     contenidoRoutes(router);
     cuentasRoutes(router);
     personasRoutes(router);
+    familiaRoutes(router);
+    condicionesRoutes(router);
+    datosRoutes(router);
   });
   return { app, router };
 }

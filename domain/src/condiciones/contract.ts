@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { nada } from '../contract/campos.ts';
+import { nada, parrafo } from '../contract/campos.ts';
 import { contract } from '../contract/endpoint.ts';
 import { clavesCondicion, type Condicion } from './condiciones.ts';
 
-const documento = z.string().check(z.regex(/^[0-9]{7,8}$/));
+const documento = z.string().check(z.maxLength(8), z.regex(/^[0-9]{7,8}$/));
 
 /** Not ticked: null. Ticked: the observation, possibly empty. */
-const observacion = z.nullable(z.string().check(z.maxLength(500)));
+const observacion = z.nullable(parrafo(500));
 
 export const CondicionesMedicas = z.strictObject(Object.fromEntries(clavesCondicion.map((clave) => [clave, z._default(observacion, null)])) as Record<Condicion, z.ZodMiniDefault<typeof observacion>>);
 export type CondicionesMedicas = z.infer<typeof CondicionesMedicas>;

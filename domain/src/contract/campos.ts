@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 
 /** A field of a form: absent counts as empty, so that the rule can say 'El … es requerido'. Control characters are nobody's text, and PostgreSQL takes no NUL. */
 export const campo = (max = 200) => z._default(z.string().check(z.maxLength(max), z.regex(/^\P{Cc}*$/u)), '');
+/** Text of several lines. */
+export const parrafo = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[\P{Cc}\n\r\t]*$/u));
 export const marcado = () => z._default(z.boolean(), false);
 /** The unit that a client names: accepted, compared with the session's, never used. */
 export const unidadNombrada = () => z.optional(z.union([z.int().check(z.positive()), z.string().check(z.maxLength(60))]));

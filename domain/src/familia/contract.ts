@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { nada, unidadNombrada } from '../contract/campos.ts';
+import { nada, parrafo, unidadNombrada } from '../contract/campos.ts';
 import { contract } from '../contract/endpoint.ts';
 import { DatosPersonales, Usuario } from '../personas/contract.ts';
 
-const documento = z.string().check(z.regex(/^[0-9]{7,8}$/));
+const documento = z.string().check(z.maxLength(8), z.regex(/^[0-9]{7,8}$/));
 
 /** The kind of link that creation sends: a family member. */
 export const TIPO_FAMILIAR = '3';
@@ -37,7 +37,7 @@ export const familia = contract({
     method: 'POST',
     path: '/api/familiar/reportar',
     summary: 'Tell the unit that a link is wrong',
-    body: z.strictObject({ documento, motivo: z.string().check(z.minLength(1, 'El motivo es requerido'), z.maxLength(500)) }),
+    body: z.strictObject({ documento, motivo: z._default(parrafo(500), '') }),
     answer: nada,
     who: ['paciente'],
     flag: 'grupofamiliar',

@@ -25,7 +25,7 @@ export const Usuario = z.object({
 });
 export type Usuario = z.infer<typeof Usuario>;
 
-export const Integrante = z.object({ data: Usuario });
+export const Integrante = z.object({ data: Usuario, /** The DNI was known elsewhere: only what the holder typed is shown until the unit approves. */ pendiente: z.optional(z.boolean()) });
 export type Integrante = z.infer<typeof Integrante>;
 
 /** What a form of a person sends. What is not a field of the person (perfilNome, ativo, id) is refused as unknown. */
@@ -55,7 +55,7 @@ export const personas = contract({
       /** The own id; absent for a family member. */
       id: z.optional(z.uuid()),
       /** The member's DNI as it stands now; absent for oneself. */
-      doc: z.optional(z.string().check(z.regex(/^[0-9]{7,8}$/))),
+      doc: z.optional(z.string().check(z.maxLength(8), z.regex(/^[0-9]{7,8}$/))),
       data: DatosPersonales,
       password: campo(128),
     }),

@@ -67,6 +67,7 @@ export function validarFamiliar(valores: DatosPersonales, condiciones: Condicion
     sexo: reglasSexo,
     fec_nac: nacimiento(hoy, false, 'Debe ser menor de edad'),
     ...afiliado(condiciones),
+    cuil: [reglaCuil],
   });
 }
 

@@ -41,6 +41,7 @@ const comun: Base = {
   capacitaciones: false,
   atencionesLegado: false,
   entradaAutomatica: false,
+  privacidadDesde16: false,
   pie: { texto: '¿Es una emergencia? Llamá al 107', avisoLegal, inscripcion: 'DEMO-RENAPDIS-0000', logo: false },
   ayudas: {},
   centros: [],

@@ -92,6 +92,7 @@ export const fijo = {
   capacitaciones: { resto: false, osef: true },
   atencionesLegado: { resto: false, escobar: true, escobar_udp: true },
   entradaAutomatica: { resto: false, galeno: true, osprera_totem: true, telemedicina: true },
+  privacidadDesde16: { resto: false },
   errorRedireccion: { resto: false, galeno: true },
   cantidadAyudas: { resto: 0, vilsar: 26 },
 } as const;

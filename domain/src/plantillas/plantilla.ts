@@ -102,6 +102,8 @@ export const Plantilla = z.strictObject({
   atencionesLegado: z.boolean(),
   /** A link of an appointment signs in without asking for the password. */
   entradaAutomatica: z.boolean(),
+  /** Attentions of members of 16 and 17 years are kept from the holder's view. */
+  privacidadDesde16: z.boolean(),
   errorRedireccion: z.optional(ruta),
   pie: z.strictObject({ texto, avisoLegal: texto, inscripcion: texto, logo: z.boolean() }),
   /** Help pictures by the name of the control that they hang on. */

@@ -37,6 +37,10 @@ export function edad(nacimiento: Dia, hoy: Dia): number {
 }
 
 export const MAYORIA = 18;
+/** From here on the law takes somebody for an adult in the care of the own body. */
+export const PRIVACIDAD = 16;
+/** Who was born after this day has not completed those years on the day `hoy`: `edad` as a comparison of texts, for a query. */
+export const nacidoDespuesDe = (anios: number, hoy: Dia) => `${Number(hoy.slice(0, 4)) - anios}${hoy.slice(4)}`;
 export const esMayor = (nacimiento: Dia, hoy: Dia) => edad(nacimiento, hoy) >= MAYORIA;
 
 const dias = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];

@@ -53,6 +53,20 @@ export interface AuditoriaSellos {
   unidad_id: number;
 }
 
+export interface CambiosDni {
+  creado: Timestamp;
+  documento: string;
+  estado: Generated<string>;
+  id: string;
+  persona_id: string;
+  resuelto: Timestamp | null;
+  /**
+   * autor
+   */
+  resuelto_por: string | null;
+  unidad_id: number;
+}
+
 export interface ClavesIdempotencia {
   clave: string;
   creada: Timestamp;
@@ -70,6 +84,14 @@ export interface CodigosRecuperacion {
   intentos: Generated<number>;
   unidad_id: number;
   vence: Timestamp;
+}
+
+export interface CondicionesMedicas {
+  cambiada: Timestamp;
+  clave: string;
+  observacion: string;
+  persona_id: string;
+  unidad_id: number;
 }
 
 export interface Consentimientos {
@@ -170,6 +192,7 @@ export interface Personas {
   apellido: string;
   cp: string | null;
   creada: Generated<Timestamp>;
+  cuil: string | null;
   documento: string;
   domicilio: string | null;
   email: string | null;
@@ -208,6 +231,21 @@ export interface Renovaciones {
   gastada: Timestamp | null;
   hash: Buffer;
   sesion_id: string;
+  unidad_id: number;
+}
+
+export interface ReportesVinculo {
+  creado: Timestamp;
+  estado: Generated<string>;
+  id: string;
+  integrante_id: string;
+  motivo: string;
+  resuelto: Timestamp | null;
+  /**
+   * autor
+   */
+  resuelto_por: string | null;
+  titular_id: string;
   unidad_id: number;
 }
 
@@ -259,6 +297,7 @@ export interface Unidades {
 export interface VinculosFamiliares {
   creado: Generated<Timestamp>;
   estado: Generated<string>;
+  fin: string | null;
   integrante_id: string;
   terminado: Timestamp | null;
   titular_id: string;
@@ -269,8 +308,10 @@ export interface DB {
   ajustes: Ajustes;
   auditoria: Auditoria;
   auditoria_sellos: AuditoriaSellos;
+  cambios_dni: CambiosDni;
   claves_idempotencia: ClavesIdempotencia;
   codigos_recuperacion: CodigosRecuperacion;
+  condiciones_medicas: CondicionesMedicas;
   consentimientos: Consentimientos;
   cuenta_roles: CuentaRoles;
   cuentas: Cuentas;
@@ -285,6 +326,7 @@ export interface DB {
   profesional_servicios: ProfesionalServicios;
   profesionales: Profesionales;
   renovaciones: Renovaciones;
+  reportes_vinculo: ReportesVinculo;
   servicios: Servicios;
   sesiones: Sesiones;
   socket_io_attachments: SocketIoAttachments;

@@ -204,7 +204,7 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown, part: 'params'
   if (part === 'params') throw new PortalError('no_encontrado');
   const fields: Record<string, string> = {};
   for (const issue of result.error.issues) {
-    const name = issue.path.length > 0 ? String(issue.path[0]) : issue.code === 'unrecognized_keys' ? ((issue as { keys?: string[] }).keys?.[0] ?? '') : '';
+    const name = issue.code === 'unrecognized_keys' ? ((issue as { keys?: string[] }).keys?.[0] ?? '') : (issue.path.findLast((step) => typeof step === 'string') ?? '');
     if (name !== '' && name.length <= 60 && !Object.hasOwn(fields, name)) {
       fields[name] = issue.code === 'unrecognized_keys' ? 'Este dato no se espera acá' : issue.code === 'too_big' ? 'Es demasiado largo' : 'El formato no es válido';
     }
@@ -212,10 +212,12 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown, part: 'params'
   throw new PortalError('datos_invalidos', { fields });
 }
 
-/** The unit that a body names is compared, never used. */
-function compareUnit(unidad: Unidad, body: unknown) {
+/** The unit that a body names, itself or in what it carries, is compared, never used. */
+function compareUnit(unidad: Unidad, body: unknown, depth = 0) {
   for (const name of ['unidad', 'unidad_id', 'unit'] as const) {
     const named = (body as Record<string, string | number | undefined> | undefined)?.[name];
     if (named !== undefined && String(named) !== String(unidad.id) && named !== unidad.clave) throw new PortalError('unidad_distinta');
   }
+  if (depth > 1 || typeof body !== 'object' || body === null) return;
+  for (const part of Object.values(body)) if (typeof part === 'object' && part !== null && !Array.isArray(part)) compareUnit(unidad, part, depth + 1);
 }

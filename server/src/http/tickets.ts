@@ -1,4 +1,5 @@
 import { PortalError } from '@portal/domain/errores/errores';
+import type { Rol } from '@portal/domain/personas/roles';
 import { sql } from 'kysely';
 import { qb } from '../db/query.ts';
 import type { UnitTx } from '../db/unit-db.ts';
@@ -27,7 +28,7 @@ export async function emitirTicket(tx: UnitTx, ctx: SignedCtx, { proposito, obje
 }
 
 /** Spent, expired, of another unit or for another thing: not found. The session that asked must still be open. */
-export async function canjearTicket(ctx: Ctx, proposito: string, ticket: string): Promise<{ personaId: string; objeto: string | null }> {
+export async function canjearTicket(ctx: Ctx, proposito: string, ticket: string): Promise<{ personaId: string; rol: Rol; objeto: string | null }> {
   const now = ctx.clock.machine();
   const row = await ctx.db.find(
     qb
@@ -39,8 +40,8 @@ export async function canjearTicket(ctx: Ctx, proposito: string, ticket: string)
       .where('e.usado', 'is', null)
       .where(sql<boolean>`exists (select from sesiones s where s.unidad_id = e.unidad_id and s.id = e.sesion_id and s.terminada is null
         and not exists (select from cuentas c where c.unidad_id = s.unidad_id and c.id = s.cuenta_id and not c.activa))`)
-      .returning(['e.persona_id', 'e.objeto']),
+      .returning(['e.persona_id', 'e.objeto', sql<Rol>`(select s.rol from sesiones s where s.unidad_id = e.unidad_id and s.id = e.sesion_id)`.as('rol')]),
   );
   if (!row?.persona_id) throw new PortalError('no_encontrado');
-  return { personaId: row.persona_id, objeto: row.objeto };
+  return { personaId: row.persona_id, rol: row.rol, objeto: row.objeto };
 }

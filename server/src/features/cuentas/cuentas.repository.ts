@@ -33,8 +33,14 @@ export const findCuenta = (cuentaId: string) =>
   qb
     .selectFrom('cuentas as c')
     .innerJoin('personas as p', (join) => join.onRef('p.unidad_id', '=', 'c.unidad_id').onRef('p.id', '=', 'c.persona_id'))
-    .select(['c.id', 'c.dni', 'c.persona_id', 'p.fec_nac'])
+    .select(['c.id', 'c.dni', 'c.persona_id', 'c.clave_hash', 'p.fec_nac'])
     .where('c.id', '=', cuentaId);
+
+export const findCuentaOfPersona = (personaId: string) => qb.selectFrom('cuentas').select(['id', 'dni', 'email', 'activa']).where('persona_id', '=', personaId);
+
+export const updateEmail = (cuentaId: string, email: string | null) => qb.updateTable('cuentas').set({ email }).where('id', '=', cuentaId);
+
+export const updateDni = (cuentaId: string, dni: string) => qb.updateTable('cuentas').set({ dni }).where('id', '=', cuentaId);
 
 export const insertCuenta = (row: { unidad_id: number; id: string; persona_id: string; dni: string; clave_hash: string; email: string | null }) =>
   qb.insertInto('cuentas').values(row);
@@ -72,6 +78,21 @@ export const endSesion = (sesionId: string, motivo: string, now: Date) =>
 
 export const endSesionesOfCuenta = (cuentaId: string, motivo: string, now: Date) =>
   qb.updateTable('sesiones').set({ terminada: now, motivo }).where('cuenta_id', '=', cuentaId).where('terminada', 'is', null).returning('id');
+
+export const endOtherSesiones = (cuentaId: string, sesionId: string, motivo: string, now: Date) =>
+  endSesionesOfCuenta(cuentaId, motivo, now).where('id', '<>', sesionId);
+
+export const listSesionesOfCuenta = (cuentaId: string, creadaDesde: Date, usadaDesde: Date) =>
+  qb
+    .selectFrom('sesiones')
+    .select(['id', 'dispositivo', 'creada', 'usada'])
+    .where('cuenta_id', '=', cuentaId)
+    .where('terminada', 'is', null)
+    .where('creada', '>', creadaDesde)
+    .where('usada', '>', usadaDesde)
+    .orderBy('usada', 'desc');
+
+export const findSesionOfCuenta = (cuentaId: string, sesionId: string) => qb.selectFrom('sesiones').select('id').where('cuenta_id', '=', cuentaId).where('id', '=', sesionId);
 
 export const insertRenovacion = (row: { unidad_id: number; hash: Buffer; sesion_id: string; creada: Date }) =>
   qb.insertInto('renovaciones').values(row).onConflict((conflict) => conflict.columns(['unidad_id', 'hash']).doNothing());

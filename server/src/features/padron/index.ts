@@ -1,4 +1,5 @@
 import type { Afiliado, Habilitacion } from '@portal/domain/padron/reglas';
+import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe } from '@portal/domain/tiempo/fechas';
 import { qb } from '../../db/query.ts';
 import type { Ctx } from '../../http/context.ts';
@@ -16,4 +17,34 @@ export async function verificarEnPadron(ctx: Pick<Ctx, 'unidad' | 'db' | 'clock'
   }
   const row = await ctx.db.find(findAfiliado(afiliado.documento));
   return { habilitado: row?.estado === 'A', nroAfiliado: row?.nro_afiliado ?? undefined, plan: row?.plan ?? undefined };
+}
+
+/** What an insurer is told of a person of ours. */
+export const toAfiliado = (row: {
+  documento: string;
+  nombre: string;
+  apellido: string;
+  fec_nac: string | null;
+  sexo: string | null;
+  email?: string | null;
+  obra_social?: string | null;
+  plan?: string | null;
+  nro_afiliado?: string | null;
+}): Afiliado => ({
+  documento: row.documento,
+  nroAfiliado: row.nro_afiliado ?? null,
+  fec_nac: row.fec_nac,
+  sexo: row.sexo,
+  nome: row.nombre,
+  sobrenome: row.apellido,
+  email: row.email ?? null,
+  obraSocial: row.obra_social ?? null,
+  plan: row.plan ?? null,
+});
+
+/** Not enabled, or nobody to ask: refused in the specification's words, before anything is written. */
+export async function exigirCobertura(ctx: Pick<Ctx, 'unidad' | 'db' | 'clock' | 'platform'>, afiliado: Afiliado, usuario?: Afiliado): Promise<Habilitacion> {
+  const found = await verificarEnPadron(ctx, afiliado, usuario);
+  if (!found.habilitado) throw new PortalError('no_habilitado');
+  return found;
 }

@@ -1,13 +1,14 @@
 import type { Integrante, Usuario } from '@portal/domain/personas/contract';
 import type { Rol } from '@portal/domain/personas/roles';
-import { diaDe } from '@portal/domain/tiempo/fechas';
+import { PortalError } from '@portal/domain/errores/errores';
+import { diaDe, edad, PRIVACIDAD } from '@portal/domain/tiempo/fechas';
 import type { UnitDb } from '../../db/unit-db.ts';
-import type { Actor, Ctx } from '../../http/context.ts';
-import { findPersona, listIntegrantes } from './personas.repository.ts';
+import type { Actor, Ctx, SignedCtx } from '../../http/context.ts';
+import { findPersona, listIdsDeLaMisma, listIntegrantes, listPersonasByDocumento } from './personas.repository.ts';
 
-export { insertIdentidadPendiente, insertPersona, insertVinculo, listPersonasByDocumento } from './personas.repository.ts';
+export { findPersona, insertIdentidadPendiente, insertPersona, insertVinculo, listIntegrantes, listPersonasByDocumento, updatePersona } from './personas.repository.ts';
 
-type PersonaRow = NonNullable<Awaited<ReturnType<typeof loadPersona>>>;
+export type PersonaRow = NonNullable<Awaited<ReturnType<typeof loadPersona>>>;
 const loadPersona = (db: UnitDb, personaId: string) => db.find(findPersona(personaId));
 
 export function toUsuario(row: PersonaRow): Usuario {
@@ -24,6 +25,7 @@ export function toUsuario(row: PersonaRow): Usuario {
     obraSocial: row.obra_social,
     plan: row.plan,
     nroAfiliado: row.nro_afiliado,
+    cuil: row.cuil,
     ativo: true,
   };
 }
@@ -37,7 +39,7 @@ export async function usuarioDe(db: UnitDb, personaId: string, rol: Rol): Promis
 export async function grupoFamiliarDe(ctx: Pick<Ctx, 'unidad' | 'db' | 'clock'>, titularId: string, rol: Rol): Promise<Integrante[]> {
   if (!ctx.unidad.plantilla.requiere.grupofamiliar || rol !== 'paciente') return [];
   const rows = await ctx.db.many(listIntegrantes(titularId, diaDe(ctx.clock.now())));
-  return rows.map((row) => ({ data: toUsuario(row) }));
+  return rows.map((row) => ({ data: toUsuario(row), ...(row.estado === 'pendiente' ? { pendiente: true } : {}) }));
 }
 
 /** The one question that every feature asks before it reads or writes for somebody: oneself, or a minor of one's own family. */
@@ -47,4 +49,32 @@ export async function puedeActuarPor(ctx: Pick<Ctx, 'unidad' | 'db' | 'clock'>, 
   if (!ctx.unidad.plantilla.requiere.grupofamiliar || actor.rol !== 'paciente') return false;
   const rows = await ctx.db.many(listIntegrantes(actor.personaId, diaDe(ctx.clock.now())));
   return rows.some(({ id }) => id === personaId);
+}
+
+/** A DNI only says who is meant; whether the caller may is asked of the person behind it. Somebody else's is a missing one. */
+export async function personaPorDocumento(ctx: SignedCtx, documento: string): Promise<PersonaRow> {
+  for (const row of await ctx.db.many(listPersonasByDocumento(documento))) {
+    if (await puedeActuarPor(ctx, ctx.actor, row.id)) {
+      ctx.about({ persona: row.id });
+      return row;
+    }
+  }
+  ctx.about({ persona: null });
+  throw new PortalError('no_encontrado');
+}
+
+/** Whom one may act for, but the attentions of a 16- or 17-year-old where the unit keeps them from the holder. */
+export async function puedeVerAtenciones(
+  ctx: Pick<Ctx, 'unidad' | 'db' | 'clock'>,
+  actor: Actor,
+  persona: { id: string; fec_nac: string | null },
+): Promise<boolean> {
+  if (!(await puedeActuarPor(ctx, actor, persona.id))) return false;
+  if (!ctx.unidad.plantilla.privacidadDesde16 || actor.alcance !== 'portal' || actor.personaId === persona.id) return true;
+  return persona.fec_nac !== null && edad(persona.fec_nac, diaDe(ctx.clock.now())) < PRIVACIDAD;
+}
+
+/** The ids under which the records of one human being stand, once the unit has approved that they are one. */
+export async function idsDeLaMisma(db: UnitDb, personaId: string): Promise<string[]> {
+  return (await db.many<{ id: string }>(listIdsDeLaMisma(personaId))).map(({ id }) => id);
 }

@@ -1,29 +1,27 @@
 import type { Dia } from '@portal/domain/tiempo/fechas';
-import { MAYORIA } from '@portal/domain/tiempo/fechas';
+import { MAYORIA, nacidoDespuesDe } from '@portal/domain/tiempo/fechas';
 import { sql } from 'kysely';
 import { qb } from '../../db/query.ts';
 
-const columns = ['p.id', 'p.documento', 'p.nombre', 'p.apellido', 'p.fec_nac', 'p.sexo', 'p.telefono', 'p.email', 'p.domicilio', 'p.cp', 'p.obra_social', 'p.plan', 'p.nro_afiliado'] as const;
+const columns = ['p.id', 'p.documento', 'p.nombre', 'p.apellido', 'p.fec_nac', 'p.sexo', 'p.telefono', 'p.email', 'p.domicilio', 'p.cp', 'p.obra_social', 'p.plan', 'p.nro_afiliado', 'p.cuil'] as const;
 
 export const findPersona = (personaId: string) => qb.selectFrom('personas as p').select(columns).where('p.id', '=', personaId);
 
 export const listPersonasByDocumento = (documento: string) => qb.selectFrom('personas as p').select(columns).where('p.documento', '=', documento);
 
-/** Members whom the holder may still act for: linked, approved, and not yet of age on that day. */
+/** Members whom the holder may still act for: linked, and not yet of age on that day. A link that waits leads only to what the holder typed. */
 export const listIntegrantes = (titularId: string, hoy: Dia) =>
   qb
     .selectFrom('vinculos_familiares as v')
     .innerJoin('personas as p', (join) => join.onRef('p.unidad_id', '=', 'v.unidad_id').onRef('p.id', '=', 'v.integrante_id'))
-    .select(columns)
+    .select([...columns, 'v.estado'])
     .where('v.titular_id', '=', titularId)
-    .where('v.estado', '=', 'activo')
-    .where(sql<boolean>`p.fec_nac + make_interval(years => ${MAYORIA}) > ${hoy}::date`)
+    .where('v.estado', 'in', ['activo', 'pendiente'])
+    .where(sql<boolean>`to_char(p.fec_nac, 'YYYY-MM-DD') > ${nacidoDespuesDe(MAYORIA, hoy)}`)
     .orderBy('p.fec_nac')
     .orderBy('p.nombre');
 
-export const insertPersona = (row: {
-  unidad_id: number;
-  id: string;
+export interface PersonaValues {
   documento: string;
   nombre: string;
   apellido: string;
@@ -36,8 +34,35 @@ export const insertPersona = (row: {
   obra_social?: string | null;
   plan?: string | null;
   nro_afiliado?: string | null;
-}) => qb.insertInto('personas').values(row);
+  cuil?: string | null;
+}
 
-export const insertVinculo = (row: { unidad_id: number; titular_id: string; integrante_id: string }) => qb.insertInto('vinculos_familiares').values(row);
+export const insertPersona = (row: PersonaValues & { unidad_id: number; id: string }) => qb.insertInto('personas').values(row);
 
-export const insertIdentidadPendiente = (row: { unidad_id: number; persona_id: string; anterior_id: string; creada: Date }) => qb.insertInto('identidades_pendientes').values(row);
+export const updatePersona = (personaId: string, changes: Partial<PersonaValues>) => qb.updateTable('personas').set(changes).where('id', '=', personaId);
+
+export const insertVinculo = (row: { unidad_id: number; titular_id: string; integrante_id: string; estado?: string; creado?: Date }) => qb.insertInto('vinculos_familiares').values(row);
+
+export const insertIdentidadPendiente = (row: { unidad_id: number; persona_id: string; anterior_id: string; creada: Date }) => 
+  qb.insertInto('identidades_pendientes').values(row).onConflict((conflict) => conflict.columns(['unidad_id', 'persona_id', 'anterior_id']).doNothing());
+
+/* a DNI that was asked for */
+
+export const findCambioDni = (personaId: string) =>
+  qb.selectFrom('cambios_dni').select(['id', 'documento']).where('persona_id', '=', personaId).where('estado', '=', 'pendiente');
+
+export const insertCambioDni = (row: { unidad_id: number; id: string; persona_id: string; documento: string; creado: Date }) => qb.insertInto('cambios_dni').values(row);
+
+export const updateCambioDni = (id: string, documento: string, creado: Date) => qb.updateTable('cambios_dni').set({ documento, creado }).where('id', '=', id);
+
+/** Every id under which the unit has approved that it is the same human being, the given one first. */
+export const listIdsDeLaMisma = (personaId: string) => ({
+  compile: () =>
+    sql<{ id: string }>`
+      with recursive misma (id) as (
+        select ${personaId}::uuid
+        union
+        select case when i.persona_id = m.id then i.anterior_id else i.persona_id end
+        from misma m join identidades_pendientes i on i.unidad_id = portal.unidad_actual() and i.estado = 'aprobada' and m.id in (i.persona_id, i.anterior_id)
+      ) select id from misma`.compile(qb),
+});

@@ -1,0 +1,31 @@
+import type { CondicionesMedicas } from '@portal/domain/condiciones/contract';
+import type { SignedCtx } from '../../http/context.ts';
+import { personaPorDocumento } from '../personas/index.ts';
+import { deleteCondiciones, upsertCondiciones } from './condiciones.repository.ts';
+
+export interface Guardado {
+  documento: string;
+  condiciones: CondicionesMedicas;
+}
+
+/** The whole list as it stands on the screen. None of it has to be told. */
+export async function guardarCondiciones(ctx: SignedCtx, { documento, condiciones }: Guardado): Promise<Record<string, never>> {
+  const persona = await personaPorDocumento(ctx, documento);
+  const marcadas = Object.entries(condiciones).filter((entry): entry is [string, string] => entry[1] !== null);
+  const cambiada = ctx.clock.machine();
+  await ctx.act(async (tx) => {
+    await tx.run(
+      deleteCondiciones(
+        persona.id,
+        marcadas.map(([clave]) => clave),
+      ),
+    );
+    if (marcadas.length === 0) return;
+    await tx.run(
+      upsertCondiciones(
+        marcadas.map(([clave, observacion]) => ({ unidad_id: tx.unidadId, persona_id: persona.id, clave, observacion: observacion.trim(), cambiada })),
+      ),
+    );
+  });
+  return {};
+}

@@ -1,0 +1,33 @@
+import { claveDebil, validarClaveNueva } from '@portal/domain/cuentas/reglas';
+import { PortalError } from '@portal/domain/errores/errores';
+import type { SignedCtx } from '../../http/context.ts';
+import { clavesComunes } from './claves-comunes.ts';
+import { deleteCodigo, endOtherSesiones, findCuenta, updateClave } from './cuentas.repository.ts';
+import { avisarFin } from './sesiones.ts';
+import { verificarClavePropia } from './verificar-clave.ts';
+
+export interface CambioDeClave {
+  actual: string;
+  password: string;
+  conf_password: string;
+}
+
+/** This session stays; every other one ends, and a recovery code on its way with them. */
+export async function cambiarClave(ctx: SignedCtx, cambio: CambioDeClave): Promise<Record<string, never>> {
+  const fields = validarClaveNueva(cambio);
+  if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
+  await verificarClavePropia(ctx, cambio.actual, 'actual');
+  const cuentaId = ctx.actor.cuentaId!;
+  const cuenta = await ctx.db.get(findCuenta(cuentaId));
+  const weak = claveDebil(cambio.password, { dni: cuenta.dni, fec_nac: cuenta.fec_nac }, clavesComunes);
+  if (weak) throw new PortalError('datos_invalidos', { message: weak, fields: { password: weak } });
+
+  const hash = await ctx.platform.passwords.hash(cambio.password);
+  const ended = await ctx.act(async (tx) => {
+    await tx.run(updateClave(cuentaId, hash));
+    await tx.run(deleteCodigo(cuentaId));
+    return tx.many(endOtherSesiones(cuentaId, ctx.actor.sesionId, 'clave_cambiada', ctx.clock.machine()));
+  });
+  for (const { id } of ended) avisarFin(ctx, id, 'clave_cambiada');
+  return {};
+}

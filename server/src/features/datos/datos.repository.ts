@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { qb } from '../../db/query.ts';
+
+export interface Evento {
+  ocurrido: Date;
+  acto: string;
+  resultado: string;
+  actor_id: string | null;
+  actor_rol: string | null;
+  nombre: string | null;
+  apellido: string | null;
+}
+
+/** A browser that keeps its own session alive tells nobody anything: of that only what was refused, or came from somebody else, is shown. */
+const shown = (personaId: string) =>
+  sql<boolean>`a.para_id = ${personaId} and not (a.acto = 'renovar_sesion' and a.resultado = 'ok' and a.actor_id = a.para_id)`;
+
+export const countAccesos = (personaId: string) =>
+  qb
+    .selectFrom('auditoria as a')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where(shown(personaId));
+
+export const listEventos = (personaId: string, limit: number, offset: number) =>
+  qb
+    .selectFrom('auditoria as a')
+    .leftJoin('personas as p', (join) => join.onRef('p.unidad_id', '=', 'a.unidad_id').onRef('p.id', '=', 'a.actor_id'))
+    .select(['a.ocurrido', 'a.acto', 'a.resultado', 'a.actor_id', 'a.actor_rol', 'p.nombre', 'p.apellido'])
+    .where(shown(personaId))
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .offset(offset);
+
+/** A table that can name a person: by which columns, and which of its columns are secrets. */
+export interface TablaDePersonas {
+  tabla: string;
+  columnas: string[];
+  secretas: string[];
+  orden: string[];
+}
+
+/**
+ * Asked of the catalogue, so that a new table cannot be forgotten: every column of every table of units that could hold an id, but those
+ * whose comment says that they name an author. Bytes and whatever is called a hash or a token are secrets.
+ */
+export const listTablasDePersonas = () => ({
+  compile: () =>
+    sql<TablaDePersonas>`
+      select c.relname as tabla,
+        array_agg(a.attname::text order by a.attnum) filter (where a.atttypid = 'uuid'::regtype and coalesce(col_description(c.oid, a.attnum), '') not like 'autor%') as columnas,
+        coalesce(array_agg(a.attname::text) filter (where a.atttypid = 'bytea'::regtype or a.attname ~ '(hash|token|secreto)'), '{}') as secretas,
+        array_agg(a.attname::text order by array_position(k.conkey, a.attnum)) filter (where a.attnum = any (k.conkey)) as orden
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      join pg_constraint k on k.conrelid = c.oid and k.contype = 'p'
+      where c.relnamespace = 'portal'::regnamespace and c.relkind in ('r', 'p') and obj_description(c.oid) in ('tenant', 'append-only')
+      group by c.oid, c.relname
+      having bool_or(a.atttypid = 'uuid'::regtype and coalesce(col_description(c.oid, a.attnum), '') not like 'autor%')
+      order by c.relname`.compile(qb),
+});
+
+/** A page of the rows that name one of the ids, without their secrets. */
+export const listFilas = ({ tabla, columnas, secretas, orden }: TablaDePersonas, ids: readonly string[], limit: number, offset: number) => ({
+  compile: () =>
+    sql<{ fila: string }>`
+      select (to_jsonb(t) - ${secretas}::text[])::text as fila from ${sql.table(tabla)} t
+      where ${sql.join(
+        columnas.map((columna) => sql`t.${sql.ref(columna)} = any (${[...ids]}::uuid[])`),
+        sql` or `,
+      )}
+      order by ${sql.join(orden.map((columna) => sql`t.${sql.ref(columna)}`))} limit ${limit} offset ${offset}`.compile(qb),
+});

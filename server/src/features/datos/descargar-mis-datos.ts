@@ -1,0 +1,76 @@
+import { diaDe, diaEnPalabras, horaDe } from '@portal/domain/tiempo/fechas';
+import type { Ctx, SignedCtx } from '../../http/context.ts';
+import type { Stream } from '../../http/route.ts';
+import { canjearTicket, emitirTicket } from '../../http/tickets.ts';
+import { zipStream, type ZipEntry } from '../../platform/zip.ts';
+import { findCuentaOfPersona } from '../cuentas/index.ts';
+import { findPersona } from '../personas/index.ts';
+import { listFilas, listTablasDePersonas } from './datos.repository.ts';
+
+const PROPOSITO = 'mis-datos';
+const FILAS = 500;
+
+export async function pedirMisDatos(ctx: SignedCtx): Promise<{ url: string }> {
+  const ticket = await ctx.act((tx) => emitirTicket(tx, ctx, { proposito: PROPOSITO, objeto: null }));
+  return { url: `/api/misDatos/mis-datos.zip?ticket=${ticket}` };
+}
+
+/** Everything that the unit keeps under the person's id, read while it is sent. */
+export async function descargarMisDatos(ctx: Ctx, { ticket }: { ticket: string }): Promise<Stream> {
+  const { personaId, rol } = await canjearTicket(ctx, PROPOSITO, ticket);
+  ctx.about({ persona: personaId, actor: { personaId, rol } });
+  const persona = await ctx.db.get(findPersona(personaId));
+  const cuenta = await ctx.db.find(findCuentaOfPersona(personaId));
+  const ids = cuenta ? [personaId, cuenta.id] : [personaId];
+  const now = ctx.clock.now();
+  const entries: ZipEntry[] = [
+    { name: 'LEEME.txt', content: [leeme(ctx.unidad.plantilla.nombre, `${persona.nombre} ${persona.apellido}`, now)] },
+    { name: 'datos.json', content: datosJson(ctx, ids, now) },
+  ];
+  return {
+    body: zipStream(entries, now),
+    type: 'application/zip',
+    headers: { 'content-disposition': `attachment; filename="mis-datos-${diaDe(now)}.zip"`, 'content-security-policy': "default-src 'none'; sandbox" },
+  };
+}
+
+async function* datosJson(ctx: Ctx, ids: readonly string[], now: Date): AsyncGenerator<string> {
+  yield `{\n"generado": ${JSON.stringify(now.toISOString())},\n"unidad": ${JSON.stringify(ctx.unidad.plantilla.nombre)},\n"tablas": {`;
+  let between = '';
+  for (const tabla of await ctx.db.many(listTablasDePersonas())) {
+    yield `${between}\n${JSON.stringify(tabla.tabla)}: [`;
+    between = ',';
+    let comma = '';
+    for (let offset = 0; ; offset += FILAS) {
+      const filas = await ctx.db.many(listFilas(tabla, ids, FILAS, offset));
+      for (const { fila } of filas) {
+        yield `${comma}\n${fila}`;
+        comma = ',';
+      }
+      if (filas.length < FILAS) break;
+    }
+    yield ']';
+  }
+  yield '\n}\n}\n';
+}
+
+const leeme = (institucion: string, nombre: string, now: Date) =>
+  [
+    `Tus datos en ${institucion}`,
+    '',
+    `Este archivo reúne lo que la institución guarda de ${nombre}, el ${diaEnPalabras(diaDe(now))} de ${diaDe(now).slice(0, 4)} a las ${horaDe(now)} hs (hora de Buenos Aires).`,
+    '',
+    'Qué contiene',
+    '- datos.json: cada registro que lleva tu identificación, ordenado por tabla. Se abre con cualquier editor de texto.',
+    '  personas: tus datos personales · cuentas y cuenta_roles: tu forma de ingresar · condiciones_medicas: lo que contaste de tu salud',
+    '  vinculos_familiares: tu grupo familiar · consentimientos: lo que aceptaste · sesiones: desde dónde ingresaste',
+    '  auditoria: quién vio o cambió tus datos, y lo que hiciste en el portal',
+    '',
+    'Qué no contiene',
+    '- Contraseñas ni claves: se guardan de un modo que nadie puede leer.',
+    '- Los datos de otras personas, aunque sean de tu familia.',
+    '',
+    'Tus derechos (Ley 25.326): podés pedir que se corrija lo que esté mal, y la institución responde en cinco días hábiles.',
+    'La Agencia de Acceso a la Información Pública, órgano de control de la Ley 25.326, atiende las denuncias y reclamos por incumplimiento de las normas sobre protección de datos personales.',
+    '',
+  ].join('\r\n');

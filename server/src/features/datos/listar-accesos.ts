@@ -1,0 +1,36 @@
+import { actos } from '@portal/domain/auditoria/actos';
+import type { AnswerOf } from '@portal/domain/contract/endpoint';
+import type { datos } from '@portal/domain/datos/contract';
+import { nombreDeRol, type Rol } from '@portal/domain/personas/roles';
+import type { SignedCtx } from '../../http/context.ts';
+import { countAccesos, listEventos, type Evento } from './datos.repository.ts';
+
+type Accesos = AnswerOf<typeof datos.listarAccesos>;
+const POR_PAGINA = 20;
+
+/** Who saw or changed the caller's own data, in words. */
+export async function listarAccesos(ctx: SignedCtx, { page }: { page: number }): Promise<Accesos> {
+  const { personaId } = ctx.actor;
+  const [{ total }, eventos] = await Promise.all([
+    ctx.db.get(countAccesos(personaId)),
+    ctx.db.many(listEventos(personaId, POR_PAGINA, (page - 1) * POR_PAGINA)),
+  ]);
+  return { total, filas: eventos.map((evento) => enPalabras(evento, personaId)) };
+}
+
+function enPalabras(evento: Evento, personaId: string): Accesos['filas'][number] {
+  // A failed sign-in names the person whom it was about, without a role: nobody has proved to be them.
+  const propio = evento.actor_id === personaId && evento.actor_rol !== null;
+  return {
+    ocurrido: evento.ocurrido.toISOString(),
+    quien: propio ? 'Vos' : quien(evento),
+    acto: Object.hasOwn(actos, evento.acto) ? actos[evento.acto as keyof typeof actos] : evento.acto,
+    resultado: evento.resultado === 'ok' ? 'ok' : 'rechazado',
+    propio,
+  };
+}
+
+function quien({ actor_rol, nombre, apellido }: Evento): string {
+  if (actor_rol === null || nombre === null) return 'Alguien sin sesión';
+  return `${nombre} ${apellido} (${nombreDeRol[actor_rol as Rol] ?? actor_rol})`;
+}

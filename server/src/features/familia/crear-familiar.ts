@@ -1,0 +1,102 @@
+import { PortalError } from '@portal/domain/errores/errores';
+import type { Usuario } from '@portal/domain/personas/contract';
+import { validarFamiliar, type DatosPersonales } from '@portal/domain/personas/perfil';
+import { diaDe } from '@portal/domain/tiempo/fechas';
+import type { UnitTx } from '../../db/unit-db.ts';
+import type { SignedCtx } from '../../http/context.ts';
+import { newId } from '../../platform/ids.ts';
+import { exigirCobertura, toAfiliado } from '../padron/index.ts';
+import {
+  findPersona,
+  insertIdentidadPendiente,
+  insertPersona,
+  insertVinculo,
+  listPersonasByDocumento,
+  toUsuario,
+  updatePersona,
+  type PersonaRow,
+} from '../personas/index.ts';
+import { findVinculoPropio, listTestigos, lockDocumento, reopenVinculo } from './familia.repository.ts';
+
+export interface Alta {
+  usuario: string;
+  familiar: DatosPersonales;
+}
+
+/** A minor joins the holder's family. Whoever is known elsewhere by that DNI is neither shown nor touched: their joining waits for the unit. */
+export async function crearFamiliar(ctx: SignedCtx, { usuario, familiar }: Alta): Promise<{ familiar: Usuario; pendiente: boolean }> {
+  if (usuario !== ctx.actor.personaId) {
+    ctx.about({ persona: null });
+    throw new PortalError('no_encontrado');
+  }
+  const titular = await ctx.db.get(findPersona(ctx.actor.personaId));
+  const fields = validarFamiliar(familiar, ctx.unidad.plantilla, diaDe(ctx.clock.now()));
+  if (!fields['documento'] && familiar.documento === titular.documento) fields['documento'] = 'Ese es tu propio DNI';
+  if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
+
+  const valores = await valoresDelFamiliar(ctx, titular, familiar);
+  return ctx.act(async (tx) => {
+    // Two who add the same DNI at once: the second sees the first one's person.
+    await tx.run(lockDocumento(tx.unidadId, valores.documento));
+    const { integranteId, pendiente } = await vincular(tx, ctx, titular.id, valores);
+    ctx.about({ persona: integranteId });
+    return { familiar: toUsuario(await tx.get(findPersona(integranteId))), pendiente };
+  });
+}
+
+type Valores = Awaited<ReturnType<typeof valoresDelFamiliar>>;
+
+const typed = (value: string) => (value.trim() === '' ? null : value.trim());
+
+/** What the holder typed, the holder's own address, and of the insurer what it answered where it was asked. */
+async function valoresDelFamiliar(ctx: SignedCtx, titular: PersonaRow, familiar: DatosPersonales) {
+  const { registro, padron } = ctx.unidad.plantilla;
+  const cuil = familiar.cuil.replace(/[\s-]/g, '');
+  const valores = {
+    documento: familiar.documento,
+    nombre: familiar.nome.trim(),
+    apellido: familiar.sobrenome.trim(),
+    fec_nac: familiar.fec_nac,
+    sexo: familiar.sexo,
+    telefono: familiar.telefono,
+    email: typed(familiar.email),
+    domicilio: titular.domicilio,
+    cp: titular.cp,
+    obra_social: registro.obraSocial ?? typed(familiar.obraSocial),
+    plan: registro.plan ? typed(familiar.plan) : null,
+    nro_afiliado: registro.numeroAfiliado ? typed(familiar.nroAfiliado) : null,
+    cuil: cuil === '' ? null : cuil,
+  };
+  if (!padron.familiar) return valores;
+  const found = await exigirCobertura(ctx, toAfiliado(valores), toAfiliado(titular));
+  if (padron.protocolo !== 'habilitacion') return valores;
+  return { ...valores, nro_afiliado: found.nroAfiliado ?? valores.nro_afiliado, plan: found.plan ?? valores.plan };
+}
+
+async function vincular(tx: UnitTx, ctx: SignedCtx, titularId: string, valores: Valores): Promise<{ integranteId: string; pendiente: boolean }> {
+  const creado = ctx.clock.machine();
+  const propio = await tx.find(findVinculoPropio(titularId, valores.documento));
+  if (propio && propio.estado !== 'terminado') throw new PortalError('datos_invalidos', { fields: { documento: 'Ya forma parte de tu grupo familiar' } });
+
+  const conocidas = await tx.many(listPersonasByDocumento(valores.documento));
+  if (propio && conocidas.length === 1 && (await soloSuyo(tx, titularId, propio))) {
+    await tx.run(updatePersona(propio.integrante_id, valores));
+    await tx.run(reopenVinculo(titularId, propio.integrante_id, creado));
+    return { integranteId: propio.integrante_id, pendiente: false };
+  }
+
+  const integranteId = newId();
+  const pendiente = conocidas.length > 0;
+  await tx.run(insertPersona({ unidad_id: tx.unidadId, id: integranteId, ...valores }));
+  await tx.run(
+    insertVinculo({ unidad_id: tx.unidadId, titular_id: titularId, integrante_id: integranteId, estado: pendiente ? 'pendiente' : 'activo', creado }),
+  );
+  for (const { id } of conocidas) await tx.run(insertIdentidadPendiente({ unidad_id: tx.unidadId, persona_id: integranteId, anterior_id: id, creada: creado }));
+  return { integranteId, pendiente };
+}
+
+/** Removed by this holder and nobody else's since: adding again takes up the same person. */
+async function soloSuyo(tx: UnitTx, titularId: string, { integrante_id, fin }: { integrante_id: string; fin: string | null }): Promise<boolean> {
+  if (fin !== 'quitado') return false;
+  return (await tx.many(listTestigos(titularId, integrante_id))).length === 0;
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { qb } from '../../db/query.ts';
+
+/** One at a time for each DNI of a unit. */
+export const lockDocumento = (unidadId: number, documento: string) => ({
+  compile: () => sql`select pg_advisory_xact_lock(${unidadId}::int, hashtext(${`documento:${documento}`}))`.compile(qb),
+});
+
+/** The holder's link to somebody of that DNI: the living one, else the last that ended. */
+export const findVinculoPropio = (titularId: string, documento: string) =>
+  qb
+    .selectFrom('vinculos_familiares as v')
+    .innerJoin('personas as p', (join) => join.onRef('p.unidad_id', '=', 'v.unidad_id').onRef('p.id', '=', 'v.integrante_id'))
+    .select(['v.integrante_id', 'v.estado', 'v.fin'])
+    .where('v.titular_id', '=', titularId)
+    .where('p.documento', '=', documento)
+    .orderBy(sql`v.estado = 'terminado'`)
+    .orderBy('v.terminado', 'desc')
+    .limit(1);
+
+/** Whatever ties a person to somebody else than one holder: other links, an account, an identity that was asked about. */
+export const listTestigos = (titularId: string, personaId: string) =>
+  qb
+    .selectFrom('vinculos_familiares')
+    .select('integrante_id as id')
+    .where('integrante_id', '=', personaId)
+    .where('titular_id', '<>', titularId)
+    .unionAll(qb.selectFrom('cuentas').select('persona_id as id').where('persona_id', '=', personaId))
+    .unionAll(
+      qb
+        .selectFrom('identidades_pendientes')
+        .select('persona_id as id')
+        .where(({ or, eb }) => or([eb('persona_id', '=', personaId), eb('anterior_id', '=', personaId)])),
+    );
+
+const vinculo = (titularId: string, integranteId: string) =>
+  qb.updateTable('vinculos_familiares').where('titular_id', '=', titularId).where('integrante_id', '=', integranteId);
+
+export const reopenVinculo = (titularId: string, integranteId: string, creado: Date) =>
+  vinculo(titularId, integranteId).set({ estado: 'activo', creado, terminado: null, fin: null });
+
+export const activateVinculo = (titularId: string, integranteId: string) => vinculo(titularId, integranteId).set({ estado: 'activo' });
+
+export const endVinculo = (titularId: string, integranteId: string, fin: 'quitado' | 'rechazado' | 'reportado', terminado: Date) =>
+  vinculo(titularId, integranteId).set({ estado: 'terminado', fin, terminado }).where('estado', '<>', 'terminado');
+
+export const settleIdentidades = (personaId: string, estado: 'aprobada' | 'rechazada') =>
+  qb.updateTable('identidades_pendientes').set({ estado }).where('persona_id', '=', personaId).where('estado', '=', 'pendiente');
+
+/** The older persons whom a new one waits to be joined with, and what keeps them from being anybody's member. */
+export const listAnteriores = (personaId: string) =>
+  qb
+    .selectFrom('identidades_pendientes as i')
+    .innerJoin('personas as p', (join) => join.onRef('p.unidad_id', '=', 'i.unidad_id').onRef('p.id', '=', 'i.anterior_id'))
+    .leftJoin('cuentas as c', (join) => join.onRef('c.unidad_id', '=', 'p.unidad_id').onRef('c.persona_id', '=', 'p.id'))
+    .select(['p.fec_nac', 'c.id as cuenta_id'])
+    .where('i.persona_id', '=', personaId)
+    .where('i.estado', '=', 'pendiente');
+
+export const upsertReporte = (row: { unidad_id: number; id: string; titular_id: string; integrante_id: string; motivo: string; creado: Date }) =>
+  qb
+    .insertInto('reportes_vinculo')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['unidad_id', 'titular_id', 'integrante_id'])
+        .where(sql<boolean>`estado = 'pendiente'`)
+        .doUpdateSet({ motivo: row.motivo }),
+    );
+
+/** Everybody in the families that a person belongs to, as holder or as member. */
+export const listFamilias = (personaId: string) => ({
+  compile: () =>
+    sql<{ persona_id: string }>`
+      with titulares as (select titular_id from vinculos_familiares where integrante_id = ${personaId} and estado <> 'terminado' union select ${personaId}::uuid)
+      select v.integrante_id as persona_id from vinculos_familiares v join titulares t on t.titular_id = v.titular_id where v.estado <> 'terminado'
+      union select titular_id from titulares`.compile(qb),
+});

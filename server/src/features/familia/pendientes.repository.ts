@@ -1,0 +1,91 @@
+import { sql, type RawBuilder } from 'kysely';
+import { qb } from '../../db/query.ts';
+
+/** A screen's worth: what is resolved makes room for what comes after. */
+const MOST = 300;
+
+export interface PersonaBreve {
+  nombre: string;
+  apellido: string;
+  documento: string;
+  fec_nac: string | null;
+}
+
+const persona = (alias: string) => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql`jsonb_build_object('nombre', ${column('nombre')}, 'apellido', ${column('apellido')}, 'documento', ${column('documento')}, 'fec_nac', ${column('fec_nac')})`;
+};
+
+const list = <Row>(query: RawBuilder<Row>) => ({ compile: () => query.compile(qb) });
+
+interface Fila {
+  id: string;
+  creado: Date;
+  persona: PersonaBreve;
+}
+
+export const listVinculosPendientes = () =>
+  list(sql<Fila & { otra: PersonaBreve | null; titular: PersonaBreve }>`
+    select v.titular_id || ':' || v.integrante_id as id, v.creado, ${persona('p')} as persona, ${persona('t')} as titular,
+      (select ${persona('a')} from identidades_pendientes i join personas a on a.unidad_id = i.unidad_id and a.id = i.anterior_id
+        where i.unidad_id = v.unidad_id and i.persona_id = v.integrante_id order by a.creada limit 1) as otra
+    from vinculos_familiares v
+    join personas p on p.unidad_id = v.unidad_id and p.id = v.integrante_id
+    join personas t on t.unidad_id = v.unidad_id and t.id = v.titular_id
+    where v.estado = 'pendiente' order by v.creado limit ${MOST}`);
+
+/** Those of a link that waits are decided with it. */
+export const listIdentidades = () =>
+  list(sql<Fila & { otra: PersonaBreve }>`
+    select i.persona_id || ':' || i.anterior_id as id, i.creada as creado, ${persona('p')} as persona, ${persona('a')} as otra
+    from identidades_pendientes i
+    join personas p on p.unidad_id = i.unidad_id and p.id = i.persona_id
+    join personas a on a.unidad_id = i.unidad_id and a.id = i.anterior_id
+    where i.estado = 'pendiente'
+      and not exists (select from vinculos_familiares v where v.unidad_id = i.unidad_id and v.integrante_id = i.persona_id and v.estado = 'pendiente')
+    order by i.creada limit ${MOST}`);
+
+export const listCambiosDni = () =>
+  list(sql<Fila & { otra: PersonaBreve | null; documento: string }>`
+    select d.id, d.creado, d.documento, ${persona('p')} as persona,
+      (select ${persona('o')} from personas o where o.unidad_id = d.unidad_id and o.documento = d.documento and o.id <> d.persona_id order by o.creada limit 1) as otra
+    from cambios_dni d join personas p on p.unidad_id = d.unidad_id and p.id = d.persona_id
+    where d.estado = 'pendiente' order by d.creado limit ${MOST}`);
+
+export const listReportes = () =>
+  list(sql<Fila & { otra: PersonaBreve; motivo: string }>`
+    select r.id, r.creado, r.motivo, ${persona('p')} as persona, ${persona('t')} as otra
+    from reportes_vinculo r
+    join personas p on p.unidad_id = r.unidad_id and p.id = r.integrante_id
+    join personas t on t.unidad_id = r.unidad_id and t.id = r.titular_id
+    where r.estado = 'pendiente' order by r.creado limit ${MOST}`);
+
+export const lockVinculo = (titularId: string, integranteId: string) =>
+  qb.selectFrom('vinculos_familiares as v').select('v.estado').where('v.titular_id', '=', titularId).where('v.integrante_id', '=', integranteId).forUpdate();
+
+export const lockIdentidad = (personaId: string, anteriorId: string) =>
+  qb
+    .selectFrom('identidades_pendientes as i')
+    .select('i.estado')
+    .where('i.persona_id', '=', personaId)
+    .where('i.anterior_id', '=', anteriorId)
+    .where(
+      sql<boolean>`not exists (select from vinculos_familiares v where v.unidad_id = i.unidad_id and v.integrante_id = i.persona_id and v.estado = 'pendiente')`,
+    )
+    .forUpdate();
+
+export const settleIdentidad = (personaId: string, anteriorId: string, estado: 'aprobada' | 'rechazada') =>
+  qb.updateTable('identidades_pendientes').set({ estado }).where('persona_id', '=', personaId).where('anterior_id', '=', anteriorId);
+
+interface Decision {
+  estado: string;
+  resuelto: Date;
+  resuelto_por: string;
+}
+
+export const lockCambioDni = (id: string) => qb.selectFrom('cambios_dni').select(['id', 'persona_id', 'documento', 'estado']).where('id', '=', id).forUpdate();
+export const settleCambioDni = (id: string, decision: Decision) => qb.updateTable('cambios_dni').set(decision).where('id', '=', id);
+
+export const lockReporte = (id: string) =>
+  qb.selectFrom('reportes_vinculo').select(['id', 'titular_id', 'integrante_id', 'estado']).where('id', '=', id).forUpdate();
+export const settleReporte = (id: string, decision: Decision) => qb.updateTable('reportes_vinculo').set(decision).where('id', '=', id);

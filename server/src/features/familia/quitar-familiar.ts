@@ -1,0 +1,20 @@
+import { PortalError } from '@portal/domain/errores/errores';
+import type { SignedCtx } from '../../http/context.ts';
+import { endVinculo, findVinculoPropio, settleIdentidades } from './familia.repository.ts';
+import { integrantePropio } from './integrante-propio.ts';
+
+/** The link ends; the person and what was recorded stay. Who was removed already stays so. */
+export async function quitarFamiliar(ctx: SignedCtx, { documento }: { documento: string }): Promise<Record<string, never>> {
+  const titularId = ctx.actor.personaId;
+  const integrante = await integrantePropio(ctx, documento);
+  if (!integrante) {
+    const before = await ctx.db.find(findVinculoPropio(titularId, documento));
+    if (before?.fin === 'quitado') return {};
+    throw new PortalError('no_encontrado');
+  }
+  await ctx.act(async (tx) => {
+    await tx.run(endVinculo(titularId, integrante.id, 'quitado', ctx.clock.machine()));
+    if (integrante.estado === 'pendiente') await tx.run(settleIdentidades(integrante.id, 'rechazada'));
+  });
+  return {};
+}

@@ -1,0 +1,27 @@
+import { PortalError } from '@portal/domain/errores/errores';
+import { validarReporte } from '@portal/domain/familia/reglas';
+import type { SignedCtx } from '../../http/context.ts';
+import { newId } from '../../platform/ids.ts';
+import { upsertReporte } from './familia.repository.ts';
+import { integrantePropio } from './integrante-propio.ts';
+
+/** The unit is told; the link stays until it has looked. */
+export async function reportarVinculo(ctx: SignedCtx, { documento, motivo }: { documento: string; motivo: string }): Promise<Record<string, never>> {
+  const integrante = await integrantePropio(ctx, documento);
+  if (!integrante) throw new PortalError('no_encontrado');
+  const fields = validarReporte({ motivo });
+  if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
+  await ctx.act((tx) =>
+    tx.run(
+      upsertReporte({
+        unidad_id: tx.unidadId,
+        id: newId(),
+        titular_id: ctx.actor.personaId,
+        integrante_id: integrante.id,
+        motivo: motivo.trim(),
+        creado: ctx.clock.machine(),
+      }),
+    ),
+  );
+  return {};
+}

@@ -1,0 +1,127 @@
+import { PortalError } from '@portal/domain/errores/errores';
+import { diaDe, esMayor } from '@portal/domain/tiempo/fechas';
+import type { UnitTx } from '../../db/unit-db.ts';
+import type { SignedCtx } from '../../http/context.ts';
+import { encolarMensaje } from '../../platform/mensajes.ts';
+import { findCuentaByDni, findCuentaOfPersona, updateDni } from '../cuentas/index.ts';
+import { findPersona, insertIdentidadPendiente, listPersonasByDocumento, updatePersona } from '../personas/index.ts';
+import { correoDeDniResuelto } from './correos.ts';
+import { activateVinculo, endVinculo, listAnteriores, listFamilias, lockDocumento, settleIdentidades } from './familia.repository.ts';
+import { lockCambioDni, lockIdentidad, lockReporte, lockVinculo, settleCambioDni, settleIdentidad, settleReporte } from './pendientes.repository.ts';
+
+export interface Resolucion {
+  id: string;
+  tipo: 'vinculo' | 'identidad' | 'dni' | 'reporte';
+  aprobar: boolean;
+}
+
+type Resolver = (tx: UnitTx, ctx: SignedCtx, id: string, aprobar: boolean) => Promise<void>;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Ids on the wire are one uuid, or two that make a link; anything else is nobody's. */
+function uuids(id: string, count: 1 | 2): [string, string] {
+  const parts = id.split(':');
+  if (parts.length !== count || !parts.every((part) => UUID.test(part))) throw new PortalError('no_encontrado');
+  return [parts[0]!, parts[1] ?? ''];
+}
+
+/** True where it waits; false where it was decided so already. Decided otherwise, it waits no more. */
+function waits(estado: string, decidido: string): boolean {
+  if (estado === 'pendiente') return true;
+  if (estado === decidido) return false;
+  throw new PortalError('no_encontrado');
+}
+
+const refuse = (message: string) => new PortalError('datos_invalidos', { message });
+
+const resolvers: Record<Resolucion['tipo'], Resolver> = {
+  /** Approved: active, and known to be the older person. Refused: it ends, and the older person was never touched. */
+  async vinculo(tx, ctx, id, aprobar) {
+    const [titularId, integranteId] = uuids(id, 2);
+    const vinculo = await tx.get(lockVinculo(titularId, integranteId));
+    ctx.about({ persona: integranteId });
+    if (!waits(vinculo.estado, aprobar ? 'activo' : 'terminado')) return;
+    if (!aprobar) {
+      await tx.run(endVinculo(titularId, integranteId, 'rechazado', ctx.clock.machine()));
+      await tx.run(settleIdentidades(integranteId, 'rechazada'));
+      return;
+    }
+    const hoy = diaDe(ctx.clock.now());
+    const anteriores = await tx.many(listAnteriores(integranteId));
+    if (anteriores.some(({ fec_nac, cuenta_id }) => cuenta_id !== null || (fec_nac !== null && esMayor(fec_nac, hoy)))) {
+      throw refuse('Quien ya tiene ese DNI es mayor de edad o tiene su propia cuenta: no puede quedar a cargo de otra persona.');
+    }
+    await tx.run(activateVinculo(titularId, integranteId));
+    await tx.run(settleIdentidades(integranteId, 'aprobada'));
+  },
+
+  async identidad(tx, ctx, id, aprobar) {
+    const [personaId, anteriorId] = uuids(id, 2);
+    const identidad = await tx.get(lockIdentidad(personaId, anteriorId));
+    ctx.about({ persona: personaId });
+    const decidido = aprobar ? 'aprobada' : 'rechazada';
+    if (waits(identidad.estado, decidido)) await tx.run(settleIdentidad(personaId, anteriorId, decidido));
+  },
+
+  async dni(tx, ctx, id, aprobar) {
+    const cambio = await tx.get(lockCambioDni(uuids(id, 1)[0]));
+    const { persona_id: personaId, documento } = cambio;
+    ctx.about({ persona: personaId });
+    const decidido = aprobar ? 'aprobado' : 'rechazado';
+    if (!waits(cambio.estado, decidido)) return;
+    if (aprobar) await cambiarDni(tx, ctx, personaId, documento);
+    await tx.run(settleCambioDni(cambio.id, { estado: decidido, resuelto: ctx.clock.machine(), resuelto_por: ctx.actor.personaId }));
+    const cuenta = await tx.find(findCuentaOfPersona(personaId));
+    if (cuenta?.email) {
+      await encolarMensaje(tx, ctx.clock, {
+        tipo: 'dni_resuelto',
+        destinatario: cuenta.email,
+        causa: `dni-resuelto:${cambio.id}`,
+        ...correoDeDniResuelto(ctx.unidad, ctx.caller.origin, aprobar),
+      });
+    }
+  },
+
+  async reporte(tx, ctx, id, aprobar) {
+    const reporte = await tx.get(lockReporte(uuids(id, 1)[0]));
+    ctx.about({ persona: reporte.integrante_id });
+    const decidido = aprobar ? 'aprobado' : 'rechazado';
+    if (!waits(reporte.estado, decidido)) return;
+    const resuelto = ctx.clock.machine();
+    if (aprobar) await tx.run(endVinculo(reporte.titular_id, reporte.integrante_id, 'reportado', resuelto));
+    await tx.run(settleReporte(reporte.id, { estado: decidido, resuelto, resuelto_por: ctx.actor.personaId }));
+  },
+};
+
+export async function resolverPendiente(ctx: SignedCtx, { id, tipo, aprobar }: Resolucion): Promise<Record<string, never>> {
+  ctx.about({ persona: null, objeto: `${tipo}:${aprobar ? 'aprobar' : 'rechazar'}` });
+  await ctx
+    .act((tx) => resolvers[tipo](tx, ctx, id, aprobar))
+    .catch((error: unknown) => {
+      if ((error as { constraint?: string }).constraint === 'cuentas_unidad_id_dni_key') throw refuse(OTRA_CUENTA);
+      throw error;
+    });
+  ctx.platform.wakeRelay();
+  return {};
+}
+
+const OTRA_CUENTA = 'Ya hay una cuenta con ese DNI. Resolvé primero a quién pertenece.';
+
+/** Person and account change together. Older records of that DNI wait to be joined, as they do when somebody registers. */
+async function cambiarDni(tx: UnitTx, ctx: SignedCtx, personaId: string, documento: string): Promise<void> {
+  await tx.run(lockDocumento(tx.unidadId, documento));
+  const otra = await tx.find(findCuentaByDni(tx.unidadId, documento));
+  if (otra && otra.persona_id !== personaId) throw refuse(OTRA_CUENTA);
+  const otras = (await tx.many(listPersonasByDocumento(documento))).filter(({ id }) => id !== personaId);
+  const familias = await tx.many(listFamilias(personaId));
+  for (const { id } of otras) {
+    if (familias.some((parentesco) => parentesco.persona_id === id)) throw refuse('Otra persona del mismo grupo familiar ya tiene ese DNI.');
+  }
+  await tx.get(findPersona(personaId));
+  await tx.run(updatePersona(personaId, { documento }));
+  const cuenta = await tx.find(findCuentaOfPersona(personaId));
+  if (cuenta) await tx.run(updateDni(cuenta.id, documento));
+  for (const { id } of otras)
+    await tx.run(insertIdentidadPendiente({ unidad_id: tx.unidadId, persona_id: personaId, anterior_id: id, creada: ctx.clock.machine() }));
+}

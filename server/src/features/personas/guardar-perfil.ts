@@ -1,0 +1,125 @@
+import { PortalError } from '@portal/domain/errores/errores';
+import type { Usuario } from '@portal/domain/personas/contract';
+import { validarPerfil, type DatosPersonales, type QuienEs } from '@portal/domain/personas/perfil';
+import { diaDe } from '@portal/domain/tiempo/fechas';
+import type { UnitTx } from '../../db/unit-db.ts';
+import type { SignedCtx } from '../../http/context.ts';
+import { newId } from '../../platform/ids.ts';
+import { encolarMensaje } from '../../platform/mensajes.ts';
+import { findCuentaOfPersona, updateEmail, verificarClavePropia } from '../cuentas/index.ts';
+import { exigirCobertura, toAfiliado } from '../padron/index.ts';
+import { correoDeDatosCambiados } from './correos.ts';
+import { personaPorDocumento, toUsuario, usuarioDe, type PersonaRow } from './index.ts';
+import { findCambioDni, findPersona, insertCambioDni, updateCambioDni, updatePersona, type PersonaValues } from './personas.repository.ts';
+
+export interface Perfil {
+  id?: string | undefined;
+  doc?: string | undefined;
+  data: DatosPersonales;
+  password: string;
+}
+
+type Cuenta = { id: string; email: string | null };
+
+/** Whose profile it is, by whom, and what of their identity would change. */
+interface Cambio {
+  persona: PersonaRow;
+  quien: QuienEs;
+  cuenta: Cuenta | undefined;
+  email: string | null;
+  nuevoEmail: boolean;
+  nuevoDni: boolean;
+}
+
+export async function guardarPerfil(ctx: SignedCtx, { id, doc, data, password }: Perfil): Promise<{ usuario: Usuario; dniPendiente: boolean }> {
+  const persona = await personaDelPerfil(ctx, id, doc);
+  const propio = persona.id === ctx.actor.personaId;
+  const quien = !propio ? 'integrante' : ctx.actor.rol === 'paciente' ? 'titular' : 'art';
+  const fields = validarPerfil(data, quien, ctx.unidad.plantilla, diaDe(ctx.clock.now()));
+  if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
+
+  const cambio = await describirCambio(ctx, persona, quien, data);
+  if (propio && (cambio.nuevoEmail || cambio.nuevoDni)) await verificarClavePropia(ctx, password, 'password');
+  const valores = valoresDelPerfil(ctx, cambio, data);
+  if (ctx.unidad.plantilla.padron.perfil && quien !== 'art') {
+    const afiliado = toAfiliado({ ...persona, ...valores, documento: data.documento });
+    await exigirCobertura(ctx, afiliado, propio ? afiliado : toAfiliado(await ctx.db.get(findPersona(ctx.actor.personaId))));
+  }
+
+  const dniPendiente = await ctx.act(async (tx) => {
+    await tx.run(updatePersona(persona.id, valores));
+    if (cambio.cuenta) await tx.run(updateEmail(cambio.cuenta.id, cambio.email));
+    const pedido = cambio.nuevoDni && (await pedirDni(tx, ctx, persona.id, data.documento));
+    await avisarAlCorreoAnterior(tx, ctx, cambio, pedido);
+    return (await tx.find(findCambioDni(persona.id))) !== undefined;
+  });
+  ctx.platform.wakeRelay();
+  const usuario = propio ? await usuarioDe(ctx.db, persona.id, ctx.actor.rol) : toUsuario(await ctx.db.get(findPersona(persona.id)));
+  return { usuario, dniPendiente };
+}
+
+/** One's own by id, a member's by DNI; both or none is no profile, and anybody else's does not exist. */
+async function personaDelPerfil(ctx: SignedCtx, id: string | undefined, doc: string | undefined): Promise<PersonaRow> {
+  if (id !== undefined && doc !== undefined) throw new PortalError('datos_invalidos', { fields: { id: 'Este dato no se espera acá' } });
+  if (doc !== undefined) return personaPorDocumento(ctx, doc);
+  if (id === undefined) throw new PortalError('datos_invalidos', { fields: { id: 'El formato no es válido' } });
+  if (id !== ctx.actor.personaId) {
+    ctx.about({ persona: null });
+    throw new PortalError('no_encontrado');
+  }
+  return ctx.db.get(findPersona(id));
+}
+
+const same = (a: string | null, b: string | null) => (a ?? '').toLowerCase() === (b ?? '').toLowerCase();
+const typed = (value: string) => (value.trim() === '' ? null : value.trim());
+
+async function describirCambio(ctx: SignedCtx, persona: PersonaRow, quien: QuienEs, data: DatosPersonales): Promise<Cambio> {
+  const cuenta = quien === 'integrante' ? undefined : await ctx.db.find(findCuentaOfPersona(persona.id));
+  const email = typed(data.email);
+  const nuevoEmail = !same(email, persona.email) || (cuenta !== undefined && !same(email, cuenta.email));
+  return { persona, quien, cuenta, email, nuevoEmail, nuevoDni: data.documento !== persona.documento };
+}
+
+/** What each form shows is what it can change: the DNI never at once, the rest by who it is and by what the unit fixes or hides. */
+function valoresDelPerfil(ctx: SignedCtx, { persona, quien, email }: Cambio, data: DatosPersonales): Partial<PersonaValues> {
+  const { obraSocial, plan, numeroAfiliado } = ctx.unidad.plantilla.registro;
+  const cuil = data.cuil.replace(/[\s-]/g, '');
+  return {
+    nombre: data.nome.trim(),
+    apellido: data.sobrenome.trim(),
+    telefono: data.telefono,
+    email,
+    cuil: cuil === '' ? null : cuil,
+    ...(quien === 'titular' ? { domicilio: data.domicilio.trim(), cp: data.cp } : {}),
+    ...(quien === 'art'
+      ? {}
+      : {
+          sexo: data.sexo,
+          fec_nac: data.fec_nac,
+          obra_social: obraSocial ?? typed(data.obraSocial),
+          plan: plan ? typed(data.plan) : persona.plan,
+          nro_afiliado: numeroAfiliado ? typed(data.nroAfiliado) : persona.nro_afiliado,
+        }),
+  };
+}
+
+/** One request waits at a time: asking for another DNI replaces it, asking for the same again is nothing new. */
+async function pedirDni(tx: UnitTx, ctx: SignedCtx, personaId: string, documento: string): Promise<boolean> {
+  const creado = ctx.clock.machine();
+  const before = await tx.find(findCambioDni(personaId).forUpdate());
+  if (before?.documento === documento) return false;
+  if (before) await tx.run(updateCambioDni(before.id, documento, creado));
+  else await tx.run(insertCambioDni({ unidad_id: tx.unidadId, id: newId(), persona_id: personaId, documento, creado }));
+  return true;
+}
+
+async function avisarAlCorreoAnterior(tx: UnitTx, ctx: SignedCtx, { cuenta, persona, nuevoEmail }: Cambio, nuevoDni: boolean): Promise<void> {
+  const anterior = cuenta?.email ?? null;
+  if (anterior === null || !(nuevoEmail || nuevoDni)) return;
+  await encolarMensaje(tx, ctx.clock, {
+    tipo: 'datos_cambiados',
+    destinatario: anterior,
+    causa: `datos-cambiados:${persona.id}:${newId()}`,
+    ...correoDeDatosCambiados(ctx.unidad, ctx.caller.origin, { email: nuevoEmail, dni: nuevoDni }),
+  });
+}
