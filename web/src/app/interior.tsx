@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { ApiError } from '../lib/api.ts';
+import { useSalidaPreguntada } from '../lib/salida.ts';
 import { leerSesion, terminar, useSesion } from '../lib/sesion.ts';
 import { abrirCanal, escuchar } from '../lib/tiempo-real.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
@@ -20,6 +21,11 @@ import './interior.css';
 
 const InicioPage = lazy(() => import('../features/inicio/inicio-page.tsx').then((module) => ({ default: module.InicioPage })));
 const InicioArtPage = lazy(() => import('../features/inicio/inicio-art-page.tsx').then((module) => ({ default: module.InicioArtPage })));
+const PerfilPage = lazy(() => import('../features/personas/perfil-page.tsx').then((module) => ({ default: module.PerfilPage })));
+const AgregarFamiliarPage = lazy(() => import('../features/personas/agregar-familiar-page.tsx').then((module) => ({ default: module.AgregarFamiliarPage })));
+const PendientesPage = lazy(() => import('../features/personas/pendientes-page.tsx').then((module) => ({ default: module.PendientesPage })));
+const CondicionesPage = lazy(() => import('../features/condiciones/condiciones-page.tsx').then((module) => ({ default: module.CondicionesPage })));
+const SalidaConCambios = lazy(() => import('./salida-con-cambios.tsx').then((module) => ({ default: module.SalidaConCambios })));
 const Reingreso = lazy(() => import('./reingreso.tsx').then((module) => ({ default: module.Reingreso })));
 
 /** These draw a bar of their own, and neither header nor footer. */
@@ -39,12 +45,18 @@ export function Interior({ ruta }: { ruta: NombreRuta }) {
 
 function Sesionado({ vencida, children }: { vencida: boolean; children: ReactNode }) {
   const [queries] = useState(newQueryClient);
+  const saliendo = useSalidaPreguntada();
   useCanal(!vencida);
   return (
     <QueryClientProvider client={queries}>
       {children}
       <VersionNueva />
       <ToastRegion />
+      {saliendo && (
+        <Suspense>
+          <SalidaConCambios />
+        </Suspense>
+      )}
       {vencida ? (
         <Suspense>
           <Reingreso />
@@ -75,15 +87,19 @@ const isHome = (ruta: NombreRuta) => ruta === 'inicio' || ruta === 'home';
 const homeOf = (rol: Rol): NombreRuta => (rol === 'administrador' ? 'admin' : rol === 'profesional' ? 'profesional' : 'inicio');
 
 /** The pages that are here already, by route. */
-const paginas: Partial<Record<NombreRuta, ComponentType>> = {};
+const paginas: Partial<Record<NombreRuta, ComponentType>> = {
+  miPerfil: PerfilPage,
+  agregarFamiliar: AgregarFamiliarPage,
+  condicionesMedicas: CondicionesPage,
+  admin: PendientesPage,
+};
 
 function Contenido({ ruta, rol }: { ruta: NombreRuta; rol: Rol }) {
-  if (isHome(ruta)) {
-    if (rol === 'paciente') return <InicioPage />;
-    return esArt(rol) ? <InicioArtPage /> : <PendientePage ruta={homeOf(rol)} />;
-  }
-  const Page = paginas[ruta];
+  if (isHome(ruta) && rol === 'paciente') return <InicioPage />;
+  if (isHome(ruta) && esArt(rol)) return <InicioArtPage />;
+  const Page = paginas[isHome(ruta) ? homeOf(rol) : ruta];
   if (Page) return <Page />;
+  if (isHome(ruta)) return <PendientePage ruta={homeOf(rol)} />;
   return <PendientePage ruta={ruta} {...(ruta !== homeOf(rol) && { volver: 'pendiente.volver' as const })} />;
 }
 

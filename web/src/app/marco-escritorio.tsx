@@ -1,6 +1,7 @@
 import { ArrowLeft, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { configuracion } from '../lib/configuracion.ts';
+import { antesDeSalir } from '../lib/salida.ts';
 import { cerrarSesion, useSesionAbierta } from '../lib/sesion.ts';
 import { Button } from '../ui/button.tsx';
 import { DeskFrame } from '../ui/desk-frame.tsx';
@@ -42,7 +43,7 @@ export function MarcoBarra({ ruta, children }: Props) {
 function Salir() {
   const { usuario } = useSesionAbierta();
   return (
-    <Button variant="quiet" icon={<LogOut />} onClick={() => void cerrarSesion()}>
+    <Button variant="quiet" icon={<LogOut />} onClick={() => antesDeSalir(() => void cerrarSesion())}>
       {t('menu.salirDe', { nombre: `${usuario.nome} ${usuario.sobrenome}` })}
     </Button>
   );

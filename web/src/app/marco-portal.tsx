@@ -1,9 +1,11 @@
 import { esArt } from '@portal/domain/personas/roles';
 import { MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useActuando } from '../lib/actuando.ts';
 import { ayudaDe, configuracion } from '../lib/configuracion.ts';
 import { abrirDialogo } from '../lib/dialogos.ts';
 import { useSesionAbierta } from '../lib/sesion.ts';
+import { ActingBanner } from '../ui/acting-banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConAyuda } from '../ui/con-ayuda.tsx';
 import { LegalNotice } from '../ui/legal-notice.tsx';
@@ -18,8 +20,16 @@ import { t } from './textos.ts';
 export function MarcoPortal({ children }: { children: ReactNode }) {
   const { usuario } = useSesionAbierta();
   const art = esArt(usuario.perfilNome ?? 'paciente');
+  const actuando = useActuando();
   return (
-    <PageFrame brand={<Marca />} end={<FinDelEncabezado perfil />} menu={<MenuLateral />} legal={art ? undefined : <AvisoLegal />} foot={<PieFijo />}>
+    <PageFrame
+      brand={<Marca />}
+      end={<FinDelEncabezado perfil />}
+      menu={<MenuLateral />}
+      acting={actuando && <ActingBanner name={actuando.nombre} onLeave={actuando.volver} />}
+      legal={art ? undefined : <AvisoLegal />}
+      foot={<PieFijo />}
+    >
       {children}
     </PageFrame>
   );

@@ -3,6 +3,8 @@ import { CalendarDays, CircleUserRound, ClipboardList, FilePlus2, FileText, Fold
 import { useLocation, useSearchParams } from 'react-router';
 import { ayudaDe, configuracion } from '../lib/configuracion.ts';
 import { abrirDialogo } from '../lib/dialogos.ts';
+import { nombreCompleto, useFamilia } from '../lib/familia.ts';
+import { antesDeSalir } from '../lib/salida.ts';
 import { cerrarSesion, useSesionAbierta } from '../lib/sesion.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { ConAyuda } from '../ui/con-ayuda.tsx';
@@ -12,15 +14,15 @@ import { useCambiarRol } from './use-cambiar-rol.ts';
 
 /** Section 2 of the specification, 'Side menu'. */
 export function MenuLateral() {
-  const { usuario, roles, grupoFamiliar } = useSesionAbierta();
-  const { encabezado, requiere } = configuracion;
+  const { usuario, roles } = useSesionAbierta();
+  const familia = useFamilia();
+  const { encabezado } = configuracion;
   const rol: Rol = usuario.perfilNome ?? 'paciente';
   const { pathname } = useLocation();
   const doc = useSearchParams()[0].get('doc');
   const inProfile = pathname.toLowerCase() === '/miperfil';
   const cambiarRol = useCambiarRol();
-  const nombre = `${usuario.nome} ${usuario.sobrenome}`;
-  const familia = requiere.grupofamiliar && rol === 'paciente' ? grupoFamiliar : [];
+  const nombre = nombreCompleto(usuario);
 
   return (
     <>
@@ -45,14 +47,14 @@ export function MenuLateral() {
       )}
       {familia.length > 0 && (
         <SideGroup title={t('menu.familia')}>
-          {familia.map(({ data }, index) => (
+          {familia.map((data, index) => (
             <ConAyuda key={data.documento} ayuda={index === 0 ? ayudaDe('menu.familiar') : undefined} lado="derecha">
               <SideLink
                 to={`/miPerfil?doc=${encodeURIComponent(data.documento)}`}
-                icon={<Avatar name={`${data.nome} ${data.sobrenome}`} tone="alt" size="sm" />}
+                icon={<Avatar name={nombreCompleto(data)} tone="alt" size="sm" />}
                 current={inProfile && doc === data.documento}
               >
-                {data.nome} {data.sobrenome}
+                {nombreCompleto(data)}
               </SideLink>
             </ConAyuda>
           ))}
@@ -64,7 +66,7 @@ export function MenuLateral() {
             {roles
               .filter((otro) => otro !== rol)
               .map((otro) => (
-                <SideButton key={otro} icon={<Repeat />} onPress={() => cambiarRol(otro)}>
+                <SideButton key={otro} icon={<Repeat />} onPress={() => antesDeSalir(() => cambiarRol(otro))}>
                   {t('menu.cambiarRol', { rol: nombreDeRol[otro] })}
                 </SideButton>
               ))}
@@ -76,7 +78,7 @@ export function MenuLateral() {
           </SideButton>
         </ConAyuda>
         <ConAyuda ayuda={ayudaDe('menu.salir')} lado="derecha">
-          <SideButton icon={<LogOut />} onPress={() => void cerrarSesion()}>
+          <SideButton icon={<LogOut />} onPress={() => antesDeSalir(() => void cerrarSesion())}>
             {t('menu.salir')}
           </SideButton>
         </ConAyuda>

@@ -3,6 +3,7 @@ import { CircleUserRound, FileText, LogOut, Repeat } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { ayudaDe } from '../lib/configuracion.ts';
 import { abrirDialogo } from '../lib/dialogos.ts';
+import { antesDeSalir } from '../lib/salida.ts';
 import { cerrarSesion, useSesionAbierta } from '../lib/sesion.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { ConAyuda } from '../ui/con-ayuda.tsx';
@@ -29,9 +30,14 @@ export function MenuPerfil() {
           { id: 'perfil', label: t('menu.perfil'), icon: <CircleUserRound />, onPress: () => void navigate('/miPerfil', { state: { usuario } }) },
           ...roles
             .filter((rol) => rol !== usuario.perfilNome)
-            .map((rol) => ({ id: rol, label: t('menu.cambiarRol', { rol: nombreDeRol[rol] }), icon: <Repeat />, onPress: () => cambiarRol(rol) })),
+            .map((rol) => ({
+              id: rol,
+              label: t('menu.cambiarRol', { rol: nombreDeRol[rol] }),
+              icon: <Repeat />,
+              onPress: () => antesDeSalir(() => cambiarRol(rol)),
+            })),
           { id: 'terminos', label: t('menu.terminos'), icon: <FileText />, onPress: () => abrirDialogo('terminos') },
-          { id: 'salir', label: t('menu.salir'), icon: <LogOut />, onPress: () => void cerrarSesion() },
+          { id: 'salir', label: t('menu.salir'), icon: <LogOut />, onPress: () => antesDeSalir(() => void cerrarSesion()) },
         ]}
       />
     </ConAyuda>

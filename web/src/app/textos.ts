@@ -65,6 +65,11 @@ export const t = catalogo({
   'error.titulo': 'Ha ocurrido un error',
   'error.volver': 'Volver al inicio',
 
+  'salida.titulo': '¿Querés salir sin guardar?',
+  'salida.texto': 'Los cambios que hiciste en esta página se van a perder.',
+  'salida.salir': 'Salir sin guardar',
+  'salida.quedarse': 'Seguir en la página',
+
   'inactividad.titulo': 'Tu sesión está por terminar',
   'inactividad.texto': 'Hace un rato que no usás el portal. Para cuidar tus datos, la sesión termina en:',
   'inactividad.tranquilo': 'Lo que escribiste queda en la pantalla.',

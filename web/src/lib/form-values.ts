@@ -2,6 +2,12 @@
 export type FormValue = string | boolean | File | undefined | (string | File)[];
 export type FormValues = Record<string, FormValue>;
 
+/** The text of a field as it was typed; empty when it is not on the page. */
+export function typed(values: FormValues, name: string): string {
+  const value = values[name];
+  return typeof value === 'string' ? value : '';
+}
+
 /** One message per field; the keys are the fields' names. */
 export type FormErrors = Record<string, string>;
 

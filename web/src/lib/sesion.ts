@@ -152,6 +152,12 @@ export function renovar(): Promise<Sesion | undefined> {
   return renewing;
 }
 
+/** The session as the server has it now, after a change of one's own. A renewal that was under way began before the change. */
+export async function refrescarSesion(): Promise<void> {
+  await renewing;
+  await renovar();
+}
+
 const MARGIN_MS = 30_000;
 
 /** A token to call with. `refused`: the one that the server did not take. */

@@ -3,6 +3,7 @@ import { sinEspacios } from '@portal/domain/personas/reglas';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { ayudaDe } from '../../lib/configuracion.ts';
+import { typed } from '../../lib/form-values.ts';
 import { useForm, type FormValues } from '../../lib/form.tsx';
 import { iniciarSesion } from '../../lib/sesion.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +13,6 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Fallo } from './fallo.tsx';
 import { t } from './textos.ts';
-import { typed } from './typed.ts';
 
 type Props = {
   acceso: 'portal' | 'personal';

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError, call } from '../../lib/api.ts';
 import { configuracion } from '../../lib/configuracion.ts';
+import { typed } from '../../lib/form-values.ts';
 import { useForm, type FormValues } from '../../lib/form.tsx';
 import { cerrarSesion, leerSesion } from '../../lib/sesion.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +16,6 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Fallo } from './fallo.tsx';
 import { t } from './textos-recuperar.ts';
-import { typed } from './typed.ts';
 
 const emailDe = (values: FormValues) => ({ email: typed(values, 'email').trim() });
 const codigoDe = (values: FormValues) => ({ codigo: sinEspacios(typed(values, 'codigo')) });

@@ -1,5 +1,6 @@
-import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
+import { AvisoDatos } from '../../lib/aviso-datos.tsx';
+import { chooseByEnter } from '../../lib/choose-by-enter.ts';
 import { ayudaDe, configuracion } from '../../lib/configuracion.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -49,23 +50,11 @@ export function RegistroPage() {
             <div className="links">
               <Link to="/recuperarclave">{t('registro.olvide')}</Link>
             </div>
-            <div className="legal-small">
-              <p>{t('registro.privacidad')}</p>
-              <p>{t('registro.privacidadTitular')}</p>
-              <p>{t('registro.privacidadOrgano')}</p>
-            </div>
+            <AvisoDatos uso={t('registro.privacidad')} />
           </div>
         </form>
       </div>
       {resultado && <RegistroDialogo resultado={resultado} onClose={cerrar} />}
     </PageFrame>
   );
-}
-
-/** Enter on a choice chooses it, so that Tab and Enter alone fill the form; anywhere else it sends the form. */
-function chooseByEnter(event: KeyboardEvent<HTMLFormElement>) {
-  const { target } = event;
-  if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || !['radio', 'checkbox'].includes(target.type)) return;
-  event.preventDefault();
-  target.click();
 }

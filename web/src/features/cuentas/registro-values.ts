@@ -1,7 +1,7 @@
 import type { Registro } from '@portal/domain/cuentas/contract';
 import { codigoPostalDe, sinEspacios } from '@portal/domain/personas/reglas';
+import { typed } from '../../lib/form-values.ts';
 import type { FormValues } from '../../lib/form.tsx';
-import { typed } from './typed.ts';
 
 /** What was typed, as it is judged and sent: ends trimmed, numbers without spaces, a pasted CPA reduced to its digits. The password is left as it is. */
 export function registroDe(values: FormValues): Registro {

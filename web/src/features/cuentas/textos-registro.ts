@@ -38,10 +38,6 @@ export const t = catalogo({
   'registro.acepto': 'Leí y acepto los',
   'registro.terminos': 'Términos y condiciones',
   'registro.privacidad': 'Usamos estos datos para atenderte. Son confidenciales y los protege la Ley 25.326 de Protección de los Datos Personales.',
-  'registro.privacidadTitular':
-    'El titular de los datos personales tiene la facultad de ejercer el derecho de acceso a los mismos en forma gratuita a intervalos no inferiores a seis meses, salvo que se acredite un interés legítimo al efecto conforme lo establecido en el artículo 14, inciso 3 de la Ley Nº 25.326.',
-  'registro.privacidadOrgano':
-    'La AGENCIA DE ACCESO A LA INFORMACIÓN PÚBLICA, en su carácter de Órgano de Control de la Ley N° 25.326, tiene la atribución de atender las denuncias y reclamos que interpongan quienes resulten afectados en sus derechos por incumplimiento de las normas vigentes en materia de protección de datos personales.',
   'registro.continuar': 'Continuar',
   'registro.creando': 'Creando cuenta...',
   'registro.olvide': 'Ya me registré y olvidé mi contraseña',

@@ -1,0 +1,95 @@
+import { condicionesMedicas, type CondicionesMedicas } from '@portal/domain/condiciones/contract';
+import { clavesCondicion, condiciones, type Condicion } from '@portal/domain/condiciones/condiciones';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '../../lib/api.ts';
+import { AvisoDatos } from '../../lib/aviso-datos.tsx';
+import { chooseByEnter } from '../../lib/choose-by-enter.ts';
+import { cambiosGuardados, useCambiosSinGuardar } from '../../lib/salida.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { cx } from '../../ui/cx.ts';
+import { TextArea } from '../../ui/text-area.tsx';
+import { Thumb } from '../../ui/thumb.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { t } from './textos.ts';
+
+type Props = { documento: string; saved: CondicionesMedicas; integrante: string | undefined; perfil: string };
+
+/** Ticking sets an empty observation; unticking clears it. */
+export function CondicionesForm({ documento, saved, integrante, perfil }: Props) {
+  const navigate = useNavigate();
+  const [values, setValues] = useState(saved);
+  useCambiosSinGuardar(() => clavesCondicion.some((clave) => values[clave] !== saved[clave]));
+  const guardar = useMutation({
+    mutationFn: () => call(condicionesMedicas.guardarCondicionesMedicas, { body: { documento, condiciones: values } }),
+    onSuccess() {
+      cambiosGuardados();
+      toast(t('condiciones.guardado'));
+      void navigate(perfil);
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!guardar.isPending) guardar.mutate();
+  }
+
+  /** Back to where one came from; who came by an address has nowhere but the profile. */
+  function cancelar() {
+    const came = ((history.state as { idx?: number } | null)?.idx ?? 0) > 0;
+    void (came ? navigate(-1) : navigate(perfil));
+  }
+
+  const formProps = { onSubmit: submit, onKeyDown: chooseByEnter, noValidate: true };
+  return (
+    <form {...formProps}>
+      <ul className="card list" aria-label={t('condiciones.lista')}>
+        {clavesCondicion.map((clave) => (
+          <Entrada key={clave} clave={clave} value={values[clave]} onChange={(value) => setValues((before) => ({ ...before, [clave]: value }))} />
+        ))}
+      </ul>
+      <Thumb say={integrante !== undefined && t('condiciones.vasAGuardar', { nombre: integrante })}>
+        <Button type="submit" busy={guardar.isPending && t('condiciones.guardando')}>
+          {t('condiciones.guardar')}
+        </Button>
+        <Button variant="second" onClick={cancelar}>
+          {t('condiciones.cancelar')}
+        </Button>
+      </Thumb>
+      <AvisoDatos uso={integrante === undefined ? t('condiciones.uso') : t('condiciones.usoIntegrante', { nombre: integrante })} />
+      {guardar.error && (
+        <AlertDialog tone="bad" title={t('condiciones.error')} button={t('condiciones.cerrar')} onClose={() => guardar.reset()}>
+          <p>{guardar.error.message}</p>
+        </AlertDialog>
+      )}
+    </form>
+  );
+}
+
+function Entrada({ clave, value, onChange }: { clave: Condicion; value: string | null; onChange: (value: string | null) => void }) {
+  const label = condiciones[clave];
+  const id = `condicion-${clave}`;
+  return (
+    <li className={cx(value !== null && 'marcada')}>
+      <Checkbox id={id} label={label} checked={value !== null} onChange={(event) => onChange(event.target.checked ? '' : null)} />
+      {value !== null && (
+        <TextArea
+          id={`${id}-observacion`}
+          label={
+            <>
+              {t('condiciones.observacion')} <span className="vh">{t('condiciones.observacionDe', { condicion: label })}</span>
+            </>
+          }
+          optional
+          rows={2}
+          maxLength={500}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </li>
+  );
+}

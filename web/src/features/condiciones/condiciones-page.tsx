@@ -1,0 +1,73 @@
+import { condicionesMedicas, type CondicionesMedicas } from '@portal/domain/condiciones/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { useActuarPor } from '../../lib/actuando.ts';
+import { call } from '../../lib/api.ts';
+import { nombreCompleto, usePersonaElegida, type PersonaElegida } from '../../lib/familia.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CondicionesForm } from './condiciones-form.tsx';
+import { t } from './textos.ts';
+import './condiciones.css';
+
+/** /condicionesMedicas: one's own, or those of the member that `?doc=` names. */
+export function CondicionesPage() {
+  const elegida = usePersonaElegida();
+  if (elegida.quien === 'desconocido') return <Navigate to="/condicionesMedicas" replace state={{ aviso: 'desconocido' }} />;
+  return <Condiciones key={elegida.persona.documento} elegida={elegida} />;
+}
+
+function Condiciones({ elegida }: { elegida: Exclude<PersonaElegida, { quien: 'desconocido' }> }) {
+  const navigate = useNavigate();
+  const aviso = (useLocation().state as { aviso?: string } | null)?.aviso;
+  const { quien, persona } = elegida;
+  const { documento } = persona;
+  const integrante = quien === 'integrante' ? nombreCompleto(persona) : undefined;
+  const volver = useCallback(() => void navigate('/condicionesMedicas'), [navigate]);
+  useActuarPor(integrante, volver);
+
+  const { data, error, refetch } = useQuery({
+    queryKey: ['condiciones', documento],
+    queryFn: async (): Promise<CondicionesMedicas> => (await call(condicionesMedicas.getCondicionesMedicas, { params: { documento } })).condiciones,
+    // The form begins with what the server has now, and nothing changes under who is filling it in.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const perfil = integrante === undefined ? '/miPerfil' : `/miPerfil?doc=${encodeURIComponent(documento)}`;
+
+  return (
+    <div className="condiciones">
+      <PageHead
+        title={t('condiciones.titulo')}
+        lead={integrante === undefined ? t('condiciones.bajada') : t('condiciones.bajadaIntegrante', { nombre: persona.nome })}
+        back={{ to: perfil, label: integrante === undefined ? t('condiciones.volver') : t('condiciones.volverIntegrante', { nombre: persona.nome }) }}
+      />
+      {aviso === 'desconocido' && integrante === undefined && (
+        <Note role="status" title={t('condiciones.desconocido')}>
+          {t('condiciones.desconocidoTexto')}
+        </Note>
+      )}
+      {!data && !error && <Skeleton shape="rows" count={8} />}
+      {error && !data && (
+        <Note
+          tone="bad"
+          role="alert"
+          title={t('condiciones.noLlegaron')}
+          actions={
+            <Button variant="second" onClick={() => void refetch()}>
+              {t('condiciones.reintentar')}
+            </Button>
+          }
+        >
+          {error.message}
+        </Note>
+      )}
+      {data && <CondicionesForm documento={documento} saved={data} integrante={integrante} perfil={perfil} />}
+    </div>
+  );
+}

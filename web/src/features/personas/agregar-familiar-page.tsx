@@ -1,0 +1,111 @@
+import { ContactRound } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { AvisoDatos } from '../../lib/aviso-datos.tsx';
+import { chooseByEnter } from '../../lib/choose-by-enter.ts';
+import { configuracion } from '../../lib/configuracion.ts';
+import { cambiosGuardados, useFormularioSinGuardar } from '../../lib/salida.ts';
+import { useSesionAbierta } from '../../lib/sesion.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Thumb } from '../../ui/thumb.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { FalloDialogo } from './fallo-dialogo.tsx';
+import { CampoDni, CamposDeContacto, CamposDeNacimiento, CamposDeNombre, CamposDeObraSocial } from './persona-campos.tsx';
+import { t } from './textos.ts';
+import { useAgregarFamiliar } from './use-agregar-familiar.ts';
+import './personas.css';
+
+export function AgregarFamiliarPage() {
+  const navigate = useNavigate();
+  const [pendiente, setPendiente] = useState<string>();
+  const { form, saved, fallo, cerrarFallo } = useAgregarFamiliar((nombre, waits) => {
+    cambiosGuardados();
+    if (waits) return setPendiente(nombre);
+    toast(t('familiar.agregado'));
+    void navigate('/');
+  });
+  useFormularioSinGuardar(form);
+  const { fieldProps } = form;
+  const formProps = { ...form.formProps, onKeyDown: chooseByEnter };
+  const { obraSocial } = configuracion.registro;
+  const unidad = configuracion.unidad.nombre;
+
+  return (
+    <div className="familiar-nuevo">
+      <PageHead title={t('familiar.titulo')} lead={t('familiar.bajada')} back={{ to: '/miPerfil', label: t('familiar.volver') }} />
+      <form {...formProps}>
+        <ErrorSummary {...form.summaryProps} />
+        <Seccion title={t('datos.personales')} lead={t('familiar.personalesAyuda')}>
+          <CampoDni fieldProps={fieldProps} saved={saved} />
+          <CamposDeNombre fieldProps={fieldProps} saved={saved} propios={false} />
+          <CamposDeNacimiento fieldProps={fieldProps} saved={saved} />
+        </Seccion>
+        <Seccion title={t('datos.obraSocial')} lead={obraSocial ? t('familiar.obraSocialFija', { obraSocial }) : t('familiar.obraSocialAyuda')}>
+          <CamposDeObraSocial fieldProps={fieldProps} saved={saved} />
+        </Seccion>
+        <Seccion title={t('datos.contacto')} lead={t('familiar.contactoAyuda')}>
+          <UsarMios telefono={fieldProps('telefono').id} email={fieldProps('email').id} />
+          <CamposDeContacto fieldProps={fieldProps} saved={saved} propios={false} />
+          <p className="muted">{saved.domicilio ? t('familiar.domicilio', { domicilio: domicilioDe(saved) }) : t('familiar.sinDomicilio')}</p>
+        </Seccion>
+        <div className="finish">
+          <Thumb>
+            <Button type="submit" busy={form.busy && t('familiar.agregando')}>
+              {t('familiar.agregar')}
+            </Button>
+          </Thumb>
+          <AvisoDatos uso={t('familiar.uso')} />
+        </div>
+      </form>
+      {fallo && <FalloDialogo fallo={fallo} titulo={t('familiar.error')} onClose={cerrarFallo} />}
+      {pendiente !== undefined && (
+        <AlertDialog title={t('familiar.pendiente', { unidad })} button={t('familiar.irAlInicio')} onClose={() => void navigate('/')}>
+          <p>{t('familiar.pendienteTexto', { nombre: pendiente, unidad })}</p>
+        </AlertDialog>
+      )}
+    </div>
+  );
+}
+
+const domicilioDe = ({ domicilio, cp }: { domicilio: string; cp: string }) => (cp ? `${domicilio} (${cp})` : domicilio);
+
+/** A child seldom has a phone: the holder's own, in one press. */
+function UsarMios({ telefono, email }: { telefono: string; email: string }) {
+  const { usuario } = useSesionAbierta();
+  if (!usuario.telefono && !usuario.email) return null;
+
+  function fill(id: string, value: string | null) {
+    const input = document.getElementById(id);
+    if (!(input instanceof HTMLInputElement) || !value) return;
+    input.value = value;
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+
+  return (
+    <Button
+      variant="second"
+      icon={<ContactRound />}
+      onClick={() => {
+        fill(telefono, usuario.telefono);
+        fill(email, usuario.email);
+      }}
+    >
+      {t('familiar.usarMios')}
+    </Button>
+  );
+}
+
+function Seccion({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  return (
+    <section className="form-sec">
+      <header>
+        <h2>{title}</h2>
+        <p>{lead}</p>
+      </header>
+      <div className="fields">{children}</div>
+    </section>
+  );
+}

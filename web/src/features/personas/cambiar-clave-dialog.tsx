@@ -1,0 +1,78 @@
+import { cuentas } from '@portal/domain/cuentas/contract';
+import { validarClaveNueva } from '@portal/domain/cuentas/reglas';
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiError, call } from '../../lib/api.ts';
+import { typed } from '../../lib/form-values.ts';
+import { useForm, type FormErrors, type FormValues } from '../../lib/form.tsx';
+import { useSesionAbierta } from '../../lib/sesion.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { claveDeSesiones } from './sesiones.tsx';
+import { t } from './textos.ts';
+
+const clavesDe = (values: FormValues) => ({
+  actual: typed(values, 'actual'),
+  password: typed(values, 'password'),
+  conf_password: typed(values, 'conf_password'),
+});
+
+export function CambiarClaveDialog({ onClose }: { onClose: () => void }) {
+  const { usuario } = useSesionAbierta();
+  const queries = useQueryClient();
+  const form = useForm({
+    validate(values) {
+      const claves = clavesDe(values);
+      return { ...(claves.actual === '' && { actual: t('seguridad.actualRequerida') }), ...validarClaveNueva(claves) };
+    },
+    async submit(values): Promise<FormErrors | void> {
+      try {
+        await call(cuentas.cambiarClave, { body: clavesDe(values) });
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (error.code === 'contrasena_incorrecta') return { actual: error.message };
+        if (Object.keys(error.fields).length > 0) return error.fields;
+        throw error;
+      }
+      void queries.invalidateQueries({ queryKey: claveDeSesiones });
+      toast(t('seguridad.cambiada'));
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={t('seguridad.cambiar')} onClose={onClose}>
+      <form {...form.formProps}>
+        <p className="muted">{t('seguridad.cambiarTexto')}</p>
+        <div className="fields en-dialogo">
+          <ErrorSummary {...form.summaryProps} />
+          {form.failure instanceof Error && (
+            <Note tone="bad" role="alert" title={t('seguridad.error')}>
+              {form.failure.message}
+            </Note>
+          )}
+          <input className="vh" type="text" autoComplete="username" value={usuario.documento} readOnly tabIndex={-1} aria-hidden="true" />
+          <PasswordField label={t('seguridad.actual')} autoComplete="current-password" maxLength={128} {...form.fieldProps('actual')} />
+          <PasswordField
+            label={t('seguridad.nueva')}
+            hint={t('seguridad.nuevaAyuda')}
+            autoComplete="new-password"
+            maxLength={128}
+            {...form.fieldProps('password')}
+          />
+          <PasswordField label={t('seguridad.confirmar')} autoComplete="new-password" maxLength={128} {...form.fieldProps('conf_password')} />
+          <div className="row">
+            <Button type="submit" busy={form.busy && t('seguridad.guardando')}>
+              {t('seguridad.guardar')}
+            </Button>
+            <Button variant="second" onClick={onClose}>
+              {t('seguridad.cancelar')}
+            </Button>
+          </div>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { diaDe, diaEnPalabras, edad, horaDe, sumarDias, type Dia } from '@portal/domain/tiempo/fechas';
+import { ahora } from '../../lib/configuracion.ts';
+import { t } from './textos.ts';
+
+export const dniEnPalabras = (documento: string) => Number(documento).toLocaleString('es-AR');
+
+/** 11 digits as they stand on papers; anything else as it was typed. */
+export const cuilEnPalabras = (cuil: string) => cuil.replace(/^(\d{2})(\d{8})(\d)$/, '$1-$2-$3');
+
+/** Only Buenos Aires' area code can be told from the number without a table. */
+export const telefonoEnPalabras = (telefono: string) => telefono.replace(/^11(\d{4})(\d{4})$/, '11 $1-$2');
+
+export function edadEnPalabras(nacimiento: Dia): string {
+  const anios = edad(nacimiento, diaDe(ahora()));
+  return anios === 1 ? t('datos.anio') : t('datos.anios', { anios });
+}
+
+const larga = new Intl.DateTimeFormat('es-AR', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+export const nacimientoEnPalabras = (nacimiento: Dia) =>
+  t('datos.edad', { fecha: larga.format(new Date(`${nacimiento}T00:00:00Z`)), edad: edadEnPalabras(nacimiento) });
+
+/** A moment of the past as people say it: 'recién', 'hoy a las 10:30 hs', 'el lunes 16 de noviembre, 10:30 hs'. */
+export function cuando(instante: string): string {
+  const then = new Date(instante);
+  const now = ahora();
+  const minutos = Math.floor((now.getTime() - then.getTime()) / 60_000);
+  if (minutos < 1) return t('cuando.ahora');
+  if (minutos < 60) return t('cuando.minutos', { minutos });
+  const dia = diaDe(then);
+  const hora = horaDe(then);
+  if (dia === diaDe(now)) return t('cuando.hoy', { hora });
+  if (dia === sumarDias(diaDe(now), -1)) return t('cuando.ayer', { hora });
+  return t('cuando.dia', { dia: diaEnPalabras(dia), hora });
+}
+
+/** 'lunes 16 de noviembre, 10:30 hs' */
+export function momentoEnPalabras(instante: string): string {
+  const date = new Date(instante);
+  return `${diaEnPalabras(diaDe(date))}, ${horaDe(date)} hs`;
+}

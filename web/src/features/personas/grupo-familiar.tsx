@@ -1,0 +1,57 @@
+import { ChevronRight, UserRoundPlus } from 'lucide-react';
+import { Link } from 'react-router';
+import { configuracion } from '../../lib/configuracion.ts';
+import { nombreCompleto, useFamilia, type Familiar } from '../../lib/familia.ts';
+import { useSesionAbierta } from '../../lib/sesion.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { dniEnPalabras, edadEnPalabras } from './en-palabras.ts';
+import { t } from './textos.ts';
+
+/** The holder and the members, each a way to their profile. */
+export function GrupoFamiliar({ elegido }: { elegido: string }) {
+  const { usuario } = useSesionAbierta();
+  const familia = useFamilia();
+  return (
+    <Card title={t('familia.titulo')} className="familia">
+      <ul className="list">
+        <Entrada to="/miPerfil" nombre={nombreCompleto(usuario)} nota={t('perfil.administrador')} titular actual={elegido === usuario.documento} />
+        {familia.map((integrante) => (
+          <Entrada
+            key={integrante.documento}
+            to={`/miPerfil?doc=${encodeURIComponent(integrante.documento)}`}
+            nombre={nombreCompleto(integrante)}
+            nota={notaDe(integrante)}
+            actual={elegido === integrante.documento}
+          />
+        ))}
+      </ul>
+      {familia.length === 0 && <p className="muted sola">{t('familia.sola')}</p>}
+      <LinkButton variant="second" wide icon={<UserRoundPlus />} to="/agregarFamiliar">
+        {t('familia.agregar')}
+      </LinkButton>
+    </Card>
+  );
+}
+
+function notaDe({ fec_nac, documento, pendiente }: Familiar): string {
+  if (pendiente) return t('familia.pendiente', { unidad: configuracion.unidad.nombre });
+  const dni = dniEnPalabras(documento);
+  return fec_nac ? t('familia.nota', { edad: edadEnPalabras(fec_nac), dni }) : `${t('datos.dni')} ${dni}`;
+}
+
+function Entrada({ to, nombre, nota, titular, actual }: { to: string; nombre: string; nota: string; titular?: boolean; actual: boolean }) {
+  return (
+    <li>
+      <Link className="familiar" to={to} aria-current={actual ? 'page' : undefined}>
+        <Avatar name={nombre} tone={titular ? 'solid' : 'alt'} />
+        <span>
+          <b>{nombre}</b>
+          <small>{nota}</small>
+        </span>
+        <ChevronRight />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import { datos } from '@portal/domain/datos/contract';
+import { useMutation } from '@tanstack/react-query';
+import { Download, Eye } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { call } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Note } from '../../ui/note.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { Accesos } from './accesos.tsx';
+import { t } from './textos.ts';
+
+/** What the law gives everybody over their own data. The list is open while the address has a `page`. */
+export function MisDatos() {
+  const [search, setSearch] = useSearchParams();
+  const page = search.get('page');
+  return (
+    <Card title={t('misDatos.titulo')} className="partes">
+      <p className="muted">{t('misDatos.texto')}</p>
+      <Descargar />
+      <section>
+        <p className="muted">{t('misDatos.accesosTexto')}</p>
+        <Button
+          variant="second"
+          icon={<Eye />}
+          aria-expanded={page !== null}
+          onClick={() => setSearch(page === null ? { page: '1' } : {}, { preventScrollReset: true })}
+        >
+          {t(page === null ? 'misDatos.accesos' : 'misDatos.ocultar')}
+        </Button>
+        {page !== null && <Accesos asked={page} />}
+      </section>
+    </Card>
+  );
+}
+
+function Descargar() {
+  const descargar = useMutation({
+    mutationFn: () => call(datos.pedirMisDatos, { body: {} }),
+    onSuccess({ url }) {
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = '';
+      link.click();
+      toast(t('misDatos.descargando'));
+    },
+  });
+  return (
+    <section>
+      <p className="muted">{t('misDatos.descargarTexto')}</p>
+      <Button variant="second" icon={<Download />} busy={descargar.isPending && t('misDatos.preparando')} onClick={() => descargar.mutate()}>
+        {t('misDatos.descargar')}
+      </Button>
+      {descargar.error && (
+        <Note tone="bad" role="alert" title={t('misDatos.error')}>
+          {descargar.error.message}
+        </Note>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import type { AnswerOf } from '@portal/domain/contract/endpoint';
+import { familia } from '@portal/domain/familia/contract';
+import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check, CircleCheck, X } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { Card } from '../../ui/card.tsx';
+import { CellAction } from '../../ui/cell-action.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Table, type Column } from '../../ui/table.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { dniEnPalabras } from './en-palabras.ts';
+import { NoLlego } from './no-llego.tsx';
+import { t } from './textos.ts';
+import './personas.css';
+
+type Pendiente = AnswerOf<typeof familia.listarPendientes>[number];
+type Decision = { pendiente: Pendiente; aprobar: boolean };
+
+const clave = ['pendientes'] as const;
+
+/** What waits for the unit. The whole screen comes with the administration. */
+export function PendientesPage() {
+  const { data, error, refetch } = useQuery({ queryKey: clave, queryFn: () => call(familia.listarPendientes, {}) });
+  const [decision, setDecision] = useState<Decision>();
+  return (
+    <Card title={t('pendientes.titulo')} className="pendientes">
+      <p className="muted">{t('pendientes.texto')}</p>
+      {!data && !error && <Skeleton shape="rows" count={4} />}
+      {error && !data && <NoLlego titulo={t('pendientes.noLlegaron')} error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <Table
+          caption={t('pendientes.titulo')}
+          columns={columnsFor(setDecision)}
+          rows={data}
+          rowKey={({ tipo, id }) => `${tipo} ${id}`}
+          empty={
+            <EmptyState icon={<CircleCheck className="lg" />} title={t('pendientes.ninguno')}>
+              {t('pendientes.ningunoTexto')}
+            </EmptyState>
+          }
+        />
+      )}
+      {decision && <Resolver decision={decision} onClose={() => setDecision(undefined)} />}
+    </Card>
+  );
+}
+
+const nombreDe = (persona: Pendiente['otra']) => (persona ? `${persona.nombre} ${persona.apellido}` : '');
+const persona = (quien: Pendiente['otra']) => (quien ? `${nombreDe(quien)}, DNI ${dniEnPalabras(quien.documento)}` : t('pendientes.nadie'));
+
+function momento(instante: string) {
+  const date = new Date(instante);
+  const [, mes, dia] = diaDe(date).split('-');
+  return `${Number(dia)}/${Number(mes)}, ${horaDe(date)} hs`;
+}
+
+const columnsFor = (decide: (decision: Decision) => void): Column<Pendiente>[] => [
+  { key: 'que', header: t('pendientes.que'), role: 'lead', cell: ({ tipo }) => t(`pendientes.tipo.${tipo}`) },
+  { key: 'persona', header: t('pendientes.persona'), cell: (pendiente) => persona(pendiente.persona) },
+  { key: 'otra', header: t('pendientes.otra'), cell: ({ otra }) => persona(otra) },
+  { key: 'detalle', header: t('pendientes.detalle'), cell: ({ detalle }) => detalle ?? t('pendientes.nadie') },
+  { key: 'desde', header: t('pendientes.desde'), cell: ({ creado }) => momento(creado) },
+  {
+    key: 'acciones',
+    header: '',
+    role: 'act',
+    cell: (pendiente) => (
+      <>
+        <CellAction icon={<Check />} onPress={() => decide({ pendiente, aprobar: true })}>
+          {t('pendientes.aprobar')}
+        </CellAction>
+        <CellAction icon={<X />} onPress={() => decide({ pendiente, aprobar: false })}>
+          {t('pendientes.rechazar')}
+        </CellAction>
+      </>
+    ),
+  },
+];
+
+function Resolver({ decision: { pendiente, aprobar }, onClose }: { decision: Decision; onClose: () => void }) {
+  const queries = useQueryClient();
+  const { id, tipo } = pendiente;
+  const resolver = useMutation({
+    mutationFn: () => call(familia.resolverPendiente, { body: { id, tipo, aprobar } }),
+    onSuccess() {
+      void queries.invalidateQueries({ queryKey: clave });
+      toast(t(aprobar ? 'pendientes.aprobado' : 'pendientes.rechazado'));
+      onClose();
+    },
+  });
+  const acto = aprobar ? 'aprobar' : 'rechazar';
+  return (
+    <ConfirmDialog
+      title={t(`pendientes.${acto}.${tipo}`, { persona: nombreDe(pendiente.persona), otra: nombreDe(pendiente.otra) })}
+      yes={t(`pendientes.${acto}`)}
+      no={t('pendientes.volver')}
+      danger={!aprobar}
+      busy={resolver.isPending}
+      onYes={() => resolver.mutate()}
+      onNo={onClose}
+    >
+      <div className="stack">
+        {pendiente.detalle && <p>{pendiente.detalle}</p>}
+        {resolver.error && (
+          <Note tone="bad" role="alert" title={t('pendientes.error')}>
+            {resolver.error.message}
+          </Note>
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Usuario } from '@portal/domain/personas/contract';
+import type { QuienEs } from '@portal/domain/personas/perfil';
+import { useState, type FormEvent } from 'react';
+import { AvisoDatos } from '../../lib/aviso-datos.tsx';
+import { chooseByEnter } from '../../lib/choose-by-enter.ts';
+import { configuracion } from '../../lib/configuracion.ts';
+import { nombreCompleto } from '../../lib/familia.ts';
+import { antesDeSalir, useFormularioSinGuardar } from '../../lib/salida.ts';
+import { useSesionAbierta } from '../../lib/sesion.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { Thumb } from '../../ui/thumb.tsx';
+import { dniEnPalabras } from './en-palabras.ts';
+import { FalloDialogo } from './fallo-dialogo.tsx';
+import { CampoCuil, CampoDni, CamposDeContacto, CamposDeDomicilio, CamposDeNacimiento, CamposDeNombre, CamposDeObraSocial } from './persona-campos.tsx';
+import { cambiosSensibles, datosDe } from './persona-values.ts';
+import { t } from './textos.ts';
+import { useGuardarPerfil } from './use-guardar-perfil.ts';
+
+type Props = { persona: Usuario; quien: QuienEs; onDone: (dniPendiente: boolean) => void; onCancel: () => void };
+
+export function PerfilForm({ persona, quien, onDone, onCancel }: Props) {
+  const { form, saved, fallo, cerrarFallo } = useGuardarPerfil(persona, quien, onDone);
+  const [sensibles, setSensibles] = useState({ dni: false, email: false });
+  useFormularioSinGuardar(form);
+
+  const { fieldProps } = form;
+  const paciente = quien !== 'art';
+  const propios = quien !== 'integrante';
+  const campos = { fieldProps, saved };
+  const nombre = nombreCompleto(persona);
+
+  function onInput(event: FormEvent<HTMLFormElement>) {
+    form.formProps.onInput(event);
+    setSensibles(cambiosSensibles(datosDe(form.values(), saved), saved));
+  }
+
+  const formProps = { ...form.formProps, onInput, onKeyDown: chooseByEnter };
+  return (
+    <form {...formProps} className="perfil-form">
+      <ErrorSummary {...form.summaryProps} />
+      <Card title={t('datos.personales')}>
+        <div className="fields">
+          <CamposDeNombre {...campos} propios={propios} />
+          <CampoDni {...campos} after={<p className="sm muted">{t('datos.dniEspera', { unidad: configuracion.unidad.nombre })}</p>} />
+          {paciente && <CamposDeNacimiento {...campos} />}
+          <CampoCuil {...campos} />
+        </div>
+      </Card>
+      {paciente && (
+        <Card title={t('datos.obraSocial')}>
+          <div className="fields">
+            <CamposDeObraSocial {...campos} />
+          </div>
+        </Card>
+      )}
+      <Card title={t('datos.contacto')}>
+        <div className="fields">
+          <CamposDeContacto {...campos} propios={propios} />
+          {quien === 'titular' && <CamposDeDomicilio {...campos} />}
+        </div>
+      </Card>
+      {(sensibles.dni || sensibles.email) && <Confirmar sensibles={sensibles} dni={saved.documento} field={fieldProps('password')} />}
+      <Thumb say={quien === 'integrante' && t('perfil.vasAGuardar', { nombre })}>
+        <Button type="submit" busy={form.busy && t('perfil.guardando')}>
+          {t('perfil.guardar')}
+        </Button>
+        <Button variant="second" onClick={() => antesDeSalir(onCancel)}>
+          {t('perfil.cancelar')}
+        </Button>
+      </Thumb>
+      <AvisoDatos uso={propios ? t('datos.uso') : t('datos.usoIntegrante', { nombre })} />
+      {fallo && <FalloDialogo fallo={fallo} titulo={t('perfil.error')} onClose={cerrarFallo} />}
+    </form>
+  );
+}
+
+type Confirmacion = { sensibles: { dni: boolean; email: boolean }; dni: string; field: { id: string; name: string; error: string | undefined } };
+
+/** What one signs in with, or is written to, changes only for who knows the password. */
+function Confirmar({ sensibles, dni, field }: Confirmacion) {
+  const { usuario } = useSesionAbierta();
+  return (
+    <Card title={t('perfil.confirmar')} className="confirmar">
+      <div className="stack-sm muted" role="status">
+        {sensibles.dni && <p>{t('perfil.confirmarDni', { unidad: configuracion.unidad.nombre, dni: dniEnPalabras(dni) })}</p>}
+        {sensibles.email && <p>{t('perfil.confirmarEmail')}</p>}
+      </div>
+      <input className="vh" type="text" autoComplete="username" value={usuario.documento} readOnly tabIndex={-1} aria-hidden="true" />
+      <PasswordField label={t('perfil.contrasena')} autoComplete="current-password" maxLength={128} {...field} />
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Usuario } from '@portal/domain/personas/contract';
+import type { QuienEs } from '@portal/domain/personas/perfil';
+import { nombreDeSexo } from '@portal/domain/personas/reglas';
+import { configuracion } from '../../lib/configuracion.ts';
+import { Card } from '../../ui/card.tsx';
+import { DataList } from '../../ui/data-list.tsx';
+import { cuilEnPalabras, dniEnPalabras, nacimientoEnPalabras, telefonoEnPalabras } from './en-palabras.ts';
+import { t } from './textos.ts';
+
+/** The data as they are read. Work-risk users and staff have only the common ones; domicilio and postal code are the holder's. */
+export function PerfilLectura({ persona, quien }: { persona: Usuario; quien: QuienEs }) {
+  const { obraSocial, plan, numeroAfiliado } = configuracion.registro;
+  const { sexo, fec_nac, telefono, cuil } = persona;
+  const paciente = quien !== 'art';
+  return (
+    <>
+      <Card title={t('datos.personales')}>
+        <DataList
+          layout="two"
+          items={[
+            { label: t('datos.apellido'), value: persona.sobrenome },
+            { label: t('datos.nombre'), value: persona.nome },
+            { label: t('datos.dni'), value: dniEnPalabras(persona.documento) },
+            paciente && { label: t('datos.sexo'), value: sexo && nombreDeSexo[sexo] },
+            paciente && { label: t('datos.nacimiento'), value: fec_nac && nacimientoEnPalabras(fec_nac) },
+            { label: t('datos.cuil'), value: cuil && cuilEnPalabras(cuil) },
+          ]}
+        />
+      </Card>
+      {paciente && (
+        <Card title={t('datos.obraSocial')}>
+          <DataList
+            layout="two"
+            items={[
+              { label: t('datos.obraSocialCampo'), value: obraSocial ?? persona.obraSocial },
+              plan && { label: t('datos.plan'), value: persona.plan },
+              numeroAfiliado && { label: t('datos.afiliado'), value: persona.nroAfiliado },
+            ]}
+          />
+        </Card>
+      )}
+      <Card title={t('datos.contacto')}>
+        <DataList
+          layout="two"
+          items={[
+            { label: t('datos.telefono'), value: telefono && telefonoEnPalabras(telefono) },
+            { label: t('datos.email'), value: persona.email },
+            quien === 'titular' && { label: t('datos.domicilio'), value: persona.domicilio },
+            quien === 'titular' && { label: t('datos.cp'), value: persona.cp },
+          ]}
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,183 @@
+import type { Usuario } from '@portal/domain/personas/contract';
+import type { QuienEs } from '@portal/domain/personas/perfil';
+import { nombreDeRol } from '@portal/domain/personas/roles';
+import { HeartPulse, Pencil } from 'lucide-react';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { useActuarPor } from '../../lib/actuando.ts';
+import { configuracion } from '../../lib/configuracion.ts';
+import { nombreCompleto, usePersonaElegida, type Familiar } from '../../lib/familia.ts';
+import { antesDeSalir } from '../../lib/salida.ts';
+import { useSesionAbierta } from '../../lib/sesion.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useRoom } from '../../ui/room.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { dniEnPalabras } from './en-palabras.ts';
+import { GrupoFamiliar } from './grupo-familiar.tsx';
+import { MisDatos } from './mis-datos.tsx';
+import { PerfilForm } from './perfil-form.tsx';
+import { PerfilLectura } from './perfil-lectura.tsx';
+import { Seguridad } from './seguridad.tsx';
+import { t } from './textos.ts';
+import { usePersona } from './use-persona.ts';
+import { Vinculo } from './vinculo.tsx';
+import './personas.css';
+
+/** /miPerfil: oneself, or the member that `?doc=` names. A DNI that names nobody of the family leads back to oneself, and says so. */
+export function PerfilPage() {
+  const elegida = usePersonaElegida();
+  if (elegida.quien === 'desconocido') return <Navigate to="/miPerfil" replace state={{ aviso: 'desconocido' }} />;
+  const { documento } = elegida.persona;
+  return elegida.quien === 'titular' ? (
+    <PerfilPropio key={documento} usuario={elegida.persona} />
+  ) : (
+    <PerfilDeIntegrante key={documento} integrante={elegida.persona} />
+  );
+}
+
+function PerfilPropio({ usuario }: { usuario: Usuario }) {
+  const aviso = (useLocation().state as { aviso?: string } | null)?.aviso;
+  const rol = usuario.perfilNome ?? 'paciente';
+  const paciente = rol === 'paciente';
+  const familia = paciente && configuracion.requiere.grupofamiliar;
+  return (
+    <Perfil
+      known={usuario}
+      quien={paciente ? 'titular' : 'art'}
+      lead={familia ? t('perfil.administrador') : paciente ? `${t('datos.dni')} ${dniEnPalabras(usuario.documento)}` : nombreDeRol[rol]}
+      note={
+        aviso === 'desconocido' && (
+          <Note role="status" title={t('perfil.desconocido')}>
+            {t('perfil.desconocidoTexto')}
+          </Note>
+        )
+      }
+      aside={
+        paciente && (
+          <>
+            {familia && <GrupoFamiliar elegido={usuario.documento} />}
+            <Salud />
+          </>
+        )
+      }
+      more={
+        <>
+          <Seguridad />
+          <MisDatos />
+        </>
+      }
+    />
+  );
+}
+
+function PerfilDeIntegrante({ integrante }: { integrante: Familiar }) {
+  const navigate = useNavigate();
+  const volver = useCallback(() => void navigate('/miPerfil'), [navigate]);
+  useActuarPor(nombreCompleto(integrante), volver);
+  return (
+    <Perfil
+      known={integrante}
+      quien="integrante"
+      lead={t('perfil.integrante')}
+      aside={
+        <>
+          <GrupoFamiliar elegido={integrante.documento} />
+          <Salud integrante={integrante} />
+          <Vinculo integrante={integrante} />
+        </>
+      }
+    />
+  );
+}
+
+type Props = {
+  known: Usuario;
+  quien: QuienEs;
+  lead: ReactNode;
+  note?: ReactNode;
+  aside?: ReactNode;
+  /** Under the data, while they are only read. */
+  more?: ReactNode;
+};
+
+function Perfil({ known, quien, lead, note, aside, more }: Props) {
+  const { persona, waiting, failed } = usePersona(known);
+  const [editing, setEditing] = useState(false);
+  const [dniPendiente, setDniPendiente] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const Heading = useRoom() === 'desk' ? 'h2' : 'h1';
+  const nombre = nombreCompleto(persona);
+
+  function done(pendiente: boolean) {
+    setEditing(false);
+    setDniPendiente((before) => before || pendiente);
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <div className={cx('perfil', Boolean(aside) && 'con-lado', editing && 'editando')}>
+      <header className="perfil-head">
+        <Avatar name={nombre} tone={quien === 'integrante' ? 'alt' : 'solid'} size="lg" />
+        <div>
+          <Heading ref={heading} tabIndex={-1}>
+            <span className="vh">{t(quien === 'integrante' ? 'perfil.de' : 'perfil.mio')} </span>
+            {nombre}
+          </Heading>
+          <p className="muted">{lead}</p>
+        </div>
+        {configuracion.editDatos && (
+          <Button variant="second" icon={<Pencil />} aria-pressed={editing} onClick={() => antesDeSalir(() => setEditing(!editing))}>
+            {t(quien === 'integrante' ? 'perfil.editarIntegrante' : 'perfil.editar')}
+          </Button>
+        )}
+      </header>
+      <div className="perfil-col">
+        {note}
+        {failed && (
+          <Note tone="warn" role="status" title={t('perfil.noLlego')}>
+            {t('perfil.noLlegoTexto')}
+          </Note>
+        )}
+        {dniPendiente && (
+          <Note role="status" title={t('perfil.dniPendiente', { unidad: configuracion.unidad.nombre })}>
+            {t('perfil.dniPendienteTexto', { dni: dniEnPalabras(persona.documento) })}
+          </Note>
+        )}
+        {!editing && (
+          <>
+            <PerfilLectura persona={persona} quien={quien} />
+            {more}
+          </>
+        )}
+        {/* What was known may be old: who edits begins with what the server has. */}
+        {editing && (waiting ? <Skeleton count={2} /> : <PerfilForm persona={persona} quien={quien} onDone={done} onCancel={() => done(false)} />)}
+      </div>
+      {aside && <div className="perfil-col lado">{aside}</div>}
+    </div>
+  );
+}
+
+function Salud({ integrante }: { integrante?: Usuario }) {
+  const { usuario } = useSesionAbierta();
+  const persona = integrante ?? usuario;
+  return (
+    <Card title={t(integrante ? 'salud.tituloIntegrante' : 'salud.titulo')}>
+      <p className="muted">{integrante ? t('salud.textoIntegrante', { nombre: integrante.nome }) : t('salud.texto')}</p>
+      <LinkButton
+        variant="second"
+        wide
+        icon={<HeartPulse />}
+        to={integrante ? `/condicionesMedicas?doc=${encodeURIComponent(integrante.documento)}` : '/condicionesMedicas'}
+        state={{ usuario: persona }}
+      >
+        {t('salud.condiciones')}
+      </LinkButton>
+    </Card>
+  );
+}

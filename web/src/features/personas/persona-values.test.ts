@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { cambiosSensibles, datosDe, datosDePersona } from './persona-values.ts';
+
+const saved = datosDePersona({ nome: 'Ana', sobrenome: 'Gómez', documento: '30111222', email: 'ana.gomez@ejemplo.com.ar', cp: '1832', plan: null });
+
+test('what was typed is trimmed, numbers lose their spaces, a pasted CPA its letters and a CUIL its hyphens', () => {
+  const typed = { nome: ' Ana María ', documento: '30 111 222', telefono: '11 5555 0101', cp: 'B1832ABC', cuil: '27-30111222-4', email: ' ana@ejemplo.com ' };
+  expect(datosDe(typed, saved)).toMatchObject({
+    nome: 'Ana María',
+    documento: '30111222',
+    telefono: '1155550101',
+    cp: '1832',
+    cuil: '27301112224',
+    email: 'ana@ejemplo.com',
+  });
+});
+
+test('what the form does not ask for stays as it was saved', () => {
+  expect(datosDe({ nome: 'Ana' }, saved)).toEqual(saved);
+  expect(datosDe({ nome: 'Ana', cp: '' }, saved)).toEqual({ ...saved, cp: '' });
+});
+
+test('a changed e-mail or DNI is told; the same in other letters, or with spaces, is none', () => {
+  expect(cambiosSensibles(datosDe({ documento: '30 111 222', email: 'Ana.Gomez@ejemplo.com.ar ' }, saved), saved)).toEqual({ dni: false, email: false });
+  expect(cambiosSensibles(datosDe({ documento: '30111223' }, saved), saved)).toEqual({ dni: true, email: false });
+  expect(cambiosSensibles(datosDe({ email: 'otra@ejemplo.com.ar' }, saved), saved)).toEqual({ dni: false, email: true });
+});

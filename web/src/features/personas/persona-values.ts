@@ -1,0 +1,50 @@
+import type { Usuario } from '@portal/domain/personas/contract';
+import type { DatosPersonales } from '@portal/domain/personas/perfil';
+import { codigoPostalDe, sinEspacios } from '@portal/domain/personas/reglas';
+import { typed, type FormValues } from '../../lib/form-values.ts';
+
+/** What is saved of a person, as a form sends it. */
+export function datosDePersona(persona: Partial<Usuario>): DatosPersonales {
+  return {
+    sobrenome: persona.sobrenome ?? '',
+    nome: persona.nome ?? '',
+    documento: persona.documento ?? '',
+    sexo: persona.sexo ?? '',
+    fec_nac: persona.fec_nac ?? '',
+    telefono: persona.telefono ?? '',
+    email: persona.email ?? '',
+    domicilio: persona.domicilio ?? '',
+    cp: persona.cp ?? '',
+    obraSocial: persona.obraSocial ?? '',
+    nroAfiliado: persona.nroAfiliado ?? '',
+    plan: persona.plan ?? '',
+    cuil: persona.cuil ?? '',
+  };
+}
+
+const reading: Record<keyof DatosPersonales, (raw: string) => string> = {
+  sobrenome: (raw) => raw.trim(),
+  nome: (raw) => raw.trim(),
+  documento: sinEspacios,
+  sexo: (raw) => raw,
+  fec_nac: (raw) => raw.trim(),
+  telefono: sinEspacios,
+  email: (raw) => raw.trim(),
+  domicilio: (raw) => raw.trim(),
+  cp: codigoPostalDe,
+  obraSocial: (raw) => raw.trim(),
+  nroAfiliado: sinEspacios,
+  plan: (raw) => raw.trim(),
+  cuil: (raw) => raw.replace(/[\s-]/g, ''),
+};
+
+/** What was typed, as it is judged and sent; what the form does not ask for stays as it was saved. */
+export function datosDe(values: FormValues, saved: DatosPersonales): DatosPersonales {
+  const names = Object.keys(reading) as (keyof DatosPersonales)[];
+  return Object.fromEntries(names.map((name) => [name, name in values ? reading[name](typed(values, name)) : saved[name]])) as unknown as DatosPersonales;
+}
+
+/** Which of the data that ask for the password differ from the saved ones. */
+export function cambiosSensibles(datos: DatosPersonales, saved: DatosPersonales) {
+  return { dni: datos.documento !== saved.documento, email: datos.email.toLowerCase() !== saved.email.toLowerCase() };
+}

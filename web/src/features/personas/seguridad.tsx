@@ -1,0 +1,24 @@
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CambiarClaveDialog } from './cambiar-clave-dialog.tsx';
+import { Sesiones } from './sesiones.tsx';
+import { t } from './textos.ts';
+
+export function Seguridad() {
+  const [open, setOpen] = useState(false);
+  return (
+    <Card title={t('seguridad.titulo')} className="partes">
+      <section>
+        <h3>{t('seguridad.contrasena')}</h3>
+        <p className="muted">{t('seguridad.contrasenaTexto')}</p>
+        <Button variant="second" icon={<KeyRound />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {t('seguridad.cambiar')}
+        </Button>
+      </section>
+      <Sesiones />
+      {open && <CambiarClaveDialog onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,105 @@
+import { cuentas } from '@portal/domain/cuentas/contract';
+import type { AnswerOf } from '@portal/domain/contract/endpoint';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check, Monitor, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { cerrarSesion } from '../../lib/sesion.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { dispositivoEnPalabras } from './dispositivo.ts';
+import { cuando } from './en-palabras.ts';
+import { NoLlego } from './no-llego.tsx';
+import { t } from './textos.ts';
+
+type Sesion = AnswerOf<typeof cuentas.listarSesiones>[number];
+
+export const claveDeSesiones = ['sesiones'] as const;
+
+export function Sesiones() {
+  const { data, error, refetch } = useQuery({ queryKey: claveDeSesiones, queryFn: () => call(cuentas.listarSesiones, {}) });
+  const [ending, setEnding] = useState<Sesion>();
+  return (
+    <section>
+      <h3>{t('sesiones.titulo')}</h3>
+      <p className="muted">{t('sesiones.texto')}</p>
+      {!data && !error && <Skeleton shape="rows" count={2} />}
+      {error && !data && <NoLlego titulo={t('sesiones.noLlegaron')} error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <ul className="list sesiones">
+          {data.map((sesion) => (
+            <li key={sesion.id}>
+              <Entrada sesion={sesion} onEnd={() => setEnding(sesion)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {ending && <Terminar sesion={ending} onClose={() => setEnding(undefined)} />}
+    </section>
+  );
+}
+
+const nombreDe = ({ dispositivo }: Sesion) => dispositivoEnPalabras(dispositivo) ?? t('sesiones.desconocido');
+
+function Entrada({ sesion, onEnd }: { sesion: Sesion; onEnd: () => void }) {
+  const dispositivo = nombreDe(sesion);
+  const Icon = /android|iphone|ipad|móvil/i.test(sesion.dispositivo) ? Smartphone : Monitor;
+  return (
+    <div className="sesion">
+      <Icon />
+      <div>
+        <b>{dispositivo}</b>{' '}
+        {sesion.actual && (
+          <Badge tone="open" icon={<Check />}>
+            {t('sesiones.actual')}
+          </Badge>
+        )}
+        <small>{t('sesiones.usada', { cuando: cuando(sesion.usada) })}</small>
+      </div>
+      <Button variant="second" small aria-label={t('sesiones.cerrarEn', { dispositivo })} aria-haspopup="dialog" onClick={onEnd}>
+        {t('sesiones.cerrar')}
+      </Button>
+    </div>
+  );
+}
+
+function Terminar({ sesion, onClose }: { sesion: Sesion; onClose: () => void }) {
+  const queries = useQueryClient();
+  const { actual, id } = sesion;
+  const terminar = useMutation({
+    mutationFn: async () => {
+      if (actual) await cerrarSesion();
+      else await call(cuentas.terminarSesion, { body: { id } });
+    },
+    onSuccess() {
+      if (actual) return;
+      void queries.invalidateQueries({ queryKey: claveDeSesiones });
+      toast(t('sesiones.cerrada'));
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={actual ? t('sesiones.preguntaActual') : t('sesiones.pregunta', { dispositivo: nombreDe(sesion) })}
+      yes={t('sesiones.si')}
+      no={t('sesiones.no')}
+      danger
+      busy={terminar.isPending}
+      onYes={() => terminar.mutate()}
+      onNo={onClose}
+    >
+      <div className="stack">
+        <p>{t(actual ? 'sesiones.preguntaActualTexto' : 'sesiones.preguntaTexto')}</p>
+        {terminar.error && (
+          <Note tone="bad" role="alert" title={t('sesiones.error')}>
+            {terminar.error.message}
+          </Note>
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { personas, type Usuario } from '@portal/domain/personas/contract';
+import { validarPerfil, type DatosPersonales, type QuienEs } from '@portal/domain/personas/perfil';
+import { diaDe } from '@portal/domain/tiempo/fechas';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { ahora, configuracion } from '../../lib/configuracion.ts';
+import { typed } from '../../lib/form-values.ts';
+import { useForm, type FormErrors, type FormValues } from '../../lib/form.tsx';
+import { refrescarSesion } from '../../lib/sesion.ts';
+import { toast } from '../../ui/toasts.ts';
+import { erroresDe, falloDe, type Fallo } from './fallo-dialogo.tsx';
+import { cambiosSensibles, datosDe, datosDePersona } from './persona-values.ts';
+import { t } from './textos.ts';
+import { claveDePersona } from './use-persona.ts';
+
+/** The profile's form: what is saved, what is typed, and what came of it. What was typed stays whatever happens. */
+export function useGuardarPerfil(persona: Usuario, quien: QuienEs, onDone: (dniPendiente: boolean) => void) {
+  const queries = useQueryClient();
+  const [saved] = useState(() => datosDePersona(persona));
+  const [fallo, setFallo] = useState<Fallo>();
+
+  async function guardar(values: FormValues): Promise<FormErrors | void> {
+    const { documento } = persona;
+    const whose = quien === 'integrante' ? { doc: documento } : persona.id === undefined ? {} : { id: persona.id };
+    const data = { ...datosDe(values, saved), unit: configuracion.unidad.id };
+    try {
+      const { usuario, dniPendiente } = await call(personas.guardarPerfil, { body: { ...whose, data, password: typed(values, 'password') } });
+      queries.setQueryData(claveDePersona(documento), usuario);
+      await refrescarSesion();
+      toast(t('perfil.guardado'));
+      onDone(dniPendiente);
+    } catch (error) {
+      setFallo(falloDe(error));
+      return erroresDe(error);
+    }
+  }
+
+  const form = useForm({ validate: (values) => validate(values, saved, quien), submit: guardar });
+  return { form, saved, fallo, cerrarFallo: () => setFallo(undefined) };
+}
+
+function validate(values: FormValues, saved: DatosPersonales, quien: QuienEs): FormErrors {
+  const datos = datosDe(values, saved);
+  const errors: FormErrors = validarPerfil(datos, quien, configuracion, diaDe(ahora()));
+  const { dni, email } = cambiosSensibles(datos, saved);
+  if ((dni || email) && typed(values, 'password') === '') errors['password'] = t('perfil.contrasenaRequerida');
+  return errors;
+}

@@ -1,0 +1,111 @@
+import { familia } from '@portal/domain/familia/contract';
+import { validarReporte } from '@portal/domain/familia/reglas';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Flag, UserRoundMinus } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '../../lib/api.ts';
+import { configuracion } from '../../lib/configuracion.ts';
+import { nombreCompleto, type Familiar } from '../../lib/familia.ts';
+import { typed } from '../../lib/form-values.ts';
+import { useForm } from '../../lib/form.tsx';
+import { refrescarSesion } from '../../lib/sesion.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Note } from '../../ui/note.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { t } from './textos.ts';
+import { claveDePersona } from './use-persona.ts';
+
+/** What a holder may say about the link itself: that it ends, or that it is wrong. */
+export function Vinculo({ integrante }: { integrante: Familiar }) {
+  const [open, setOpen] = useState<'quitar' | 'reportar'>();
+  const nombre = nombreCompleto(integrante);
+  const close = () => setOpen(undefined);
+  return (
+    <Card title={t('vinculo.titulo', { nombre: integrante.nome })} className="vinculo">
+      {integrante.pendiente && <p className="muted">{t('vinculo.pendiente', { nombre: integrante.nome, unidad: configuracion.unidad.nombre })}</p>}
+      <Button variant="second" wide icon={<Flag />} aria-haspopup="dialog" onClick={() => setOpen('reportar')}>
+        {t('vinculo.reportar')}
+      </Button>
+      <Button variant="danger" wide icon={<UserRoundMinus />} aria-haspopup="dialog" onClick={() => setOpen('quitar')}>
+        {t('vinculo.quitar')}
+      </Button>
+      {open === 'quitar' && <Quitar documento={integrante.documento} nombre={nombre} corto={integrante.nome} onClose={close} />}
+      {open === 'reportar' && <Reportar documento={integrante.documento} nombre={nombre} onClose={close} />}
+    </Card>
+  );
+}
+
+function Quitar({ documento, nombre, corto, onClose }: { documento: string; nombre: string; corto: string; onClose: () => void }) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const quitar = useMutation({
+    mutationFn: () => call(familia.quitarFamiliar, { body: { documento } }),
+    async onSuccess() {
+      // First away from the member: a page about somebody who is gone has nothing to show.
+      void navigate('/miPerfil');
+      await refrescarSesion();
+      queries.removeQueries({ queryKey: claveDePersona(documento) });
+      toast(t('vinculo.quitado', { nombre }));
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t('vinculo.quitarPregunta', { nombre })}
+      yes={t('vinculo.quitarSi', { nombre: corto })}
+      no={t('vinculo.quitarNo')}
+      danger
+      busy={quitar.isPending}
+      onYes={() => quitar.mutate()}
+      onNo={onClose}
+    >
+      <div className="stack">
+        <p>{t('vinculo.quitarTexto', { nombre: corto })}</p>
+        {quitar.error && (
+          <Note tone="bad" role="alert" title={t('vinculo.quitarError', { nombre: corto })}>
+            {quitar.error.message}
+          </Note>
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+function Reportar({ documento, nombre, onClose }: { documento: string; nombre: string; onClose: () => void }) {
+  const unidad = configuracion.unidad.nombre;
+  const form = useForm({
+    validate: (values) => validarReporte({ motivo: typed(values, 'motivo') }),
+    async submit(values) {
+      await call(familia.reportarVinculo, { body: { documento, motivo: typed(values, 'motivo').trim() } });
+      toast(t('vinculo.reportado', { unidad, nombre }));
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={t('vinculo.reportarTitulo', { nombre })} onClose={onClose}>
+      <form {...form.formProps} className="stack">
+        <p>{t('vinculo.reportarTexto', { unidad, nombre })}</p>
+        <ErrorSummary {...form.summaryProps} />
+        {form.failure instanceof Error && (
+          <Note tone="bad" role="alert" title={t('vinculo.reportarError')}>
+            {form.failure.message}
+          </Note>
+        )}
+        <TextArea label={t('vinculo.motivo')} hint={t('vinculo.motivoAyuda')} maxLength={500} {...form.fieldProps('motivo')} />
+        <div className="row">
+          <Button type="submit" busy={form.busy && t('vinculo.reportarEnviando')}>
+            {t('vinculo.reportarEnviar')}
+          </Button>
+          <Button variant="second" onClick={onClose}>
+            {t('perfil.cancelar')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

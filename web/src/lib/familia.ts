@@ -1,0 +1,36 @@
+import type { Usuario } from '@portal/domain/personas/contract';
+import { diaDe, esMayor } from '@portal/domain/tiempo/fechas';
+import { useSearchParams } from 'react-router';
+import { ahora, configuracion } from './configuracion.ts';
+import { useSesionAbierta } from './sesion.ts';
+
+export const nombreCompleto = ({ nome, sobrenome }: Pick<Usuario, 'nome' | 'sobrenome'>) => `${nome} ${sobrenome}`;
+
+/** `pendiente`: the unit has not approved the link yet, and only what the holder typed is shown. */
+export type Familiar = Usuario & { pendiente: boolean };
+
+/** The members whom one may act for: nobody where the unit has no family groups, and nobody from the day they turn 18. */
+export function useFamilia(): Familiar[] {
+  const { usuario, grupoFamiliar } = useSesionAbierta();
+  if (!configuracion.requiere.grupofamiliar || (usuario.perfilNome ?? 'paciente') !== 'paciente') return [];
+  const hoy = diaDe(ahora());
+  return grupoFamiliar
+    .filter(({ data }) => data.fec_nac === null || !esMayor(data.fec_nac, hoy))
+    .map(({ data, pendiente = false }) => ({ ...data, pendiente }));
+}
+
+export type PersonaElegida =
+  | { quien: 'titular'; persona: Usuario }
+  | { quien: 'integrante'; persona: Familiar }
+  /** `?doc=` names nobody of the family. */
+  | { quien: 'desconocido' };
+
+/** Whom the page is about: oneself, or the member that `?doc={documento}` names. */
+export function usePersonaElegida(): PersonaElegida {
+  const { usuario } = useSesionAbierta();
+  const familia = useFamilia();
+  const doc = useSearchParams()[0].get('doc');
+  if (doc === null || doc === usuario.documento) return { quien: 'titular', persona: usuario };
+  const persona = familia.find(({ documento }) => documento === doc);
+  return persona ? { quien: 'integrante', persona } : { quien: 'desconocido' };
+}
