@@ -40,12 +40,16 @@ async function loadUnit(tx: UnitTx, hash: string, hoy: string): Promise<number> 
 async function loadPersona(tx: UnitTx, persona: PersonaDemo, hash: string, hoy: string) {
   const personaId = newId();
   const cuentaId = newId();
+  const cargada = new Date();
   const contacto = { telefono: '1155550101', domicilio: 'Av. Meeks 1250', cp: '1832' };
   const { documento, nombre, apellido, fec_nac, sexo, email } = persona;
   const paciente = persona.roles.includes('paciente');
   await tx.run(insertPersona({ unidad_id: tx.unidadId, id: personaId, documento, nombre, apellido, fec_nac, sexo, email, ...contacto, ...(paciente ? { nro_afiliado: documento } : {}) }));
   await tx.run(qb.insertInto('cuentas').values({ unidad_id: tx.unidadId, id: cuentaId, persona_id: personaId, dni: documento, clave_hash: hash, email }));
   await tx.run(qb.insertInto('cuenta_roles').values(persona.roles.map((rol) => ({ unidad_id: tx.unidadId, cuenta_id: cuentaId, rol }))));
+  for (const [clave, observacion] of Object.entries(persona.condiciones ?? {})) {
+    await tx.run(qb.insertInto('condiciones_medicas').values({ unidad_id: tx.unidadId, persona_id: personaId, clave, observacion, cambiada: cargada }));
+  }
   if (persona.padron) await enPadron(tx, { documento, nombre, apellido, fec_nac, sexo, estado: persona.padron });
   for (const { edad, nacimiento, ...hijo } of persona.familia ?? []) {
     const integranteId = newId();

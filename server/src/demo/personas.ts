@@ -12,6 +12,8 @@ export interface PersonaDemo {
   /** On the unit's roll of affiliates: in force, ended, or not at all. */
   padron: 'A' | 'B' | null;
   descripcion: string;
+  /** Medical conditions that they told of, with their observation. */
+  condiciones?: Readonly<Record<string, string>>;
   familia?: readonly { documento: string; nombre: string; apellido: string; edad: number; nacimiento: string; sexo: 'F' | 'M' }[];
   profesional?: { tratamiento: string; matricula: string; especialidad: string; servicios: readonly string[] };
 }
@@ -31,6 +33,7 @@ export const personasDemo: readonly PersonaDemo[] = [
     email: correo('ana.gomez'),
     padron: 'A',
     descripcion: 'Ana Gómez, titular con su familia (Mateo y Sofía)',
+    condiciones: { hipertension: 'Controlada con medicación', alteracionesVisuales: '' },
     familia: [
       { documento: '54111222', nombre: 'Mateo', apellido: 'Gómez', edad: 8, nacimiento: '06-10', sexo: 'M' },
       { documento: '48111333', nombre: 'Sofía', apellido: 'Gómez', edad: 16, nacimiento: '02-25', sexo: 'F' },

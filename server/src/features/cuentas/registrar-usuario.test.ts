@@ -1,41 +1,7 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startInsurer, type Insurer } from '../../testing/insurer.ts';
 import { addAccount, addPerson, newDni, UNIDAD } from '../../testing/people.ts';
 import { expectUnit, startTestPortal, type TestPortal } from '../../testing/portal.ts';
-
-/** An insurer's web service on loopback, which says what it was asked and answers as it is told. */
-interface Insurer {
-  url: string;
-  asked: { method: string; path: string; type: string; body: unknown }[];
-  answer: (request: IncomingMessage) => { status?: number; body?: string; headers?: Record<string, string>; never?: boolean };
-  stop(): void;
-}
-async function startInsurer(): Promise<Insurer> {
-  const insurer = { asked: [], answer: () => ({}) } as unknown as Insurer;
-  const server: Server = createServer((request, response) => {
-    let text = '';
-    request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-    request.on('end', () => {
-      insurer.asked.push({
-        method: request.method!,
-        path: request.url!,
-        type: request.headers['content-type']!,
-        body: text === '' ? undefined : JSON.parse(text),
-      });
-      const { status = 200, body = '{}', headers = {}, never = false } = insurer.answer(request);
-      if (never) return;
-      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
-  insurer.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  insurer.stop = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return insurer;
-}
 
 let portal: TestPortal;
 let osef: Insurer;

@@ -23,7 +23,10 @@ export interface Alta {
   familiar: DatosPersonales;
 }
 
-/** A minor joins the holder's family. Whoever is known elsewhere by that DNI is neither shown nor touched: their joining waits for the unit. */
+/**
+ * A minor joins the holder's family. Whoever is known elsewhere by that DNI is neither shown nor touched: the holder gets a person of their
+ * own making, and that the two are one waits for the unit.
+ */
 export async function crearFamiliar(ctx: SignedCtx, { usuario, familiar }: Alta): Promise<{ familiar: Usuario; pendiente: boolean }> {
   if (usuario !== ctx.actor.personaId) {
     ctx.about({ persona: null });
@@ -86,13 +89,12 @@ async function vincular(tx: UnitTx, ctx: SignedCtx, titularId: string, valores: 
   }
 
   const integranteId = newId();
-  const pendiente = conocidas.length > 0;
   await tx.run(insertPersona({ unidad_id: tx.unidadId, id: integranteId, ...valores }));
   await tx.run(
-    insertVinculo({ unidad_id: tx.unidadId, titular_id: titularId, integrante_id: integranteId, estado: pendiente ? 'pendiente' : 'activo', creado }),
+    insertVinculo({ unidad_id: tx.unidadId, titular_id: titularId, integrante_id: integranteId, creado }),
   );
   for (const { id } of conocidas) await tx.run(insertIdentidadPendiente({ unidad_id: tx.unidadId, persona_id: integranteId, anterior_id: id, creada: creado }));
-  return { integranteId, pendiente };
+  return { integranteId, pendiente: conocidas.length > 0 };
 }
 
 /** Removed by this holder and nobody else's since: adding again takes up the same person. */

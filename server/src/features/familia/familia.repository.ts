@@ -39,8 +39,6 @@ const vinculo = (titularId: string, integranteId: string) =>
 export const reopenVinculo = (titularId: string, integranteId: string, creado: Date) =>
   vinculo(titularId, integranteId).set({ estado: 'activo', creado, terminado: null, fin: null });
 
-export const activateVinculo = (titularId: string, integranteId: string) => vinculo(titularId, integranteId).set({ estado: 'activo' });
-
 export const endVinculo = (titularId: string, integranteId: string, fin: 'quitado' | 'rechazado' | 'reportado', terminado: Date) =>
   vinculo(titularId, integranteId).set({ estado: 'terminado', fin, terminado }).where('estado', '<>', 'terminado');
 

@@ -7,8 +7,7 @@ type Pendiente = AnswerOf<typeof familia.listarPendientes>[number];
 
 const breve = ({ nombre, apellido, documento }: PersonaBreve) => ({ nombre, apellido, documento });
 const nacida = ({ fec_nac }: PersonaBreve) => fec_nac?.split('-').toReversed().join('/') ?? 'sin fecha';
-const nacimientos = (nueva: PersonaBreve, anterior: PersonaBreve | null) =>
-  `Nacimiento: ${nacida(nueva)}${anterior ? `; en el registro anterior: ${nacida(anterior)}` : ''}.`;
+const nacimientos = (nueva: PersonaBreve, anterior: PersonaBreve) => `Nacimiento: ${nacida(nueva)}; en el registro anterior: ${nacida(anterior)}.`;
 
 /** What waits for the unit, oldest first. */
 export async function listarPendientes(ctx: SignedCtx): Promise<Pendiente[]> {
@@ -25,7 +24,7 @@ export async function listarPendientes(ctx: SignedCtx): Promise<Pendiente[]> {
       tipo: 'vinculo' as const,
       creado: creado.toISOString(),
       persona: breve(persona),
-      otra: otra && breve(otra),
+      otra: breve(otra),
       detalle: `Lo pide ${titular.nombre} ${titular.apellido} (DNI ${titular.documento}). ${nacimientos(persona, otra)}`,
     })),
     ...identidades.map(({ id, creado, persona, otra }) => ({

@@ -25,16 +25,16 @@ interface Fila {
 }
 
 export const listVinculosPendientes = () =>
-  list(sql<Fila & { otra: PersonaBreve | null; titular: PersonaBreve }>`
-    select v.titular_id || ':' || v.integrante_id as id, v.creado, ${persona('p')} as persona, ${persona('t')} as titular,
-      (select ${persona('a')} from identidades_pendientes i join personas a on a.unidad_id = i.unidad_id and a.id = i.anterior_id
-        where i.unidad_id = v.unidad_id and i.persona_id = v.integrante_id order by a.creada limit 1) as otra
+  list(sql<Fila & { otra: PersonaBreve; titular: PersonaBreve }>`
+    select v.titular_id || ':' || v.integrante_id as id, v.creado, ${persona('p')} as persona, ${persona('t')} as titular, a.persona as otra
     from vinculos_familiares v
     join personas p on p.unidad_id = v.unidad_id and p.id = v.integrante_id
     join personas t on t.unidad_id = v.unidad_id and t.id = v.titular_id
-    where v.estado = 'pendiente' order by v.creado limit ${MOST}`);
+    cross join lateral (select ${persona('a')} as persona from identidades_pendientes i join personas a on a.unidad_id = i.unidad_id and a.id = i.anterior_id
+      where i.unidad_id = v.unidad_id and i.persona_id = v.integrante_id and i.estado = 'pendiente' order by a.creada limit 1) a
+    where v.estado = 'activo' order by v.creado limit ${MOST}`);
 
-/** Those of a link that waits are decided with it. */
+/** Those of a member are decided with the link. */
 export const listIdentidades = () =>
   list(sql<Fila & { otra: PersonaBreve }>`
     select i.persona_id || ':' || i.anterior_id as id, i.creada as creado, ${persona('p')} as persona, ${persona('a')} as otra
@@ -42,7 +42,7 @@ export const listIdentidades = () =>
     join personas p on p.unidad_id = i.unidad_id and p.id = i.persona_id
     join personas a on a.unidad_id = i.unidad_id and a.id = i.anterior_id
     where i.estado = 'pendiente'
-      and not exists (select from vinculos_familiares v where v.unidad_id = i.unidad_id and v.integrante_id = i.persona_id and v.estado = 'pendiente')
+      and not exists (select from vinculos_familiares v where v.unidad_id = i.unidad_id and v.integrante_id = i.persona_id and v.estado = 'activo')
     order by i.creada limit ${MOST}`);
 
 export const listCambiosDni = () =>
@@ -70,9 +70,12 @@ export const lockIdentidad = (personaId: string, anteriorId: string) =>
     .where('i.persona_id', '=', personaId)
     .where('i.anterior_id', '=', anteriorId)
     .where(
-      sql<boolean>`not exists (select from vinculos_familiares v where v.unidad_id = i.unidad_id and v.integrante_id = i.persona_id and v.estado = 'pendiente')`,
+      sql<boolean>`not exists (select from vinculos_familiares v where v.unidad_id = i.unidad_id and v.integrante_id = i.persona_id and v.estado = 'activo')`,
     )
     .forUpdate();
+
+/** What was decided, or waits, about one that a holder created. */
+export const listIdentidadesDe = (personaId: string) => qb.selectFrom('identidades_pendientes').select('estado').where('persona_id', '=', personaId).forUpdate();
 
 export const settleIdentidad = (personaId: string, anteriorId: string, estado: 'aprobada' | 'rechazada') =>
   qb.updateTable('identidades_pendientes').set({ estado }).where('persona_id', '=', personaId).where('anterior_id', '=', anteriorId);

@@ -14,7 +14,7 @@ export async function quitarFamiliar(ctx: SignedCtx, { documento }: { documento:
   }
   await ctx.act(async (tx) => {
     await tx.run(endVinculo(titularId, integrante.id, 'quitado', ctx.clock.machine()));
-    if (integrante.estado === 'pendiente') await tx.run(settleIdentidades(integrante.id, 'rechazada'));
+    await tx.run(settleIdentidades(integrante.id, 'rechazada'));
   });
   return {};
 }

@@ -6,8 +6,8 @@ import { encolarMensaje } from '../../platform/mensajes.ts';
 import { findCuentaByDni, findCuentaOfPersona, updateDni } from '../cuentas/index.ts';
 import { findPersona, insertIdentidadPendiente, listPersonasByDocumento, updatePersona } from '../personas/index.ts';
 import { correoDeDniResuelto } from './correos.ts';
-import { activateVinculo, endVinculo, listAnteriores, listFamilias, lockDocumento, settleIdentidades } from './familia.repository.ts';
-import { lockCambioDni, lockIdentidad, lockReporte, lockVinculo, settleCambioDni, settleIdentidad, settleReporte } from './pendientes.repository.ts';
+import { endVinculo, listAnteriores, listFamilias, lockDocumento, settleIdentidades } from './familia.repository.ts';
+import { listIdentidadesDe, lockCambioDni, lockIdentidad, lockReporte, lockVinculo, settleCambioDni, settleIdentidad, settleReporte } from './pendientes.repository.ts';
 
 export interface Resolucion {
   id: string;
@@ -36,12 +36,14 @@ function waits(estado: string, decidido: string): boolean {
 const refuse = (message: string) => new PortalError('datos_invalidos', { message });
 
 const resolvers: Record<Resolucion['tipo'], Resolver> = {
-  /** Approved: active, and known to be the older person. Refused: it ends, and the older person was never touched. */
+  /** Approved: the member is known to be the older person. Refused: the link ends, and the older person was never touched. */
   async vinculo(tx, ctx, id, aprobar) {
     const [titularId, integranteId] = uuids(id, 2);
-    const vinculo = await tx.get(lockVinculo(titularId, integranteId));
+    await tx.get(lockVinculo(titularId, integranteId));
     ctx.about({ persona: integranteId });
-    if (!waits(vinculo.estado, aprobar ? 'activo' : 'terminado')) return;
+    const estados = (await tx.many(listIdentidadesDe(integranteId))).map(({ estado }) => estado);
+    const decidido = aprobar ? 'aprobada' : 'rechazada';
+    if (!waits(estados.includes('pendiente') ? 'pendiente' : (estados.find((estado) => estado === decidido) ?? ''), decidido)) return;
     if (!aprobar) {
       await tx.run(endVinculo(titularId, integranteId, 'rechazado', ctx.clock.machine()));
       await tx.run(settleIdentidades(integranteId, 'rechazada'));
@@ -52,7 +54,6 @@ const resolvers: Record<Resolucion['tipo'], Resolver> = {
     if (anteriores.some(({ fec_nac, cuenta_id }) => cuenta_id !== null || (fec_nac !== null && esMayor(fec_nac, hoy)))) {
       throw refuse('Quien ya tiene ese DNI es mayor de edad o tiene su propia cuenta: no puede quedar a cargo de otra persona.');
     }
-    await tx.run(activateVinculo(titularId, integranteId));
     await tx.run(settleIdentidades(integranteId, 'aprobada'));
   },
 

@@ -39,7 +39,7 @@ export async function usuarioDe(db: UnitDb, personaId: string, rol: Rol): Promis
 export async function grupoFamiliarDe(ctx: Pick<Ctx, 'unidad' | 'db' | 'clock'>, titularId: string, rol: Rol): Promise<Integrante[]> {
   if (!ctx.unidad.plantilla.requiere.grupofamiliar || rol !== 'paciente') return [];
   const rows = await ctx.db.many(listIntegrantes(titularId, diaDe(ctx.clock.now())));
-  return rows.map((row) => ({ data: toUsuario(row), ...(row.estado === 'pendiente' ? { pendiente: true } : {}) }));
+  return rows.map((row) => ({ data: toUsuario(row), ...(row.pendiente ? { pendiente: true } : {}) }));
 }
 
 /** The one question that every feature asks before it reads or writes for somebody: oneself, or a minor of one's own family. */

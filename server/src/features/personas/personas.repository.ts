@@ -9,14 +9,17 @@ export const findPersona = (personaId: string) => qb.selectFrom('personas as p')
 
 export const listPersonasByDocumento = (documento: string) => qb.selectFrom('personas as p').select(columns).where('p.documento', '=', documento);
 
-/** Members whom the holder may still act for: linked, and not yet of age on that day. A link that waits leads only to what the holder typed. */
+/** Members whom the holder may still act for: linked, and not yet of age on that day; `pendiente` while they wait to be joined with older records. */
 export const listIntegrantes = (titularId: string, hoy: Dia) =>
   qb
     .selectFrom('vinculos_familiares as v')
     .innerJoin('personas as p', (join) => join.onRef('p.unidad_id', '=', 'v.unidad_id').onRef('p.id', '=', 'v.integrante_id'))
-    .select([...columns, 'v.estado'])
+    .select([
+      ...columns,
+      sql<boolean>`exists (select from identidades_pendientes i where i.unidad_id = p.unidad_id and i.persona_id = p.id and i.estado = 'pendiente')`.as('pendiente'),
+    ])
     .where('v.titular_id', '=', titularId)
-    .where('v.estado', 'in', ['activo', 'pendiente'])
+    .where('v.estado', '=', 'activo')
     .where(sql<boolean>`to_char(p.fec_nac, 'YYYY-MM-DD') > ${nacidoDespuesDe(MAYORIA, hoy)}`)
     .orderBy('p.fec_nac')
     .orderBy('p.nombre');
@@ -41,7 +44,7 @@ export const insertPersona = (row: PersonaValues & { unidad_id: number; id: stri
 
 export const updatePersona = (personaId: string, changes: Partial<PersonaValues>) => qb.updateTable('personas').set(changes).where('id', '=', personaId);
 
-export const insertVinculo = (row: { unidad_id: number; titular_id: string; integrante_id: string; estado?: string; creado?: Date }) => qb.insertInto('vinculos_familiares').values(row);
+export const insertVinculo = (row: { unidad_id: number; titular_id: string; integrante_id: string; creado?: Date }) => qb.insertInto('vinculos_familiares').values(row);
 
 export const insertIdentidadPendiente = (row: { unidad_id: number; persona_id: string; anterior_id: string; creada: Date }) => 
   qb.insertInto('identidades_pendientes').values(row).onConflict((conflict) => conflict.columns(['unidad_id', 'persona_id', 'anterior_id']).doNothing());
