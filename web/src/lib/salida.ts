@@ -1,5 +1,6 @@
 import { useContext, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext, type Navigator } from 'react-router';
+import { atras } from './atras.ts';
 import type { FormValues } from './form-values.ts';
 
 /** A page with changes that are not saved asks before it is left: by a link, by the browser's arrows, by signing out. The application draws the question. */
@@ -58,8 +59,6 @@ const indexOf = (state: unknown) => Number((state as { idx?: unknown } | null)?.
 
 function watchLeaving(navigator: Navigator, own: Guard): () => void {
   guard = own;
-  const stop = new AbortController();
-  const { signal } = stop;
   const { push, replace } = navigator;
   let here = indexOf(history.state);
   let restoring = false;
@@ -72,7 +71,7 @@ function watchLeaving(navigator: Navigator, own: Guard): () => void {
   navigator.replace = (...args) => antesDeSalir(() => replace(...args));
 
   /** The browser's arrows have already gone: back to where the page is, and on again after the answer. */
-  const popped = (event: PopStateEvent) => {
+  atras.onPop = (event) => {
     const away = indexOf(event.state) - here;
     const asks = Number.isFinite(away) && away !== 0 && guard === own && own();
     if (restoring || asks) event.stopImmediatePropagation();
@@ -84,11 +83,12 @@ function watchLeaving(navigator: Navigator, own: Guard): () => void {
       ask(() => history.go(away));
     }
   };
-  window.addEventListener('popstate', popped, { signal, capture: true });
-  window.addEventListener('beforeunload', (event) => guard === own && own() && event.preventDefault(), { signal });
+  const unloading = (event: BeforeUnloadEvent) => guard === own && own() && event.preventDefault();
+  window.addEventListener('beforeunload', unloading);
 
   return () => {
-    stop.abort();
+    window.removeEventListener('beforeunload', unloading);
+    atras.onPop = undefined;
     Object.assign(navigator, { push, replace });
     if (guard === own) guard = undefined;
   };

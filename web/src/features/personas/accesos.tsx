@@ -15,6 +15,8 @@ import { t } from './textos.ts';
 type Acceso = AnswerOf<typeof datos.listarAccesos>['filas'][number];
 
 const MAX_PAGE = 10_000;
+/** As many as the server sends. */
+const POR_PAGINA = 20;
 
 /** 'Quién vio mis datos', newest first. */
 export function Accesos({ asked }: { asked: string }) {
@@ -31,7 +33,7 @@ export function Accesos({ asked }: { asked: string }) {
   return (
     <div className="accesos">
       <Table caption={t('misDatos.accesos')} columns={columns} rows={data.filas} rowKey={(fila) => data.filas.indexOf(fila)} empty={t('accesos.ninguno')} />
-      <Pager page={page} total={data.total} href={(to) => `?page=${to}`} label={t('accesos.paginas')} />
+      <Pager page={page} total={data.total} size={POR_PAGINA} href={(to) => `?page=${to}`} label={t('accesos.paginas')} />
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function AgregarFamiliarPage() {
         <Seccion title={t('datos.personales')} lead={t('familiar.personalesAyuda')}>
           <CampoDni fieldProps={fieldProps} saved={saved} />
           <CamposDeNombre fieldProps={fieldProps} saved={saved} propios={false} />
-          <CamposDeNacimiento fieldProps={fieldProps} saved={saved} />
+          <CamposDeNacimiento fieldProps={fieldProps} saved={saved} propios={false} />
         </Seccion>
         <Seccion title={t('datos.obraSocial')} lead={obraSocial ? t('familiar.obraSocialFija', { obraSocial }) : t('familiar.obraSocialAyuda')}>
           <CamposDeObraSocial fieldProps={fieldProps} saved={saved} />

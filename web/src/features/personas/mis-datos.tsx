@@ -16,9 +16,8 @@ export function MisDatos() {
   const page = search.get('page');
   return (
     <Card title={t('misDatos.titulo')} className="partes">
-      <p className="muted">{t('misDatos.texto')}</p>
       <Descargar />
-      <section>
+      <section className="parte">
         <p className="muted">{t('misDatos.accesosTexto')}</p>
         <Button
           variant="second"
@@ -28,7 +27,11 @@ export function MisDatos() {
         >
           {t(page === null ? 'misDatos.accesos' : 'misDatos.ocultar')}
         </Button>
-        {page !== null && <Accesos asked={page} />}
+        {page !== null && (
+          <div className="ancho">
+            <Accesos asked={page} />
+          </div>
+        )}
       </section>
     </Card>
   );
@@ -46,13 +49,13 @@ function Descargar() {
     },
   });
   return (
-    <section>
+    <section className="parte">
       <p className="muted">{t('misDatos.descargarTexto')}</p>
       <Button variant="second" icon={<Download />} busy={descargar.isPending && t('misDatos.preparando')} onClick={() => descargar.mutate()}>
         {t('misDatos.descargar')}
       </Button>
       {descargar.error && (
-        <Note tone="bad" role="alert" title={t('misDatos.error')}>
+        <Note tone="bad" role="alert" title={t('misDatos.error')} className="ancho">
           {descargar.error.message}
         </Note>
       )}

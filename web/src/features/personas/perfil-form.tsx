@@ -17,7 +17,7 @@ import { FalloDialogo } from './fallo-dialogo.tsx';
 import { CampoCuil, CampoDni, CamposDeContacto, CamposDeDomicilio, CamposDeNacimiento, CamposDeNombre, CamposDeObraSocial } from './persona-campos.tsx';
 import { cambiosSensibles, datosDe } from './persona-values.ts';
 import { t } from './textos.ts';
-import { useGuardarPerfil } from './use-guardar-perfil.ts';
+import { pideClave, useGuardarPerfil } from './use-guardar-perfil.ts';
 
 type Props = { persona: Usuario; quien: QuienEs; onDone: (dniPendiente: boolean) => void; onCancel: () => void };
 
@@ -45,7 +45,7 @@ export function PerfilForm({ persona, quien, onDone, onCancel }: Props) {
         <div className="fields">
           <CamposDeNombre {...campos} propios={propios} />
           <CampoDni {...campos} after={<p className="sm muted">{t('datos.dniEspera', { unidad: configuracion.unidad.nombre })}</p>} />
-          {paciente && <CamposDeNacimiento {...campos} />}
+          {paciente && <CamposDeNacimiento {...campos} propios={propios} />}
           <CampoCuil {...campos} />
         </div>
       </Card>
@@ -62,7 +62,7 @@ export function PerfilForm({ persona, quien, onDone, onCancel }: Props) {
           {quien === 'titular' && <CamposDeDomicilio {...campos} />}
         </div>
       </Card>
-      {(sensibles.dni || sensibles.email) && <Confirmar sensibles={sensibles} dni={saved.documento} field={fieldProps('password')} />}
+      {pideClave(sensibles, quien) && <Confirmar sensibles={sensibles} dni={saved.documento} field={fieldProps('password')} />}
       <Thumb say={quien === 'integrante' && t('perfil.vasAGuardar', { nombre })}>
         <Button type="submit" busy={form.busy && t('perfil.guardando')}>
           {t('perfil.guardar')}
@@ -79,7 +79,6 @@ export function PerfilForm({ persona, quien, onDone, onCancel }: Props) {
 
 type Confirmacion = { sensibles: { dni: boolean; email: boolean }; dni: string; field: { id: string; name: string; error: string | undefined } };
 
-/** What one signs in with, or is written to, changes only for who knows the password. */
 function Confirmar({ sensibles, dni, field }: Confirmacion) {
   const { usuario } = useSesionAbierta();
   return (

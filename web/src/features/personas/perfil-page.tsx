@@ -149,16 +149,12 @@ function Perfil({ known, quien, lead, note, aside, more }: Props) {
             {t('perfil.dniPendienteTexto', { dni: dniEnPalabras(persona.documento) })}
           </Note>
         )}
-        {!editing && (
-          <>
-            <PerfilLectura persona={persona} quien={quien} />
-            {more}
-          </>
-        )}
+        {!editing && <PerfilLectura persona={persona} quien={quien} />}
         {/* What was known may be old: who edits begins with what the server has. */}
         {editing && (waiting ? <Skeleton count={2} /> : <PerfilForm persona={persona} quien={quien} onDone={done} onCancel={() => done(false)} />)}
       </div>
       {aside && <div className="perfil-col lado">{aside}</div>}
+      {more && !editing && <div className="perfil-col mas">{more}</div>}
     </div>
   );
 }

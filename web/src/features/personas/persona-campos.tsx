@@ -48,11 +48,16 @@ export function CampoDni({ fieldProps, saved, after }: Props & { after?: ReactNo
   );
 }
 
-export function CamposDeNacimiento({ fieldProps, saved }: Props) {
+export function CamposDeNacimiento({ fieldProps, saved, propios }: DePersona) {
   return (
     <>
       <RadioPicks label={t('datos.sexo')} layout="row" options={generos} defaultValue={saved.sexo} {...fieldProps('sexo')} />
-      <BirthDateField label={t('datos.nacimiento')} defaultValue={saved.fec_nac} {...fieldProps('fec_nac')} />
+      <BirthDateField
+        label={t('datos.nacimiento')}
+        defaultValue={saved.fec_nac}
+        {...(!propios && { hint: t('datos.nacimientoAyuda') })}
+        {...fieldProps('fec_nac')}
+      />
     </>
   );
 }

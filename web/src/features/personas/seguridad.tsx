@@ -10,9 +10,11 @@ export function Seguridad() {
   const [open, setOpen] = useState(false);
   return (
     <Card title={t('seguridad.titulo')} className="partes">
-      <section>
-        <h3>{t('seguridad.contrasena')}</h3>
-        <p className="muted">{t('seguridad.contrasenaTexto')}</p>
+      <section className="parte">
+        <div>
+          <h3>{t('seguridad.contrasena')}</h3>
+          <p className="muted">{t('seguridad.contrasenaTexto')}</p>
+        </div>
         <Button variant="second" icon={<KeyRound />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {t('seguridad.cambiar')}
         </Button>

@@ -11,7 +11,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { dispositivoEnPalabras } from './dispositivo.ts';
 import { cuando } from './en-palabras.ts';
 import { NoLlego } from './no-llego.tsx';
 import { t } from './textos.ts';
@@ -24,13 +23,18 @@ export function Sesiones() {
   const { data, error, refetch } = useQuery({ queryKey: claveDeSesiones, queryFn: () => call(cuentas.listarSesiones, {}) });
   const [ending, setEnding] = useState<Sesion>();
   return (
-    <section>
-      <h3>{t('sesiones.titulo')}</h3>
-      <p className="muted">{t('sesiones.texto')}</p>
-      {!data && !error && <Skeleton shape="rows" count={2} />}
-      {error && !data && <NoLlego titulo={t('sesiones.noLlegaron')} error={error} onRetry={() => void refetch()} />}
+    <section className="parte">
+      <div className="ancho">
+        <h3>{t('sesiones.titulo')}</h3>
+        <p className="muted">{t('sesiones.texto')}</p>
+      </div>
+      {!data && (
+        <div className="ancho">
+          {error ? <NoLlego titulo={t('sesiones.noLlegaron')} error={error} onRetry={() => void refetch()} /> : <Skeleton shape="rows" count={2} />}
+        </div>
+      )}
       {data && (
-        <ul className="list sesiones">
+        <ul className="list sesiones ancho">
           {data.map((sesion) => (
             <li key={sesion.id}>
               <Entrada sesion={sesion} onEnd={() => setEnding(sesion)} />
@@ -43,16 +47,14 @@ export function Sesiones() {
   );
 }
 
-const nombreDe = ({ dispositivo }: Sesion) => dispositivoEnPalabras(dispositivo) ?? t('sesiones.desconocido');
-
 function Entrada({ sesion, onEnd }: { sesion: Sesion; onEnd: () => void }) {
-  const dispositivo = nombreDe(sesion);
-  const Icon = /android|iphone|ipad|móvil/i.test(sesion.dispositivo) ? Smartphone : Monitor;
+  const { dispositivo } = sesion;
+  const Icon = /android|iphone|ipad|celular|tableta/i.test(dispositivo) ? Smartphone : Monitor;
   return (
     <div className="sesion">
       <Icon />
       <div>
-        <b>{dispositivo}</b>{' '}
+        <b>{dispositivo}</b>
         {sesion.actual && (
           <Badge tone="open" icon={<Check />}>
             {t('sesiones.actual')}
@@ -60,7 +62,7 @@ function Entrada({ sesion, onEnd }: { sesion: Sesion; onEnd: () => void }) {
         )}
         <small>{t('sesiones.usada', { cuando: cuando(sesion.usada) })}</small>
       </div>
-      <Button variant="second" small aria-label={t('sesiones.cerrarEn', { dispositivo })} aria-haspopup="dialog" onClick={onEnd}>
+      <Button variant="quiet" aria-label={t('sesiones.cerrarEn', { dispositivo })} aria-haspopup="dialog" onClick={onEnd}>
         {t('sesiones.cerrar')}
       </Button>
     </div>
@@ -84,7 +86,7 @@ function Terminar({ sesion, onClose }: { sesion: Sesion; onClose: () => void }) 
   });
   return (
     <ConfirmDialog
-      title={actual ? t('sesiones.preguntaActual') : t('sesiones.pregunta', { dispositivo: nombreDe(sesion) })}
+      title={actual ? t('sesiones.preguntaActual') : t('sesiones.pregunta', { dispositivo: sesion.dispositivo })}
       yes={t('sesiones.si')}
       no={t('sesiones.no')}
       danger

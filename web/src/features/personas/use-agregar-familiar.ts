@@ -31,5 +31,11 @@ export function useAgregarFamiliar(onAdded: (nombre: string, pendiente: boolean)
   }
 
   const form = useForm({ validate: (values) => validarFamiliar(datosDe(values, saved), configuracion, diaDe(ahora())), submit: agregar });
-  return { form, saved, fallo, cerrarFallo: () => setFallo(undefined) };
+
+  /** The summary takes the focus that the dialog leaves. */
+  function cerrarFallo() {
+    setFallo(undefined);
+    if (Object.keys(form.errors).length > 0) form.setErrors(form.errors);
+  }
+  return { form, saved, fallo, cerrarFallo };
 }

@@ -37,13 +37,21 @@ export function useGuardarPerfil(persona: Usuario, quien: QuienEs, onDone: (dniP
   }
 
   const form = useForm({ validate: (values) => validate(values, saved, quien), submit: guardar });
-  return { form, saved, fallo, cerrarFallo: () => setFallo(undefined) };
+
+  /** The summary takes the focus that the dialog leaves. */
+  function cerrarFallo() {
+    setFallo(undefined);
+    if (Object.keys(form.errors).length > 0) form.setErrors(form.errors);
+  }
+  return { form, saved, fallo, cerrarFallo };
 }
 
 function validate(values: FormValues, saved: DatosPersonales, quien: QuienEs): FormErrors {
   const datos = datosDe(values, saved);
   const errors: FormErrors = validarPerfil(datos, quien, configuracion, diaDe(ahora()));
-  const { dni, email } = cambiosSensibles(datos, saved);
-  if ((dni || email) && typed(values, 'password') === '') errors['password'] = t('perfil.contrasenaRequerida');
+  if (pideClave(cambiosSensibles(datos, saved), quien) && typed(values, 'password') === '') errors['password'] = t('perfil.contrasenaRequerida');
   return errors;
 }
+
+/** What one signs in with, or is written to, changes only for who knows the password; a member has neither. */
+export const pideClave = ({ dni, email }: { dni: boolean; email: boolean }, quien: QuienEs) => quien !== 'integrante' && (dni || email);

@@ -1,0 +1,156 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { en } from './support/portal.ts';
+
+const WIDTHS = [320, 360, 1440];
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** axe finds nothing, at any width; and nothing stands wider than the narrowest phone. */
+async function revisar(page: Page, what: string, widths = WIDTHS) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 780 });
+    const { violations, passes } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+    expect.soft(found, `${what} at ${width}`).toEqual([]);
+    expect(passes.length, 'axe looked').toBeGreaterThan(10);
+    const wide = await page.locator('html').evaluate((html) => html.scrollWidth);
+    expect.soft(wide, `${what} scrolls sideways at ${width}`).toBeLessThanOrEqual(width);
+  }
+}
+
+async function entrar(page: Page, plantilla: string, dni: string, ruta: string) {
+  await page.goto(en(plantilla, '/personal'));
+  const acceso = dni === '30111222' ? 'portal' : 'personal';
+  await page.evaluate(
+    async ([correo, by]) => {
+      const headers = { 'x-portal': '1', 'content-type': 'application/json' };
+      await fetch('/api/sesion/iniciar', { method: 'POST', headers, body: JSON.stringify({ correo, password: 'demo1234', acceso: by }) });
+    },
+    [dni, acceso],
+  );
+  await page.goto(en(plantilla, ruta));
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+}
+
+for (const plantilla of ['demo', 'osef', 'galeno']) {
+  test.describe(plantilla, () => {
+    test('own profile: read, edited, with errors, with its dialogs', async ({ page }) => {
+      test.slow();
+      await entrar(page, plantilla, '30111222', '/miPerfil');
+      await expect(page.getByText('Esta sesión').first()).toBeVisible();
+      await revisar(page, 'read');
+
+      await page.getByRole('button', { name: 'Quién vio mis datos' }).click();
+      await expect(page.getByRole('table')).toBeVisible();
+      await revisar(page, 'who saw my data');
+      await page.getByRole('button', { name: 'Ocultar quién vio mis datos' }).click();
+
+      await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+      const clave = page.getByRole('dialog', { name: 'Cambiar contraseña' });
+      await revisar(page, 'password');
+      await clave.getByRole('button', { name: 'Cambiar contraseña' }).click();
+      await expect(clave.getByRole('alert')).toBeFocused();
+      await revisar(page, 'password, with errors');
+      await page.keyboard.press('Escape');
+
+      await page
+        .getByRole('button', { name: /^Cerrar la sesión de/ })
+        .first()
+        .click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await revisar(page, 'end a session', [320, 1440]);
+      await page.keyboard.press('Escape');
+
+      await page.getByRole('button', { name: 'Editar mis datos' }).click();
+      await revisar(page, 'edited');
+      await page.getByLabel('Email').fill('otra@ejemplo.com.ar');
+      await page.getByLabel('Apellido').fill('');
+      await page.getByLabel('DNI', { exact: true }).fill('30.111.222');
+      await page.getByLabel('Código postal').fill('');
+      await page.getByRole('button', { name: 'Guardar' }).click();
+      await expect(page.getByRole('alert')).toBeFocused();
+      await revisar(page, 'edited, with errors');
+      await page.getByRole('button', { name: 'Cancelar' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await revisar(page, 'leave without saving', [320, 1440]);
+      await page.getByRole('button', { name: 'Seguir en la página' }).click();
+
+      await page.getByLabel('Apellido').fill('Gómez');
+      await page.getByLabel('DNI', { exact: true }).fill('30111222');
+      await page.getByLabel('Código postal').fill('1832');
+      await page.getByLabel('Tu contraseña', { exact: true }).fill('no-es-esta');
+      await page.getByRole('button', { name: 'Guardar' }).click();
+      await expect(page.getByRole('alertdialog', { name: 'Error al guardar perfil' })).toBeVisible();
+      await revisar(page, 'failure');
+    });
+
+    test('medical conditions, with one ticked', async ({ page }) => {
+      await entrar(page, plantilla, '30111222', '/condicionesMedicas');
+      await page.getByRole('checkbox', { name: 'Enfermedades congénitas' }).check();
+      await revisar(page, 'conditions');
+    });
+  });
+}
+
+for (const plantilla of ['demo', 'osef']) {
+  test(`${plantilla}: a member, their link, their conditions, and a new one`, async ({ page }) => {
+    test.slow();
+    await entrar(page, plantilla, '30111222', '/miPerfil?doc=54111222');
+    await expect(page.getByText('Estás actuando por Mateo Gómez')).toBeVisible();
+    await revisar(page, 'member');
+    await page.getByRole('button', { name: 'Avisar que hay un error' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Enviar aviso' }).click();
+    await revisar(page, 'wrong link, with its error');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Quitar del grupo familiar' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await revisar(page, 'remove');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Editar sus datos' }).click();
+    await revisar(page, 'member, edited');
+
+    await page.goto(en(plantilla, '/condicionesMedicas?doc=54111222'));
+    await page.getByRole('checkbox', { name: 'Diabetes' }).check();
+    await revisar(page, "member's conditions");
+
+    await page.goto(en(plantilla, '/agregarFamiliar'));
+    await expect(page.getByRole('heading', { level: 1, name: 'Nuevo familiar' })).toBeVisible();
+    await revisar(page, 'new member');
+    await page.getByRole('button', { name: 'Agregar', exact: true }).click();
+    await expect(page.getByRole('alert')).toBeFocused();
+    await revisar(page, 'new member, with errors');
+  });
+}
+
+test("staff's profile in both rooms, and what waits", async ({ page, context }) => {
+  test.slow();
+  for (const [dni, nombre] of [
+    ['27555666', 'Paula Sosa'],
+    ['20333444', 'Laura Pérez'],
+  ] as const) {
+    await entrar(page, 'demo', dni, '/miPerfil');
+    await expect(page.getByRole('heading', { name: nombre })).toBeVisible();
+    await revisar(page, `${nombre}, read`);
+    await page.getByRole('button', { name: 'Editar mis datos' }).click();
+    await revisar(page, `${nombre}, edited`);
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await context.clearCookies();
+  }
+  await entrar(page, 'demo', '22999000', '/admin');
+  await expect(page.getByRole('heading', { name: 'Para aprobar' })).toBeVisible();
+  await expect(page.getByText('No hay nada pendiente')).toBeVisible();
+  await revisar(page, 'nothing waits');
+  const pendiente = { id: 'x', tipo: 'reporte', creado: new Date().toISOString(), detalle: 'Está cargada dos veces' };
+  const ana = { nombre: 'Ana', apellido: 'Gómez', documento: '30111222' };
+  const sofia = { nombre: 'Sofía', apellido: 'Gómez', documento: '48111333' };
+  const filas = [
+    { ...pendiente, persona: sofia, otra: ana },
+    { ...pendiente, tipo: 'dni', persona: ana, otra: null, detalle: 'DNI nuevo: 30111223' },
+  ];
+  await page.route('**/api/familiar/pendientes', (route) => route.fulfill({ json: filas }));
+  await page.reload();
+  await revisar(page, 'what waits');
+  await page.getByRole('button', { name: 'Aprobar' }).first().click();
+  await expect(page.getByRole('alertdialog', { name: '¿Dar la razón a Ana Gómez y quitar a Sofía Gómez de su grupo familiar?' })).toBeVisible();
+  await revisar(page, 'approve', [320, 1440]);
+});
