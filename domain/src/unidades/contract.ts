@@ -50,7 +50,7 @@ export const unidades = contract({
     method: 'POST',
     path: '/api/unidad/ajustes',
     summary: "Change one property of the unit's template by its path; `null` goes back to the template's own",
-    body: z.strictObject({ clave: z.string().check(z.maxLength(80), z.regex(/^[a-zA-Z]+(\.[a-zA-Z]+){0,3}$/)), valor: z.json() }),
+    body: z.strictObject({ clave: z.string().check(z.maxLength(80), z.regex(/^[a-zA-Z][a-zA-Z0-9]*(\.[a-zA-Z][a-zA-Z0-9]*){0,3}$/)), valor: z.json() }),
     answer: nada,
     who: ['administrador'],
     audit: 'cambiar_ajuste',

@@ -12,7 +12,14 @@ it('what goes in comes out: text, bytes, many pieces, nothing, and names with ac
     for (let i = 0; i < 1000; i += 1) yield `línea ${i}\n`;
   }
   const archive = await buffer(
-    zipStream([{ name: 'ñandú.txt', content: pieces() }, { name: 'documentos/uno.bin', content: [bytes.subarray(0, 10), bytes.subarray(10)] }, { name: 'vacío', content: [] }], when),
+    zipStream(
+      [
+        { name: 'ñandú.txt', content: pieces() },
+        { name: 'documentos/uno.bin', content: [bytes.subarray(0, 10), bytes.subarray(10)] },
+        { name: 'vacío', content: [] },
+      ],
+      when,
+    ),
   );
   const files = readZip(archive);
   expect([...files.keys()]).toEqual(['ñandú.txt', 'documentos/uno.bin', 'vacío']);

@@ -5,7 +5,12 @@ import { addPerson, newDni, UNIDAD } from './people.ts';
 export async function addMember(
   db: TestDatabase,
   titularId: string,
-  { unidadId = UNIDAD.demo, documento = newDni(), nombre = 'Mía', fecNac = '2018-06-10' }: { unidadId?: number; documento?: string; nombre?: string; fecNac?: string } = {},
+  {
+    unidadId = UNIDAD.demo,
+    documento = newDni(),
+    nombre = 'Mía',
+    fecNac = '2018-06-10',
+  }: { unidadId?: number; documento?: string; nombre?: string; fecNac?: string } = {},
 ) {
   const personaId = await addPerson(db, { unidadId, documento, nombre, fecNac });
   await db.sql('insert into portal.vinculos_familiares (unidad_id, titular_id, integrante_id) values ($1, $2, $3)', [unidadId, titularId, personaId]);
@@ -46,5 +51,5 @@ export const familiarDe = (cambio: Record<string, unknown> = {}) => ({
 });
 
 /** Everything that is kept of a person, to see that nothing changed. */
-export const rowOf = async (db: TestDatabase, personaId: string) => (await db.sql<Record<string, unknown>>('select * from portal.personas where id = $1', [personaId]))[0];
-
+export const rowOf = async (db: TestDatabase, personaId: string) =>
+  (await db.sql<Record<string, unknown>>('select * from portal.personas where id = $1', [personaId]))[0];

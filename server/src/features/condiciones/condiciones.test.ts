@@ -28,7 +28,8 @@ const ninguna = {
 };
 const NO_ENCONTRADO = { code: 'no_encontrado', message: 'No encontramos lo que buscás.' };
 
-const ver = (token: string | undefined, documento: string, host?: string) => portal.request({ path: `/api/condicionMedica/getCondicionesMedicas/${documento}`, token, host });
+const ver = (token: string | undefined, documento: string, host?: string) =>
+  portal.request({ path: `/api/condicionMedica/getCondicionesMedicas/${documento}`, token, host });
 const guardar = (token: string | undefined, documento: string, condiciones: unknown, host?: string) =>
   portal.post('/api/condicionMedica/guardarCondicionesMedicas', { documento, condiciones }, { token, host });
 
@@ -65,7 +66,10 @@ it('a tick is an empty observation, an untick is null, and both are read again; 
 
 it('what was not changed keeps its date', async () => {
   const { holder, token } = await family();
-  const dates = () => portal.db.sql<{ clave: string; cambiada: Date }>('select clave, cambiada from portal.condiciones_medicas where persona_id = $1 order by clave', [holder.personaId]);
+  const dates = () =>
+    portal.db.sql<{ clave: string; cambiada: Date }>('select clave, cambiada from portal.condiciones_medicas where persona_id = $1 order by clave', [
+      holder.personaId,
+    ]);
   await guardar(token, holder.dni, { diabetes: '', hipertension: 'a' });
   const before = await dates();
   await guardar(token, holder.dni, { diabetes: '', hipertension: 'b' });
@@ -102,7 +106,11 @@ it('somebody else’s and another unit’s do not exist, to read or to write, an
     expect((await ver(mine.token, documento)).body).toEqual(NO_ENCONTRADO);
     expect((await guardar(mine.token, documento, { diabetes: 'x' })).body).toEqual(NO_ENCONTRADO);
   }
-  expect(await portal.db.sql('select 1 from portal.condiciones_medicas where persona_id = any ($1)', [[theirs, abroad].flatMap(({ holder, member }) => [holder.personaId, member.personaId])])).toEqual([]);
+  expect(
+    await portal.db.sql('select 1 from portal.condiciones_medicas where persona_id = any ($1)', [
+      [theirs, abroad].flatMap(({ holder, member }) => [holder.personaId, member.personaId]),
+    ]),
+  ).toEqual([]);
   const rows = await portal.db.sql<{ acto: string; n: number }>(
     `select acto, count(*)::int as n from portal.auditoria where actor_id = $1 and resultado = 'no_encontrado' group by 1 order by 1`,
     [mine.holder.personaId],
@@ -118,7 +126,11 @@ it('somebody else’s and another unit’s do not exist, to read or to write, an
 it('nobody without a session, and no staff', async () => {
   expect((await ver(undefined, '30111222')).body.code).toBe('sin_sesion');
   expect((await guardar(undefined, '30111222', {})).body.code).toBe('sin_sesion');
-  for (const [dni, acceso] of [['27555666', 'personal'], ['20333444', 'personal'], ['22999000', 'personal']] as const) {
+  for (const [dni, acceso] of [
+    ['27555666', 'personal'],
+    ['20333444', 'personal'],
+    ['22999000', 'personal'],
+  ] as const) {
     const { token } = await portal.signIn(dni, { acceso });
     expect((await ver(token, dni)).body).toEqual(NO_ENCONTRADO);
     expect((await ver(token, '30111222')).body).toEqual(NO_ENCONTRADO);

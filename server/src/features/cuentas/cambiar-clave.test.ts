@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 const NUEVA = 'una clave larga';
-const cambiar = (token: string | undefined, body: Record<string, unknown>) => portal.post('/api/cuenta/cambiarClave', { conf_password: body['password'], ...body }, { token });
+const cambiar = (token: string | undefined, body: Record<string, unknown>) =>
+  portal.post('/api/cuenta/cambiarClave', { conf_password: body['password'], ...body }, { token });
 const listar = (token: string | undefined, host?: string) => portal.request({ path: '/api/cuenta/sesiones', token, host });
 const terminar = (token: string | undefined, id: string, host?: string) => portal.post('/api/cuenta/sesiones/terminar', { id }, { token, host });
 const ingresar = (correo: string, password: string) => portal.post('/api/sesion/iniciar', { correo, password });
@@ -41,7 +42,10 @@ describe('cambiarClave', () => {
   it('sets the new password, keeps this session and ends the others, which are told', async () => {
     const { dni, cuentaId } = await addAccount(portal.db);
     const [here, there] = [await portal.signIn(dni), await portal.signIn(dni)];
-    await portal.db.sql(`insert into portal.codigos_recuperacion (unidad_id, cuenta_id, email, codigo_hash, creado, vence) values (1, $1, 'x@x.com', '\\x00', now(), now() + interval '5 minutes')`, [cuentaId]);
+    await portal.db.sql(
+      `insert into portal.codigos_recuperacion (unidad_id, cuenta_id, email, codigo_hash, creado, vence) values (1, $1, 'x@x.com', '\\x00', now(), now() + interval '5 minutes')`,
+      [cuentaId],
+    );
     const [mine, other] = [listen(here.token), listen(there.token)];
     await Promise.all([mine.opened, other.opened]);
     const { status, body } = await cambiar(here.token, { actual: 'demo1234', password: NUEVA });
@@ -77,7 +81,10 @@ describe('cambiarClave', () => {
     const { dni } = await addAccount(portal.db);
     const [here, there] = [await portal.signIn(dni), await portal.signIn(dni)];
     const { status, body } = await cambiar(here.token, { actual, password: NUEVA });
-    expect([status, body]).toEqual([422, { code: 'contrasena_incorrecta', message: 'La contraseña no es correcta', fields: { actual: 'La contraseña no es correcta' } }]);
+    expect([status, body]).toEqual([
+      422,
+      { code: 'contrasena_incorrecta', message: 'La contraseña no es correcta', fields: { actual: 'La contraseña no es correcta' } },
+    ]);
     expect([(await listar(there.token)).status, (await ingresar(dni, 'demo1234')).status]).toEqual([200, 200]);
   });
 
@@ -128,7 +135,8 @@ describe('the own sessions', () => {
     const victim = await portal.signIn('28444555');
     const foreign = await addAccount(portal.db, { unidadId: UNIDAD.osef });
     const abroad = await portal.signIn(foreign.dni, { host: 'osef' });
-    const idOf = async (signed: { token: string }, host?: string) => (await listar(signed.token, host)).body.find(({ actual }: { actual: boolean }) => actual).id as string;
+    const idOf = async (signed: { token: string }, host?: string) =>
+      (await listar(signed.token, host)).body.find(({ actual }: { actual: boolean }) => actual).id as string;
     for (const id of [await idOf(victim), await idOf(abroad, 'osef'), '018f0000-0000-7000-8000-000000000000']) {
       const { status, body } = await terminar(token, id);
       expect([status, body]).toEqual([404, { code: 'no_encontrado', message: 'No encontramos lo que buscás.' }]);
@@ -140,7 +148,10 @@ describe('the own sessions', () => {
 });
 
 it.each([
-  ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1', 'Safari en iPhone'],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
+    'Safari en iPhone',
+  ],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36 Edg/126.0.0.0', 'Edge en Windows'],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0', 'Firefox en Linux'],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15', 'Safari en Mac'],

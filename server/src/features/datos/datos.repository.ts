@@ -11,9 +11,9 @@ export interface Evento {
   apellido: string | null;
 }
 
-/** A browser that keeps its own session alive tells nobody anything: of that only what was refused, or came from somebody else, is shown. */
+/** Of keeping the own session alive and of looking at this very list only what was refused is shown: it tells nobody anything, and would push the pages along. */
 const shown = (personaId: string) =>
-  sql<boolean>`a.para_id = ${personaId} and not (a.acto = 'renovar_sesion' and a.resultado = 'ok' and a.actor_id = a.para_id)`;
+  sql<boolean>`a.para_id = ${personaId} and not (a.acto in ('renovar_sesion', 'ver_accesos') and a.resultado = 'ok' and a.actor_id = a.para_id)`;
 
 export const countAccesos = (personaId: string) =>
   qb

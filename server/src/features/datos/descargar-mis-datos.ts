@@ -68,6 +68,7 @@ const leeme = (institucion: string, nombre: string, now: Date) =>
     '',
     'Qué no contiene',
     '- Contraseñas ni claves: se guardan de un modo que nadie puede leer.',
+    '- Los correos que te enviamos: están en tu casilla.',
     '- Los datos de otras personas, aunque sean de tu familia.',
     '',
     'Tus derechos (Ley 25.326): podés pedir que se corrija lo que esté mal, y la institución responde en cinco días hábiles.',

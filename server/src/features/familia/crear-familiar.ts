@@ -90,9 +90,7 @@ async function vincular(tx: UnitTx, ctx: SignedCtx, titularId: string, valores: 
 
   const integranteId = newId();
   await tx.run(insertPersona({ unidad_id: tx.unidadId, id: integranteId, ...valores }));
-  await tx.run(
-    insertVinculo({ unidad_id: tx.unidadId, titular_id: titularId, integrante_id: integranteId, creado }),
-  );
+  await tx.run(insertVinculo({ unidad_id: tx.unidadId, titular_id: titularId, integrante_id: integranteId, creado }));
   for (const { id } of conocidas) await tx.run(insertIdentidadPendiente({ unidad_id: tx.unidadId, persona_id: integranteId, anterior_id: id, creada: creado }));
   return { integranteId, pendiente: conocidas.length > 0 };
 }

@@ -24,10 +24,14 @@ async function holder(options: { unidadId?: number; host?: string } = {}) {
 }
 type Holder = Awaited<ReturnType<typeof holder>>;
 const crear = ({ token, personaId, host }: Holder, familiar: Record<string, unknown>, more: Record<string, unknown> = {}, key?: string) =>
-  portal.post('/api/familiar/crear', { unit: undefined, tipo: '3', usuario: personaId, familiar, ...more }, { token, host, ...(key ? { headers: { 'idempotency-key': key } } : {}) });
+  portal.post(
+    '/api/familiar/crear',
+    { unit: undefined, tipo: '3', usuario: personaId, familiar, ...more },
+    { token, host, ...(key ? { headers: { 'idempotency-key': key } } : {}) },
+  );
 const familyOf = async ({ dni, host }: Holder) =>
   (await portal.signIn(dni, host ? { host } : {})).sesion.grupoFamiliar as { data: Record<string, unknown>; pendiente?: boolean }[];
-const countPeople = async () => (await portal.db.counts(['auditoria', 'auditoria_sellos', 'sesiones', 'renovaciones', 'intentos'])) as Record<string, number>;
+const countPeople = () => portal.db.counts(['auditoria', 'auditoria_sellos', 'sesiones', 'renovaciones', 'intentos']);
 
 describe('crearFamiliar', () => {
   it('adds a minor with the holder’s domicilio and postal code, and shows them at the next sign-in', async () => {
@@ -64,7 +68,10 @@ describe('crearFamiliar', () => {
     [{ fec_nac: '2008-11-16' }, { fec_nac: 'Debe ser menor de edad' }],
     [{ fec_nac: '' }, { fec_nac: 'La fecha de nacimiento es requerida' }],
     [{ documento: '12' }, { documento: 'El DNI debe contener entre 7 y 8 dígitos' }],
-    [{ sexo: '', telefono: '', email: 'x' }, { telefono: 'El teléfono es requerido', email: 'Este no es un email válido', sexo: 'El género es requerido' }],
+    [
+      { sexo: '', telefono: '', email: 'x' },
+      { telefono: 'El teléfono es requerido', email: 'Este no es un email válido', sexo: 'El género es requerido' },
+    ],
     [{ nroAfiliado: 'x' }, { nroAfiliado: 'El número de afiliado debe contener solo numeros' }],
     [{ cuil: '1' }, { cuil: 'El CUIL no es válido' }],
     [{ perfilNome: 'administrador' }, { perfilNome: 'Este dato no se espera acá' }],
@@ -114,7 +121,7 @@ describe('crearFamiliar', () => {
     const ana = await holder();
     const familiar = familiarDe();
     const answers = await Promise.all([crear(ana, familiar), crear(ana, familiar)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]));
     expect(await familyOf(ana)).toHaveLength(1);
   });
 
@@ -127,7 +134,9 @@ describe('crearFamiliar', () => {
     expect((await crear({ token: staff.token, personaId: staff.sesion.usuario.id } as Holder, familiarDe())).body).toEqual(NO_ENCONTRADO);
     expect((await crear({ ...(await holder()), token: undefined } as unknown as Holder, familiarDe())).body.code).toBe('sin_sesion');
     for (const path of ['quitar', 'reportar']) {
-      expect((await portal.post(`/api/familiar/${path}`, { documento: '54111222', motivo: 'x' }, { token, host: 'corredores-viales' })).body).toEqual(NO_ENCONTRADO);
+      expect((await portal.post(`/api/familiar/${path}`, { documento: '54111222', motivo: 'x' }, { token, host: 'corredores-viales' })).body).toEqual(
+        NO_ENCONTRADO,
+      );
     }
   });
 });
@@ -137,7 +146,10 @@ describe('a DNI that is known elsewhere', () => {
     const [ana, bruno] = [await holder(), await holder()];
     const known = await addMember(portal.db, bruno.personaId, { nombre: 'Secreto' });
     await portal.db.sql(`update portal.personas set telefono = '999', email = 'secreto@ejemplo.com' where id = $1`, [known.personaId]);
-    await portal.db.sql(`insert into portal.condiciones_medicas (unidad_id, persona_id, clave, observacion, cambiada) values (1, $1, 'diabetes', 'secreta', now())`, [known.personaId]);
+    await portal.db.sql(
+      `insert into portal.condiciones_medicas (unidad_id, persona_id, clave, observacion, cambiada) values (1, $1, 'diabetes', 'secreta', now())`,
+      [known.personaId],
+    );
     const before = await rowOf(portal.db, known.personaId);
 
     const { status, text, body } = await crear(ana, familiarDe({ documento: known.documento, nome: 'Lo que escribí' }));
@@ -153,7 +165,11 @@ describe('a DNI that is known elsewhere', () => {
     expect(seen.toLowerCase()).not.toContain('secret');
 
     // What Ana writes is Ana's: the other family's person stays as it was.
-    await portal.post('/api/condicionMedica/guardarCondicionesMedicas', { documento: known.documento, condiciones: { hipertension: 'de Ana' } }, { token: ana.token });
+    await portal.post(
+      '/api/condicionMedica/guardarCondicionesMedicas',
+      { documento: known.documento, condiciones: { hipertension: 'de Ana' } },
+      { token: ana.token },
+    );
     expect(await rowOf(portal.db, known.personaId)).toEqual(before);
     const theirs = await portal.request({ path: `/api/condicionMedica/getCondicionesMedicas/${known.documento}`, token: bruno.token });
     expect([theirs.body.condiciones.diabetes, theirs.body.condiciones.hipertension]).toEqual(['secreta', null]);
@@ -175,7 +191,7 @@ describe('a DNI that is known elsewhere', () => {
     const [ana, bruno] = [await holder(), await holder()];
     const familiar = familiarDe();
     const answers = await Promise.all([crear(ana, familiar), crear(bruno, familiar)]);
-    expect(answers.map(({ body }) => body.pendiente).toSorted()).toEqual([false, true]);
+    expect(new Set(answers.map(({ body }) => body.pendiente))).toEqual(new Set([false, true]));
   });
 });
 
@@ -190,7 +206,10 @@ describe('quitarFamiliar', () => {
     for (let i = 0; i < 2; i += 1) expect((await quitar(ana, mateo.documento)).body).toEqual({});
     expect(await familyOf(ana)).toEqual([]);
     expect((await portal.request({ path: `/api/usuario/${mateo.documento}`, token: ana.token })).status).toBe(404);
-    const [link] = await portal.db.sql<Record<string, unknown>>('select estado, fin, terminado is not null as cuando from portal.vinculos_familiares where integrante_id = $1', [mateo.personaId]);
+    const [link] = await portal.db.sql<Record<string, unknown>>(
+      'select estado, fin, terminado is not null as cuando from portal.vinculos_familiares where integrante_id = $1',
+      [mateo.personaId],
+    );
     expect(link).toEqual({ estado: 'terminado', fin: 'quitado', cuando: true });
     expect(await rowOf(portal.db, mateo.personaId)).toEqual(before);
     expect(await portal.db.sql('select clave from portal.condiciones_medicas where persona_id = $1', [mateo.personaId])).toEqual([{ clave: 'diabetes' }]);
@@ -200,7 +219,10 @@ describe('quitarFamiliar', () => {
     const ana = await holder();
     const mateo = await addMember(portal.db, ana.personaId);
     await quitar(ana, mateo.documento);
-    expect((await crear(ana, familiarDe({ documento: mateo.documento, nome: 'Otra vez' }))).body).toMatchObject({ pendiente: false, familiar: { nome: 'Otra vez' } });
+    expect((await crear(ana, familiarDe({ documento: mateo.documento, nome: 'Otra vez' }))).body).toMatchObject({
+      pendiente: false,
+      familiar: { nome: 'Otra vez' },
+    });
     expect(await portal.db.sql('select id from portal.personas where documento = $1', [mateo.documento])).toEqual([{ id: mateo.personaId }]);
     expect(await familyOf(ana)).toHaveLength(1);
   });
@@ -223,7 +245,8 @@ describe('quitarFamiliar', () => {
     const [ana, bruno, abroad] = [await holder(), await holder(), await holder({ unidadId: UNIDAD.osef, host: 'osef' })];
     const theirs = await addMember(portal.db, bruno.personaId);
     const foreign = await addMember(portal.db, abroad.personaId, { unidadId: UNIDAD.osef });
-    for (const documento of [theirs.documento, foreign.documento, ana.dni, bruno.dni, '11111111']) expect((await quitar(ana, documento)).body).toEqual(NO_ENCONTRADO);
+    for (const documento of [theirs.documento, foreign.documento, ana.dni, bruno.dni, '11111111'])
+      expect((await quitar(ana, documento)).body).toEqual(NO_ENCONTRADO);
     expect([await familyOf(bruno), await familyOf(abroad)].map((family) => family.length)).toEqual([1, 1]);
     expect((await quitar({ ...ana, token: undefined } as unknown as Holder, theirs.documento)).body.code).toBe('sin_sesion');
     expect((await quitar(ana, 'x')).status).toBe(422);
@@ -238,7 +261,9 @@ describe('reportarVinculo', () => {
     const mateo = await addMember(portal.db, ana.personaId);
     expect((await reportar(ana, mateo.documento, 'No es mi hijo')).body).toEqual({});
     expect((await reportar(ana, mateo.documento, ' Es de otra familia ')).status).toBe(200);
-    expect(await portal.db.sql('select motivo, estado from portal.reportes_vinculo where titular_id = $1', [ana.personaId])).toEqual([{ motivo: 'Es de otra familia', estado: 'pendiente' }]);
+    expect(await portal.db.sql('select motivo, estado from portal.reportes_vinculo where titular_id = $1', [ana.personaId])).toEqual([
+      { motivo: 'Es de otra familia', estado: 'pendiente' },
+    ]);
     expect(await familyOf(ana)).toHaveLength(1);
   });
 
@@ -288,7 +313,15 @@ describe('eligibility before adding', () => {
         type: 'application/json',
         body: {
           usuario: { sobrenome: 'Prueba', nome: 'Eva', documento: ana.dni, email: 'eva@ejemplo.com', obraSocial: null, nroAfiliado: null, plan: null },
-          afiliado: { sobrenome: 'Prueba', nome: 'Mía', documento: familiar.documento, email: 'mia@ejemplo.com', obraSocial: 'OSEF', nroAfiliado: null, plan: null },
+          afiliado: {
+            sobrenome: 'Prueba',
+            nome: 'Mía',
+            documento: familiar.documento,
+            email: 'mia@ejemplo.com',
+            obraSocial: 'OSEF',
+            nroAfiliado: null,
+            plan: null,
+          },
           tipo_documento: 96,
           codigo: 1,
           fecha_prestacion: '2026-11-16',

@@ -75,7 +75,8 @@ export const lockIdentidad = (personaId: string, anteriorId: string) =>
     .forUpdate();
 
 /** What was decided, or waits, about one that a holder created. */
-export const listIdentidadesDe = (personaId: string) => qb.selectFrom('identidades_pendientes').select('estado').where('persona_id', '=', personaId).forUpdate();
+export const listIdentidadesDe = (personaId: string) =>
+  qb.selectFrom('identidades_pendientes').select('estado').where('persona_id', '=', personaId).forUpdate();
 
 export const settleIdentidad = (personaId: string, anteriorId: string, estado: 'aprobada' | 'rechazada') =>
   qb.updateTable('identidades_pendientes').set({ estado }).where('persona_id', '=', personaId).where('anterior_id', '=', anteriorId);

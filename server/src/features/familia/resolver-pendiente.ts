@@ -7,7 +7,16 @@ import { findCuentaByDni, findCuentaOfPersona, updateDni } from '../cuentas/inde
 import { findPersona, insertIdentidadPendiente, listPersonasByDocumento, updatePersona } from '../personas/index.ts';
 import { correoDeDniResuelto } from './correos.ts';
 import { endVinculo, listAnteriores, listFamilias, lockDocumento, settleIdentidades } from './familia.repository.ts';
-import { listIdentidadesDe, lockCambioDni, lockIdentidad, lockReporte, lockVinculo, settleCambioDni, settleIdentidad, settleReporte } from './pendientes.repository.ts';
+import {
+  listIdentidadesDe,
+  lockCambioDni,
+  lockIdentidad,
+  lockReporte,
+  lockVinculo,
+  settleCambioDni,
+  settleIdentidad,
+  settleReporte,
+} from './pendientes.repository.ts';
 
 export interface Resolucion {
   id: string;

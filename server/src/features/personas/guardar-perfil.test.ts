@@ -25,12 +25,17 @@ const guardar = (token: string | undefined, body: Record<string, unknown>, host?
 /** A holder with an e-mail on both person and account, signed in. */
 async function holder(options: { unidadId?: number; host?: string; roles?: readonly string[]; acceso?: 'portal' | 'personal' } = {}) {
   const email = newEmail();
-  const cuenta = await addAccount(portal.db, { email, ...(options.unidadId ? { unidadId: options.unidadId } : {}), ...(options.roles ? { roles: options.roles } : {}) });
+  const cuenta = await addAccount(portal.db, {
+    email,
+    ...(options.unidadId ? { unidadId: options.unidadId } : {}),
+    ...(options.roles ? { roles: options.roles } : {}),
+  });
   await portal.db.sql('update portal.personas set email = $2 where id = $1', [cuenta.personaId, email]);
   const { token } = await portal.signIn(cuenta.dni, { ...(options.host ? { host: options.host } : {}), ...(options.acceso ? { acceso: options.acceso } : {}) });
   return { ...cuenta, email, token };
 }
-const accountOf = async (cuentaId: string) => (await portal.db.sql<{ dni: string; email: string | null }>('select dni, email from portal.cuentas where id = $1', [cuentaId]))[0]!;
+const accountOf = async (cuentaId: string) =>
+  (await portal.db.sql<{ dni: string; email: string | null }>('select dni, email from portal.cuentas where id = $1', [cuentaId]))[0]!;
 const waiting = (personaId: string) =>
   portal.db.sql<{ documento: string; estado: string }>('select documento, estado from portal.cambios_dni where persona_id = $1 order by creado', [personaId]);
 
@@ -60,7 +65,10 @@ describe('the own profile', () => {
     };
     expect([status, body]).toEqual([200, { usuario: saved, dniPendiente: false }]);
     expect((await portal.signIn(dni)).sesion.usuario).toEqual(saved);
-    const [event] = await portal.db.sql<Record<string, unknown>>(`select actor_id, para_id, resultado from portal.auditoria where acto = 'guardar_perfil' and actor_id = $1`, [personaId]);
+    const [event] = await portal.db.sql<Record<string, unknown>>(
+      `select actor_id, para_id, resultado from portal.auditoria where acto = 'guardar_perfil' and actor_id = $1`,
+      [personaId],
+    );
     expect(event).toEqual({ actor_id: personaId, para_id: personaId, resultado: 'ok' });
     expect(portal.mail.to(email)).toEqual([]);
   });
@@ -68,7 +76,10 @@ describe('the own profile', () => {
   it('tells every field in the specification’s words, and stores nothing', async () => {
     const { token, dni, personaId } = await holder();
     const before = await rowOf(portal.db, personaId);
-    const { status, body } = await guardar(token, { id: personaId, data: perfilDe(dni, { sobrenome: '1', nome: '', telefono: 'x', sexo: '', fec_nac: '2008-11-17', domicilio: '', cp: '12', nroAfiliado: 'x', cuil: '1' }) });
+    const { status, body } = await guardar(token, {
+      id: personaId,
+      data: perfilDe(dni, { sobrenome: '1', nome: '', telefono: 'x', sexo: '', fec_nac: '2008-11-17', domicilio: '', cp: '12', nroAfiliado: 'x', cuil: '1' }),
+    });
     expect([status, body]).toEqual([
       422,
       {
@@ -91,17 +102,21 @@ describe('the own profile', () => {
     expect(await rowOf(portal.db, personaId)).toEqual(before);
   });
 
-  it.each([{ perfilNome: 'administrador' }, { ativo: false }, { id: '018f0000-0000-7000-8000-000000000000' }, { unidad: 17 }, { unidad_id: 17 }, { roles: ['administrador'] }])(
-    'refuses %j among the data, and changes nothing',
-    async (extra) => {
-      const { token, dni, personaId, cuentaId, email } = await holder();
-      const before = await rowOf(portal.db, personaId);
-      const { status, body } = await guardar(token, { id: personaId, data: perfilDe(dni, { nome: 'Otra', email, ...extra }) });
-      expect([status, body.code, body.fields]).toEqual([422, 'datos_invalidos', { [Object.keys(extra)[0]!]: 'Este dato no se espera acá' }]);
-      expect(await rowOf(portal.db, personaId)).toEqual(before);
-      expect(await portal.db.sql('select rol from portal.cuenta_roles where cuenta_id = $1', [cuentaId])).toEqual([{ rol: 'paciente' }]);
-    },
-  );
+  it.each([
+    { perfilNome: 'administrador' },
+    { ativo: false },
+    { id: '018f0000-0000-7000-8000-000000000000' },
+    { unidad: 17 },
+    { unidad_id: 17 },
+    { roles: ['administrador'] },
+  ])('refuses %j among the data, and changes nothing', async (extra) => {
+    const { token, dni, personaId, cuentaId, email } = await holder();
+    const before = await rowOf(portal.db, personaId);
+    const { status, body } = await guardar(token, { id: personaId, data: perfilDe(dni, { nome: 'Otra', email, ...extra }) });
+    expect([status, body.code, body.fields]).toEqual([422, 'datos_invalidos', { [Object.keys(extra)[0]!]: 'Este dato no se espera acá' }]);
+    expect(await rowOf(portal.db, personaId)).toEqual(before);
+    expect(await portal.db.sql('select rol from portal.cuenta_roles where cuenta_id = $1', [cuentaId])).toEqual([{ rol: 'paciente' }]);
+  });
 
   it('a unit that the data name is compared, never used', async () => {
     const { token, dni, personaId, email } = await holder();
@@ -140,7 +155,11 @@ describe('e-mail and DNI of the own account', () => {
   ])('with the password %s nothing changes, and nobody is told', async (_name, password) => {
     const { token, dni, personaId, cuentaId, email } = await holder();
     for (const cambio of [{ email: newEmail() }, { email, documento: newDni() }]) {
-      const { status, body } = await guardar(token, { id: personaId, data: perfilDe(dni, { nome: 'Otra', ...cambio }), ...(password === undefined ? {} : { password }) });
+      const { status, body } = await guardar(token, {
+        id: personaId,
+        data: perfilDe(dni, { nome: 'Otra', ...cambio }),
+        ...(password === undefined ? {} : { password }),
+      });
       expect([status, body]).toEqual([422, CONTRASENA]);
     }
     expect([await accountOf(cuentaId), (await rowOf(portal.db, personaId))!['nombre'], await waiting(personaId)]).toEqual([{ dni, email }, 'Eva', []]);
@@ -216,7 +235,10 @@ describe('a member’s profile', () => {
     expect(status).toBe(200);
     expect(body.usuario).toMatchObject({ nome: 'Mía Luz', documento, fec_nac: '2018-06-11', domicilio: 'Casa 1', cp: '1000' });
     expect([body.usuario.id, body.usuario.perfilNome, body.dniPendiente]).toEqual([undefined, undefined, false]);
-    const [event] = await portal.db.sql<Record<string, unknown>>(`select actor_id, para_id from portal.auditoria where acto = 'guardar_perfil' and para_id = $1`, [memberId]);
+    const [event] = await portal.db.sql<Record<string, unknown>>(
+      `select actor_id, para_id from portal.auditoria where acto = 'guardar_perfil' and para_id = $1`,
+      [memberId],
+    );
     expect(event).toEqual({ actor_id: personaId, para_id: memberId });
   });
 
@@ -240,10 +262,33 @@ describe('a member’s profile', () => {
 describe('work-risk users and other staff', () => {
   it.each(['gestor_art', 'coordinador_art', 'profesional', 'administrador'])('%s needs and changes only the common fields', async (rol) => {
     const { token, dni, personaId, email } = await holder({ roles: [rol], acceso: 'personal' });
-    const data = { sobrenome: 'Sosa', nome: 'Paula', documento: dni, telefono: '1155550199', email, sexo: 'M', fec_nac: '2020-01-01', domicilio: 'x', cp: '99', obraSocial: 'x', nroAfiliado: 'x', plan: 'x' };
+    const data = {
+      sobrenome: 'Sosa',
+      nome: 'Paula',
+      documento: dni,
+      telefono: '1155550199',
+      email,
+      sexo: 'M',
+      fec_nac: '2020-01-01',
+      domicilio: 'x',
+      cp: '99',
+      obraSocial: 'x',
+      nroAfiliado: 'x',
+      plan: 'x',
+    };
     const { status, body } = await guardar(token, { id: personaId, data });
     expect(status).toBe(200);
-    expect(body.usuario).toMatchObject({ sobrenome: 'Sosa', telefono: '1155550199', sexo: 'F', fec_nac: '1990-05-20', domicilio: null, cp: null, obraSocial: null, nroAfiliado: null, plan: null });
+    expect(body.usuario).toMatchObject({
+      sobrenome: 'Sosa',
+      telefono: '1155550199',
+      sexo: 'F',
+      fec_nac: '1990-05-20',
+      domicilio: null,
+      cp: null,
+      obraSocial: null,
+      nroAfiliado: null,
+      plan: null,
+    });
     expect((await guardar(token, { id: personaId, data: { ...data, telefono: '' } })).body.fields).toEqual({ telefono: 'El teléfono es requerido' });
   });
 });
@@ -267,15 +312,22 @@ describe('eligibility before saving', () => {
     expect(status).toBe(200);
     expect(body.usuario).toMatchObject({ obraSocial: 'OSEF', plan: 'viejo', nroAfiliado: '555' });
     const afiliado = { sobrenome: 'Prueba', nome: 'Eva', documento: dni, email, obraSocial: 'OSEF', nroAfiliado: '555', plan: 'viejo' };
-    expect(insurer.asked.map(({ body: sent }) => sent)).toEqual([{ usuario: afiliado, afiliado, tipo_documento: 96, codigo: 1, fecha_prestacion: '2026-11-16' }]);
+    expect(insurer.asked.map(({ body: sent }) => sent)).toEqual([
+      { usuario: afiliado, afiliado, tipo_documento: 96, codigo: 1, fecha_prestacion: '2026-11-16' },
+    ]);
   });
 
   it('osef: for a member the holder asks', async () => {
     const { token, dni, personaId, email } = await holder({ unidadId: UNIDAD.osef, host: 'osef' });
     const { documento } = await addMember(portal.db, personaId, { unidadId: UNIDAD.osef });
     insurer.answer = () => ({ body: '{"Estado":"A"}' });
-    expect((await guardar(token, { doc: documento, data: perfilDe(documento, { nome: 'Mía', fec_nac: '2018-06-10', email: 'mia@ejemplo.com' }) }, 'osef')).status).toBe(200);
-    expect(insurer.asked[0]!.body).toMatchObject({ usuario: { nome: 'Eva', documento: dni, email }, afiliado: { nome: 'Mía', documento, email: 'mia@ejemplo.com' } });
+    expect(
+      (await guardar(token, { doc: documento, data: perfilDe(documento, { nome: 'Mía', fec_nac: '2018-06-10', email: 'mia@ejemplo.com' }) }, 'osef')).status,
+    ).toBe(200);
+    expect(insurer.asked[0]!.body).toMatchObject({
+      usuario: { nome: 'Eva', documento: dni, email },
+      afiliado: { nome: 'Mía', documento, email: 'mia@ejemplo.com' },
+    });
   });
 
   it.each([
@@ -305,7 +357,11 @@ describe('eligibility before saving', () => {
     const { token, dni, personaId, cuentaId, email } = await holder({ unidadId, host });
     const before = [await rowOf(portal.db, personaId), await accountOf(cuentaId)];
     insurer.answer = () => answer;
-    const refused = await guardar(token, { id: personaId, data: perfilDe(dni, { email: newEmail(), documento: newDni(), nome: 'Otra' }), password: 'demo1234' }, host);
+    const refused = await guardar(
+      token,
+      { id: personaId, data: perfilDe(dni, { email: newEmail(), documento: newDni(), nome: 'Otra' }), password: 'demo1234' },
+      host,
+    );
     expect([refused.status, refused.body]).toEqual([status, refusal]);
     expect([await rowOf(portal.db, personaId), await accountOf(cuentaId), await waiting(personaId)]).toEqual([...before, []]);
     expect(await portal.db.sql('select 1 from portal.mensajes where destinatario = $1', [email])).toEqual([]);
