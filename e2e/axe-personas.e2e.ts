@@ -41,7 +41,7 @@ for (const plantilla of ['demo', 'osef', 'galeno']) {
       await revisar(page, 'read');
 
       await page.getByRole('button', { name: 'Quién vio mis datos' }).click();
-      await expect(page.getByRole('table')).toBeVisible();
+      await expect(page.getByRole('list', { name: 'Quién vio mis datos' })).toBeVisible();
       await revisar(page, 'who saw my data');
       await page.getByRole('button', { name: 'Ocultar quién vio mis datos' }).click();
 
@@ -149,6 +149,7 @@ test("staff's profile in both rooms, and what waits", async ({ page, context }) 
   ];
   await page.route('**/api/familiar/pendientes', (route) => route.fulfill({ json: filas }));
   await page.reload();
+  await expect(page.getByText('Está cargada dos veces')).toBeVisible();
   await revisar(page, 'what waits');
   await page.getByRole('button', { name: 'Aprobar' }).first().click();
   await expect(page.getByRole('alertdialog', { name: '¿Dar la razón a Ana Gómez y quitar a Sofía Gómez de su grupo familiar?' })).toBeVisible();

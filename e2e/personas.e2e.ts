@@ -692,13 +692,13 @@ test.describe('security and own data', () => {
     }
     await page.getByRole('button', { name: 'Quién vio mis datos' }).click();
     await expect.poll(() => lugar(page)).toBe('/miPerfil?page=1');
-    const tabla = page.getByRole('table', { name: 'Quién vio mis datos' });
-    await expect(tabla).toBeVisible();
+    const lista = page.getByRole('list', { name: 'Quién vio mis datos' });
+    await expect(lista).toBeVisible();
     await page.getByRole('link', { name: 'Página 2' }).click();
     await expect.poll(() => lugar(page)).toBe('/miPerfil?page=2');
     await expect(page.getByText(/^Mostrando 21-\d+ de \d+$/)).toBeVisible();
-    await expect(tabla.getByRole('row').filter({ hasText: 'Vos' }).first()).toBeVisible();
+    await expect(lista.getByRole('listitem').filter({ hasText: 'Vos' }).first()).toBeVisible();
     await page.getByRole('button', { name: 'Ocultar quién vio mis datos' }).click();
-    await expect(tabla).toHaveCount(0);
+    await expect(lista).toHaveCount(0);
   });
 });

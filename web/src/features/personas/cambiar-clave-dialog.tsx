@@ -43,7 +43,20 @@ export function CambiarClaveDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog title={t('seguridad.cambiar')} onClose={onClose}>
+    <Dialog
+      title={t('seguridad.cambiar')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="submit" form={form.formProps.id} busy={form.busy && t('seguridad.guardando')}>
+            {t('seguridad.guardar')}
+          </Button>
+          <Button variant="second" onClick={onClose}>
+            {t('seguridad.cancelar')}
+          </Button>
+        </>
+      }
+    >
       <form {...form.formProps}>
         <p className="muted">{t('seguridad.cambiarTexto')}</p>
         <div className="fields en-dialogo">
@@ -63,14 +76,6 @@ export function CambiarClaveDialog({ onClose }: { onClose: () => void }) {
             {...form.fieldProps('password')}
           />
           <PasswordField label={t('seguridad.confirmar')} autoComplete="new-password" maxLength={128} {...form.fieldProps('conf_password')} />
-          <div className="row">
-            <Button type="submit" busy={form.busy && t('seguridad.guardando')}>
-              {t('seguridad.guardar')}
-            </Button>
-            <Button variant="second" onClick={onClose}>
-              {t('seguridad.cancelar')}
-            </Button>
-          </div>
         </div>
       </form>
     </Dialog>

@@ -17,11 +17,16 @@ import { t } from './textos.ts';
 
 type Sesion = AnswerOf<typeof cuentas.listarSesiones>[number];
 
+/** Few have more; who has them sees the newest, and the rest on demand. */
+const FIRST = 5;
+
 export const claveDeSesiones = ['sesiones'] as const;
 
 export function Sesiones() {
   const { data, error, refetch } = useQuery({ queryKey: claveDeSesiones, queryFn: () => call(cuentas.listarSesiones, {}) });
   const [ending, setEnding] = useState<Sesion>();
+  const [all, setAll] = useState(false);
+  const shown = all ? data : data?.slice(0, FIRST);
   return (
     <section className="parte">
       <div className="ancho">
@@ -35,12 +40,17 @@ export function Sesiones() {
       )}
       {data && (
         <ul className="list sesiones ancho">
-          {data.map((sesion) => (
+          {shown?.map((sesion) => (
             <li key={sesion.id}>
               <Entrada sesion={sesion} onEnd={() => setEnding(sesion)} />
             </li>
           ))}
         </ul>
+      )}
+      {data && data.length > FIRST && !all && (
+        <Button variant="quiet" className="flush" onClick={() => setAll(true)}>
+          {t('sesiones.todas', { cuantas: data.length })}
+        </Button>
       )}
       {ending && <Terminar sesion={ending} onClose={() => setEnding(undefined)} />}
     </section>

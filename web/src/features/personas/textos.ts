@@ -108,6 +108,7 @@ export const t = catalogo({
 
   'sesiones.titulo': 'Sesiones abiertas',
   'sesiones.texto': 'Los dispositivos en los que tu cuenta está abierta. Si no reconocés alguno, cerralo y cambiá tu contraseña.',
+  'sesiones.todas': 'Ver las {cuantas} sesiones',
   'sesiones.actual': 'Esta sesión',
   'sesiones.usada': 'Usada {cuando}',
   'sesiones.cerrar': 'Cerrar',
@@ -131,9 +132,6 @@ export const t = catalogo({
   'misDatos.accesos': 'Quién vio mis datos',
   'misDatos.accesosTexto': 'Cada vez que alguien vio o cambió algo tuyo, vos también.',
   'misDatos.ocultar': 'Ocultar quién vio mis datos',
-  'accesos.cuando': 'Cuándo',
-  'accesos.quien': 'Quién',
-  'accesos.que': 'Qué hizo',
   'accesos.vos': 'Vos',
   'accesos.rechazado': 'No se le permitió',
   'accesos.paginas': 'Páginas de quién vio mis datos',

@@ -87,7 +87,20 @@ function Reportar({ documento, nombre, onClose }: { documento: string; nombre: s
     },
   });
   return (
-    <Dialog title={t('vinculo.reportarTitulo', { nombre })} onClose={onClose}>
+    <Dialog
+      title={t('vinculo.reportarTitulo', { nombre })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="submit" form={form.formProps.id} busy={form.busy && t('vinculo.reportarEnviando')}>
+            {t('vinculo.reportarEnviar')}
+          </Button>
+          <Button variant="second" onClick={onClose}>
+            {t('perfil.cancelar')}
+          </Button>
+        </>
+      }
+    >
       <form {...form.formProps} className="stack">
         <p>{t('vinculo.reportarTexto', { unidad, nombre })}</p>
         <ErrorSummary {...form.summaryProps} />
@@ -97,14 +110,6 @@ function Reportar({ documento, nombre, onClose }: { documento: string; nombre: s
           </Note>
         )}
         <TextArea label={t('vinculo.motivo')} hint={t('vinculo.motivoAyuda')} maxLength={500} {...form.fieldProps('motivo')} />
-        <div className="row">
-          <Button type="submit" busy={form.busy && t('vinculo.reportarEnviando')}>
-            {t('vinculo.reportarEnviar')}
-          </Button>
-          <Button variant="second" onClick={onClose}>
-            {t('perfil.cancelar')}
-          </Button>
-        </div>
       </form>
     </Dialog>
   );
