@@ -26,7 +26,10 @@ try {
 function readArguments(args) {
   const unknown = args.find((arg) => arg !== '--all' && !arg.startsWith('--only='));
   if (unknown) exitWith(new Refusal(`Opción desconocida: ${unknown}. Hay --all y --only=${steps.map(({ name }) => name).join(',')}`));
-  const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length).split(',');
+  const only = args
+    .find((arg) => arg.startsWith('--only='))
+    ?.slice('--only='.length)
+    .split(',');
   const wrong = only?.find((name) => !steps.some((step) => step.name === name));
   if (wrong !== undefined) exitWith(new Refusal(`No hay un paso «${wrong}». Los pasos: ${steps.map(({ name }) => name).join(', ')}`));
   return { chosen: steps.filter(({ name }) => !only || only.includes(name)), goOn: args.includes('--all') };

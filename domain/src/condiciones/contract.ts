@@ -8,7 +8,9 @@ const documento = z.string().check(z.maxLength(8), z.regex(/^[0-9]{7,8}$/));
 /** Not ticked: null. Ticked: the observation, possibly empty. */
 const observacion = z.nullable(parrafo(500));
 
-export const CondicionesMedicas = z.strictObject(Object.fromEntries(clavesCondicion.map((clave) => [clave, z._default(observacion, null)])) as Record<Condicion, z.ZodMiniDefault<typeof observacion>>);
+export const CondicionesMedicas = z.strictObject(
+  Object.fromEntries(clavesCondicion.map((clave) => [clave, z._default(observacion, null)])) as Record<Condicion, z.ZodMiniDefault<typeof observacion>>,
+);
 export type CondicionesMedicas = z.infer<typeof CondicionesMedicas>;
 
 export const condicionesMedicas = contract({

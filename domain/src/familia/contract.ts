@@ -12,7 +12,7 @@ export const familia = contract({
   crearFamiliar: {
     method: 'POST',
     path: '/api/familiar/crear',
-    summary: 'Add a minor to the own family, after eligibility where the unit asks for it; domicilio and cp are the holder\'s',
+    summary: "Add a minor to the own family, after eligibility where the unit asks for it; domicilio and cp are the holder's",
     body: z.strictObject({ unit: unidadNombrada(), tipo: z.literal(TIPO_FAMILIAR), usuario: z.uuid(), familiar: DatosPersonales }),
     answer: z.object({ familiar: Usuario, /** The DNI was known elsewhere: the link waits for the unit's approval. */ pendiente: z.boolean() }),
     who: ['paciente'],

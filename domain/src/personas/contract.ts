@@ -25,7 +25,10 @@ export const Usuario = z.object({
 });
 export type Usuario = z.infer<typeof Usuario>;
 
-export const Integrante = z.object({ data: Usuario, /** The DNI was known elsewhere: only what the holder typed is shown until the unit approves. */ pendiente: z.optional(z.boolean()) });
+export const Integrante = z.object({
+  data: Usuario,
+  /** The DNI was known elsewhere: only what the holder typed is shown until the unit approves. */ pendiente: z.optional(z.boolean()),
+});
 export type Integrante = z.infer<typeof Integrante>;
 
 /** What a form of a person sends. What is not a field of the person (perfilNome, ativo, id) is refused as unknown. */
@@ -50,7 +53,7 @@ export const personas = contract({
   guardarPerfil: {
     method: 'POST',
     path: '/api/usuario/guardarPerfil',
-    summary: 'Save the own profile (id) or a family member\'s (doc). A changed e-mail or DNI asks for the password; a changed DNI waits for the unit',
+    summary: "Save the own profile (id) or a family member's (doc). A changed e-mail or DNI asks for the password; a changed DNI waits for the unit",
     body: z.strictObject({
       /** The own id; absent for a family member. */
       id: z.optional(z.uuid()),

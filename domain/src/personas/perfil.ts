@@ -1,6 +1,17 @@
 import { edad, esDia, MAYORIA, type Dia } from '../tiempo/fechas.ts';
 import { requerido, validar, type Mensajes, type Regla } from '../validacion/reglas.ts';
-import { reglasAfiliado, reglasApellido, reglasCodigoPostal, reglasDni, reglasDomicilio, reglasEmail, reglasNombre, reglasSexo, reglasTelefono, type ReglaAfiliado } from './reglas.ts';
+import {
+  reglasAfiliado,
+  reglasApellido,
+  reglasCodigoPostal,
+  reglasDni,
+  reglasDomicilio,
+  reglasEmail,
+  reglasNombre,
+  reglasSexo,
+  reglasTelefono,
+  type ReglaAfiliado,
+} from './reglas.ts';
 
 /** What a person's data are, by the names of the wire. */
 export interface DatosPersonales {

@@ -107,7 +107,12 @@ describe.each([...clavesPlantilla])('%s', (clave) => {
 test('no two templates look alike', () => {
   const primarios = clavesPlantilla.map((clave) => ({ clave, hex: tokensDe(plantillas[clave].colores)['primary']! }));
   const acentos = clavesPlantilla.map((clave) => tokensDe(plantillas[clave].colores)['accent']!);
-  const alike = primarios.flatMap((a, i) => primarios.slice(i + 1).filter((b) => distanciaColor(a.hex, b.hex) < 0.02).map((b) => `${a.clave} ~ ${b.clave}`));
+  const alike = primarios.flatMap((a, i) =>
+    primarios
+      .slice(i + 1)
+      .filter((b) => distanciaColor(a.hex, b.hex) < 0.02)
+      .map((b) => `${a.clave} ~ ${b.clave}`),
+  );
   expect(alike).toEqual([]);
   expect(new Set(acentos).size).toBe(30);
 });

@@ -80,7 +80,11 @@ it('Lucía is covered by nobody, Ana by everybody', async () => {
 });
 
 it('Ana told of two conditions, one of them without a word', async () => {
-  expect(await portal.db.sql(`select c.clave, c.observacion from portal.condiciones_medicas c join portal.personas p on p.unidad_id = c.unidad_id and p.id = c.persona_id where c.unidad_id = 1 order by 1`)).toEqual([
+  expect(
+    await portal.db.sql(
+      `select c.clave, c.observacion from portal.condiciones_medicas c join portal.personas p on p.unidad_id = c.unidad_id and p.id = c.persona_id where c.unidad_id = 1 order by 1`,
+    ),
+  ).toEqual([
     { clave: 'alteracionesVisuales', observacion: '' },
     { clave: 'hipertension', observacion: 'Controlada con medicación' },
   ]);

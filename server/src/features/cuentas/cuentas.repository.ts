@@ -92,10 +92,14 @@ export const listSesionesOfCuenta = (cuentaId: string, creadaDesde: Date, usadaD
     .where('usada', '>', usadaDesde)
     .orderBy('usada', 'desc');
 
-export const findSesionOfCuenta = (cuentaId: string, sesionId: string) => qb.selectFrom('sesiones').select('id').where('cuenta_id', '=', cuentaId).where('id', '=', sesionId);
+export const findSesionOfCuenta = (cuentaId: string, sesionId: string) =>
+  qb.selectFrom('sesiones').select('id').where('cuenta_id', '=', cuentaId).where('id', '=', sesionId);
 
 export const insertRenovacion = (row: { unidad_id: number; hash: Buffer; sesion_id: string; creada: Date }) =>
-  qb.insertInto('renovaciones').values(row).onConflict((conflict) => conflict.columns(['unidad_id', 'hash']).doNothing());
+  qb
+    .insertInto('renovaciones')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['unidad_id', 'hash']).doNothing());
 
 export const lockRenovacion = (hash: Buffer) => qb.selectFrom('renovaciones').select(['sesion_id', 'gastada']).where('hash', '=', hash).forUpdate();
 

@@ -6,7 +6,15 @@ import type { UnitDb } from '../../db/unit-db.ts';
 import type { Actor, Ctx, SignedCtx } from '../../http/context.ts';
 import { findPersona, listIdsDeLaMisma, listIntegrantes, listPersonasByDocumento } from './personas.repository.ts';
 
-export { findPersona, insertIdentidadPendiente, insertPersona, insertVinculo, listIntegrantes, listPersonasByDocumento, updatePersona } from './personas.repository.ts';
+export {
+  findPersona,
+  insertIdentidadPendiente,
+  insertPersona,
+  insertVinculo,
+  listIntegrantes,
+  listPersonasByDocumento,
+  updatePersona,
+} from './personas.repository.ts';
 
 export type PersonaRow = NonNullable<Awaited<ReturnType<typeof loadPersona>>>;
 const loadPersona = (db: UnitDb, personaId: string) => db.find(findPersona(personaId));

@@ -3,7 +3,22 @@ import { MAYORIA, nacidoDespuesDe } from '@portal/domain/tiempo/fechas';
 import { sql } from 'kysely';
 import { qb } from '../../db/query.ts';
 
-const columns = ['p.id', 'p.documento', 'p.nombre', 'p.apellido', 'p.fec_nac', 'p.sexo', 'p.telefono', 'p.email', 'p.domicilio', 'p.cp', 'p.obra_social', 'p.plan', 'p.nro_afiliado', 'p.cuil'] as const;
+const columns = [
+  'p.id',
+  'p.documento',
+  'p.nombre',
+  'p.apellido',
+  'p.fec_nac',
+  'p.sexo',
+  'p.telefono',
+  'p.email',
+  'p.domicilio',
+  'p.cp',
+  'p.obra_social',
+  'p.plan',
+  'p.nro_afiliado',
+  'p.cuil',
+] as const;
 
 export const findPersona = (personaId: string) => qb.selectFrom('personas as p').select(columns).where('p.id', '=', personaId);
 
@@ -16,7 +31,9 @@ export const listIntegrantes = (titularId: string, hoy: Dia) =>
     .innerJoin('personas as p', (join) => join.onRef('p.unidad_id', '=', 'v.unidad_id').onRef('p.id', '=', 'v.integrante_id'))
     .select([
       ...columns,
-      sql<boolean>`exists (select from identidades_pendientes i where i.unidad_id = p.unidad_id and i.persona_id = p.id and i.estado = 'pendiente')`.as('pendiente'),
+      sql<boolean>`exists (select from identidades_pendientes i where i.unidad_id = p.unidad_id and i.persona_id = p.id and i.estado = 'pendiente')`.as(
+        'pendiente',
+      ),
     ])
     .where('v.titular_id', '=', titularId)
     .where('v.estado', '=', 'activo')
@@ -44,17 +61,22 @@ export const insertPersona = (row: PersonaValues & { unidad_id: number; id: stri
 
 export const updatePersona = (personaId: string, changes: Partial<PersonaValues>) => qb.updateTable('personas').set(changes).where('id', '=', personaId);
 
-export const insertVinculo = (row: { unidad_id: number; titular_id: string; integrante_id: string; creado?: Date }) => qb.insertInto('vinculos_familiares').values(row);
+export const insertVinculo = (row: { unidad_id: number; titular_id: string; integrante_id: string; creado?: Date }) =>
+  qb.insertInto('vinculos_familiares').values(row);
 
-export const insertIdentidadPendiente = (row: { unidad_id: number; persona_id: string; anterior_id: string; creada: Date }) => 
-  qb.insertInto('identidades_pendientes').values(row).onConflict((conflict) => conflict.columns(['unidad_id', 'persona_id', 'anterior_id']).doNothing());
+export const insertIdentidadPendiente = (row: { unidad_id: number; persona_id: string; anterior_id: string; creada: Date }) =>
+  qb
+    .insertInto('identidades_pendientes')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['unidad_id', 'persona_id', 'anterior_id']).doNothing());
 
 /* a DNI that was asked for */
 
 export const findCambioDni = (personaId: string) =>
   qb.selectFrom('cambios_dni').select(['id', 'documento']).where('persona_id', '=', personaId).where('estado', '=', 'pendiente');
 
-export const insertCambioDni = (row: { unidad_id: number; id: string; persona_id: string; documento: string; creado: Date }) => qb.insertInto('cambios_dni').values(row);
+export const insertCambioDni = (row: { unidad_id: number; id: string; persona_id: string; documento: string; creado: Date }) =>
+  qb.insertInto('cambios_dni').values(row);
 
 export const updateCambioDni = (id: string, documento: string, creado: Date) => qb.updateTable('cambios_dni').set({ documento, creado }).where('id', '=', id);
 
