@@ -12,10 +12,14 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
 function call(method, path, body) {
   return new Promise((resolve, reject) => {
     const since = performance.now();
-    const request = http.request(`${portal.url}${path}`, { method, agent, headers: { 'x-portal': '1', ...(body ? { 'content-type': 'application/json' } : {}) } }, (response) => {
-      response.resume();
-      response.on('end', () => resolve({ status: response.statusCode, ms: performance.now() - since }));
-    });
+    const request = http.request(
+      `${portal.url}${path}`,
+      { method, agent, headers: { 'x-portal': '1', ...(body ? { 'content-type': 'application/json' } : {}) } },
+      (response) => {
+        response.resume();
+        response.on('end', () => resolve({ status: response.statusCode, ms: performance.now() - since }));
+      },
+    );
     request.on('error', reject);
     request.end(body ? JSON.stringify(body) : undefined);
   });
@@ -28,9 +32,11 @@ const signIn = async (n) => {
 async function rate(total, work) {
   let next = 0;
   const since = performance.now();
-  await Promise.all(Array.from({ length: CLIENTS }, async () => {
-    while (next < total) await work(next++);
-  }));
+  await Promise.all(
+    Array.from({ length: CLIENTS }, async () => {
+      while (next < total) await work(next++);
+    }),
+  );
   return (total / (performance.now() - since)) * 1000;
 }
 const p99 = (times) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99) - 1];

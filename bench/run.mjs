@@ -12,7 +12,9 @@ let failed = 0;
 for (const part of wanted) {
   if (!parts.includes(part)) throw new Error(`no hay medición '${part}': ${parts.join(', ')}`);
   console.log(`\n— ${part}`);
-  const { status } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, `${part}.mjs`)], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, `${part}.mjs`)], {
+    stdio: 'inherit',
+  });
   if (status !== 0) failed += 1;
 }
 process.exitCode = failed;

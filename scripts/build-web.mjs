@@ -10,16 +10,7 @@ const dist = inRoot('web/dist');
 const draft = inRoot('web/dist.new');
 const old = inRoot('web/dist.old');
 const stampName = '.stamp';
-const sources = [
-  'package-lock.json',
-  'tsconfig.base.json',
-  'domain/src',
-  'web/src',
-  'web/public',
-  'web/index.html',
-  'web/vite.config.ts',
-  'web/tsconfig.json',
-];
+const sources = ['package-lock.json', 'tsconfig.base.json', 'domain/src', 'web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/tsconfig.json'];
 
 export async function ensureWebBuilt() {
   if (!isBuilt()) await runWorker(findNode(), 'build-web.mjs');

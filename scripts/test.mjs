@@ -8,7 +8,7 @@ import { Refusal, exitCodeOf, exitWith, findNode, inRoot, root, seconds } from '
 import { steps } from './test-steps.mjs';
 
 /** While the repository is being laid out, a step whose configuration is not there yet is told and not failed. Remove when all are there. */
-const missingIsPending = true;
+const missingIsPending = false;
 
 const { chosen, goOn } = readArguments(process.argv.slice(2));
 const running = new Set();
@@ -26,7 +26,10 @@ try {
 function readArguments(args) {
   const unknown = args.find((arg) => arg !== '--all' && !arg.startsWith('--only='));
   if (unknown) exitWith(new Refusal(`Opción desconocida: ${unknown}. Hay --all y --only=${steps.map(({ name }) => name).join(',')}`));
-  const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length).split(',');
+  const only = args
+    .find((arg) => arg.startsWith('--only='))
+    ?.slice('--only='.length)
+    .split(',');
   const wrong = only?.find((name) => !steps.some((step) => step.name === name));
   if (wrong !== undefined) exitWith(new Refusal(`No hay un paso «${wrong}». Los pasos: ${steps.map(({ name }) => name).join(', ')}`));
   return { chosen: steps.filter(({ name }) => !only || only.includes(name)), goOn: args.includes('--all') };

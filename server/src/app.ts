@@ -70,7 +70,14 @@ export function buildApp({ platform, web, health, mailbox }: AppParts): { app: F
   app.addHook('onResponse', async (request, reply) => {
     const { config: route } = request.routeOptions;
     log.info(
-      { pedido: request.id, ruta: route.endpoint?.path ?? (request.url.startsWith('/api/') ? '/api/*' : '/*'), metodo: request.method, estado: reply.statusCode, ms: Math.round(reply.elapsedTime), unidad: request.unidad?.id },
+      {
+        pedido: request.id,
+        ruta: route.endpoint?.path ?? (request.url.startsWith('/api/') ? '/api/*' : '/*'),
+        metodo: request.method,
+        estado: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        unidad: request.unidad?.id,
+      },
       'request',
     );
   });
@@ -109,12 +116,19 @@ export function buildApp({ platform, web, health, mailbox }: AppParts): { app: F
 
 /** For who opens an address by hand, also when there is no unit to take colours from. */
 function failurePage({ code, message }: PortalError): string {
-  const next = code === 'unidad_desconocida' ? 'Revisá la dirección que escribiste.' : code === 'no_encontrado' ? '' : 'Esperá un minuto y volvé a cargar la página.';
+  const next =
+    code === 'unidad_desconocida' ? 'Revisá la dirección que escribiste.' : code === 'no_encontrado' ? '' : 'Esperá un minuto y volvé a cargar la página.';
   return `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Portal</title></head><body><main><h1>${message}</h1><p>${next}</p><p><a href="/">Ir al inicio</a></p></main></body></html>`;
 }
 
 function answerBroken(socket: Socket) {
   const body = JSON.stringify(bodyOf(new PortalError('pedido_invalido')));
-  const head = ['HTTP/1.1 400 Bad Request', 'Connection: close', 'Content-Type: application/json; charset=utf-8', 'X-Content-Type-Options: nosniff', `Content-Length: ${Buffer.byteLength(body)}`];
+  const head = [
+    'HTTP/1.1 400 Bad Request',
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    'X-Content-Type-Options: nosniff',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ];
   if (socket.writable) socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -23,7 +23,17 @@ const production = {
 const without = (name: keyof typeof production) => Object.fromEntries(Object.entries(production).filter(([key]) => key !== name));
 
 it('development needs nothing', () => {
-  expect(loadConfig({})).toMatchObject({ mode: 'development', port: 3000, host: 'localhost', demo: true, rateLimits: true, behindTls: false, template: undefined, databaseUrl: undefined, smtpUrl: undefined });
+  expect(loadConfig({})).toMatchObject({
+    mode: 'development',
+    port: 3000,
+    host: 'localhost',
+    demo: true,
+    rateLimits: true,
+    behindTls: false,
+    template: undefined,
+    databaseUrl: undefined,
+    smtpUrl: undefined,
+  });
   expect(loadConfig({ PORT: '', TEMPLATE: '  ', MODE: '' })).toEqual(loadConfig({}));
 });
 
@@ -52,7 +62,8 @@ describe('production refuses, and names what is missing', () => {
 
   it('names everything at once', () => {
     const problems = problemsOf({ MODE: 'production', DEMO: 'on', TEMPLATE: 'nadie' });
-    for (const name of ['DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'SECRET', 'BEHIND_TLS', 'BASE_DOMAIN', 'DEMO', 'TEMPLATE']) expect(problems.join('\n')).toContain(name);
+    for (const name of ['DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'SECRET', 'BEHIND_TLS', 'BASE_DOMAIN', 'DEMO', 'TEMPLATE'])
+      expect(problems.join('\n')).toContain(name);
     expect(() => loadConfig({ MODE: 'production' })).toThrow(/^El portal no puede arrancar:\n {2}- /);
   });
 });

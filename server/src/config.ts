@@ -122,7 +122,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     padronUrls,
   };
 
-  if (config.baseDomain !== undefined && !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(config.baseDomain)) problems.push(`BASE_DOMAIN debe ser un nombre de dominio (es '${config.baseDomain}').`);
+  if (config.baseDomain !== undefined && !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(config.baseDomain))
+    problems.push(`BASE_DOMAIN debe ser un nombre de dominio (es '${config.baseDomain}').`);
   if (production) {
     if (config.databaseUrl === undefined) problems.push('Falta DATABASE_URL: en producción la base de datos es propia y tiene sus respaldos.');
     if (config.smtpUrl === undefined) problems.push('Falta SMTP_URL: sin correo nadie recupera su contraseña.');

@@ -33,6 +33,8 @@ try {
   }
 } catch (error) {
   // The words are for people; where it was thrown is for who reports it.
-  process.stderr.write(`${error instanceof ConfigError ? error.message : `El portal no pudo arrancar: ${(error as Error).message}\n${(error as Error).stack?.split('\n').slice(1, 4).join('\n') ?? ''}`}\n`);
+  process.stderr.write(
+    `${error instanceof ConfigError ? error.message : `El portal no pudo arrancar: ${(error as Error).message}\n${(error as Error).stack?.split('\n').slice(1, 4).join('\n') ?? ''}`}\n`,
+  );
   process.exit(1);
 }

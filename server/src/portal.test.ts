@@ -20,7 +20,14 @@ async function started(...args: Parameters<typeof startTestPortal>): Promise<Tes
   return portal;
 }
 
-const production = { MODE: 'production', BEHIND_TLS: 'on', BASE_DOMAIN: 'portal.example', SECRET: 'k3Jd92mQpXv7Lw0sZt5Yb8Nc1Rf6Hg4AuE', MAIL_FROM: 'Portal <no-responder@portal.example>', RATE_LIMITS: 'on' };
+const production = {
+  MODE: 'production',
+  BEHIND_TLS: 'on',
+  BASE_DOMAIN: 'portal.example',
+  SECRET: 'k3Jd92mQpXv7Lw0sZt5Yb8Nc1Rf6Hg4AuE',
+  MAIL_FROM: 'Portal <no-responder@portal.example>',
+  RATE_LIMITS: 'on',
+};
 
 describe('production', () => {
   it('knows its own hosts and no other, and has no page of development', async () => {
@@ -28,7 +35,16 @@ describe('production', () => {
     const at = (host: string, address: string, accept = 'application/json') => portal.request({ path: address, headers: { host, accept } });
     expect((await at('demo.portal.example', '/api/configuracion')).body).toMatchObject({ unidad: { nombre: 'Portal Demo' }, modo: 'production' });
     expect((await at('osef.portal.example', '/api/configuracion')).body.unidad.nombre).toBe('OSEF');
-    for (const host of ['nadie.portal.example', 'portal.example', 'localhost', '127.0.0.1', 'demo.localhost', 'demo.evil.example', 'demo.portal.example.evil.example', 'demoportal.example']) {
+    for (const host of [
+      'nadie.portal.example',
+      'portal.example',
+      'localhost',
+      '127.0.0.1',
+      'demo.localhost',
+      'demo.evil.example',
+      'demo.portal.example.evil.example',
+      'demoportal.example',
+    ]) {
       const api = await at(host, '/api/configuracion');
       expect([host, api.status, api.body.code]).toEqual([host, 404, 'unidad_desconocida']);
       const page = await at(host, '/login', 'text/html');
@@ -42,8 +58,24 @@ describe('production', () => {
 
   it('links in mails are of its own domain, whatever a request calls itself', async () => {
     const portal = await started({ env: production });
-    const registro = { dni: '30111222', nro_tramite: '00123456789', apellido: 'N', nombre: 'M', telefono: '11', correo: 'm@ejemplo.com', fec_nac: '1990-05-20', sexo: 'X', domicilio: 'A', cp: '1832', password: 'una clave larga', conf_password: 'una clave larga', terms: true };
-    const refused = await portal.post('/api/usuario/registrar', registro, { headers: { host: 'demo.portal.example', 'x-forwarded-host': 'demo.evil.example' } });
+    const registro = {
+      dni: '30111222',
+      nro_tramite: '00123456789',
+      apellido: 'N',
+      nombre: 'M',
+      telefono: '11',
+      correo: 'm@ejemplo.com',
+      fec_nac: '1990-05-20',
+      sexo: 'X',
+      domicilio: 'A',
+      cp: '1832',
+      password: 'una clave larga',
+      conf_password: 'una clave larga',
+      terms: true,
+    };
+    const refused = await portal.post('/api/usuario/registrar', registro, {
+      headers: { host: 'demo.portal.example', 'x-forwarded-host': 'demo.evil.example' },
+    });
     expect(refused.status).toBe(409);
     const [mail] = await portal.mail.waitFor('ana.gomez@ejemplo.com.ar');
     expect(mail!.text).toContain('https://demo.portal.example/recuperarclave');
@@ -52,14 +84,19 @@ describe('production', () => {
 
   it('a pinned one answers at the domain itself too', async () => {
     const portal = await started({ plantilla: 'osef', env: production });
-    for (const host of ['portal.example', 'osef.portal.example']) expect((await portal.request({ path: '/api/configuracion', headers: { host } })).body.unidad.nombre).toBe('OSEF');
-    for (const host of ['demo.portal.example', 'otra.example']) expect((await portal.request({ path: '/api/configuracion', headers: { host } })).status).toBe(404);
+    for (const host of ['portal.example', 'osef.portal.example'])
+      expect((await portal.request({ path: '/api/configuracion', headers: { host } })).body.unidad.nombre).toBe('OSEF');
+    for (const host of ['demo.portal.example', 'otra.example'])
+      expect((await portal.request({ path: '/api/configuracion', headers: { host } })).status).toBe(404);
   });
 });
 
 describe('main', () => {
   it('refuses an unsafe production before anything starts, and names every missing piece', async () => {
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, 'main.ts')], { env: { MODE: 'production', DATA_DIR: '/nonexistent' }, stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, 'main.ts')], {
+      env: { MODE: 'production', DATA_DIR: '/nonexistent' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     let told = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => (told += text));
     expect((await once(child, 'close'))[0]).toBe(1);
@@ -74,7 +111,8 @@ describe('development', () => {
     const portal = await started({ env: { SMTP_URL: '' } });
     expect(portal.portal.mail).toMatch(/\/_dev\/correo$/);
     await portal.post('/api/recuperacionClave/codigo', { email: 'ana.gomez@ejemplo.com.ar' });
-    const list = async (host: string, query = '') => (await portal.request({ host, path: `/_dev/correo.json${query}` })).body as { id: string; para: string; texto: string }[];
+    const list = async (host: string, query = '') =>
+      (await portal.request({ host, path: `/_dev/correo.json${query}` })).body as { id: string; para: string; texto: string }[];
     await expect.poll(async () => (await list('demo')).length, { timeout: 5000 }).toBe(1);
     const [mail] = await list('demo', '?para=ana.gomez@ejemplo.com.ar');
     expect(mail!.texto).toMatch(/\b\d{6}\b/);
@@ -100,7 +138,9 @@ describe('development', () => {
 
   it('a port that is taken is told in words', { timeout: 30_000 }, async () => {
     const portal = await started();
-    await expect(startTestPortal({ db: portal.db, mail: portal.mail, dataDir: portal.dataDir, env: { PORT: String(portal.port) } })).rejects.toThrow(/El puerto \d+ está ocupado/);
+    await expect(startTestPortal({ db: portal.db, mail: portal.mail, dataDir: portal.dataDir, env: { PORT: String(portal.port) } })).rejects.toThrow(
+      /El puerto \d+ está ocupado/,
+    );
     await expectUnit(portal, 'demo', 'Portal Demo');
   });
 });
@@ -166,10 +206,14 @@ describe('two processes of the operating system on one data folder', { timeout: 
   const signIn = (url: string) =>
     new Promise<number>((resolve, reject) => {
       const body = JSON.stringify({ correo: '30111222', password: 'demo1234' });
-      const call = request(`${url}/api/sesion/iniciar`, { method: 'POST', headers: { host: 'demo.localhost', 'x-portal': '1', 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } }, (answer) => {
-        answer.resume();
-        resolve(answer.statusCode!);
-      });
+      const call = request(
+        `${url}/api/sesion/iniciar`,
+        { method: 'POST', headers: { host: 'demo.localhost', 'x-portal': '1', 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } },
+        (answer) => {
+          answer.resume();
+          resolve(answer.statusCode!);
+        },
+      );
       call.on('error', reject);
       call.end(body);
     });

@@ -84,7 +84,11 @@ export async function startPortal(config: Config, tell: (step: string) => void =
     const secrets = createSecrets(config.secret ?? (await keptSecret(config.dataDir)));
     const db = systemDb(systemPool, appPool);
     const unit = (unidadId: number) => unitDb(appPool, unidadId);
-    const units = createUnitRegistry(db, log, { pinned: config.template, baseDomain: config.baseDomain, fallback: config.mode === 'development' ? plantillaDeDesarrollo : undefined });
+    const units = createUnitRegistry(db, log, {
+      pinned: config.template,
+      baseDomain: config.baseDomain,
+      fallback: config.mode === 'development' ? plantillaDeDesarrollo : undefined,
+    });
     const notices = listen(appUrl, 'portal_ajustes', (unidad) => units.forget(unidad === undefined ? undefined : Number(unidad)), log);
     stops.push(() => notices.stop());
 
@@ -129,7 +133,14 @@ export async function startPortal(config: Config, tell: (step: string) => void =
     stops.push(() => tick.stop());
 
     const web = await loadWeb(webFolder, platform);
-    const health = { ready: () => db.many({ compile: () => ({ sql: 'select 1', parameters: [] }) }).then(() => true, () => false), stopping: () => stopping };
+    const health = {
+      ready: () =>
+        db.many({ compile: () => ({ sql: 'select 1', parameters: [] }) }).then(
+          () => true,
+          () => false,
+        ),
+      stopping: () => stopping,
+    };
     const { app } = buildApp({ platform, web, health, mailbox });
     await app.ready();
     realtime.attach(app.server);
@@ -148,7 +159,8 @@ export async function startPortal(config: Config, tell: (step: string) => void =
     };
   } catch (error) {
     await stop();
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw new ConfigError([`El puerto ${config.port} está ocupado. Cerrá lo que lo usa o elegí otro con PORT.`]);
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
+      throw new ConfigError([`El puerto ${config.port} está ocupado. Cerrá lo que lo usa o elegí otro con PORT.`]);
     throw error;
   }
 }

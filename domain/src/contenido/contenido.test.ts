@@ -3,7 +3,11 @@ import { clavesPlantilla, plantillas } from '../plantillas/index.ts';
 import { clavesGuia, completar, Documento, guiaDe, permisosAndroid, subtitulosDeAyuda, terminos } from './index.ts';
 
 const textOf = (documento: Documento): string =>
-  [documento.titulo, documento.bajada ?? '', ...documento.secciones.flatMap((s) => [s.titulo, ...(s.parrafos ?? []), ...(s.pasos ?? []), ...(s.lista ?? [])])].join('\n');
+  [
+    documento.titulo,
+    documento.bajada ?? '',
+    ...documento.secciones.flatMap((s) => [s.titulo, ...(s.parrafos ?? []), ...(s.pasos ?? []), ...(s.lista ?? [])]),
+  ].join('\n');
 
 const todo = { requiere: { registroUsuario: true, grupofamiliar: true, tramitedni: true }, turnosOn: true, editDatos: true, capacitaciones: true };
 const nada = { requiere: { registroUsuario: false, grupofamiliar: false, tramitedni: false }, turnosOn: false, editDatos: false, capacitaciones: false };

@@ -10,7 +10,9 @@ export const privacidad: Seccion[] = [
       'Salud: motivo de consulta, lo que registra el profesional, recetas, certificados, estudios y archivos que envíes, y las condiciones médicas que quieras contar.',
       'Uso del portal: ingresos, atenciones, turnos, y quién consultó tus datos y cuándo.',
     ],
-    parrafos: ['Los datos de salud son datos sensibles según la Ley 25.326. Nadie está obligado a darlos: el formulario de condiciones médicas es siempre optativo. Sin los datos de identidad y contacto, en cambio, no podemos atenderte.'],
+    parrafos: [
+      'Los datos de salud son datos sensibles según la Ley 25.326. Nadie está obligado a darlos: el formulario de condiciones médicas es siempre optativo. Sin los datos de identidad y contacto, en cambio, no podemos atenderte.',
+    ],
   },
   {
     titulo: '10. Para qué los usamos',
@@ -49,7 +51,9 @@ export const privacidad: Seccion[] = [
       'Copia de tu historia clínica: la tenés dentro de las 48 horas de pedirla.',
       'Retirar tu consentimiento: podés hacerlo cuando quieras. Vale desde ese momento y no cambia lo ya actuado.',
     ],
-    parrafos: ['Podés ver y corregir parte de tus datos desde «Mi perfil», donde esté habilitado. Para lo demás, escribile a {unidad} por sus medios de contacto. Es gratis.'],
+    parrafos: [
+      'Podés ver y corregir parte de tus datos desde «Mi perfil», donde esté habilitado. Para lo demás, escribile a {unidad} por sus medios de contacto. Es gratis.',
+    ],
   },
   {
     titulo: '14. Autoridad de control',

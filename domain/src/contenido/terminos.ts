@@ -39,7 +39,9 @@ const documento: Documento = {
     },
     {
       titulo: '5. La consulta por videollamada',
-      parrafos: ['La consulta es un acto médico y tiene el mismo valor que una presencial, con los límites propios de la distancia: el profesional no puede revisarte con las manos ni hacerte estudios en el momento.'],
+      parrafos: [
+        'La consulta es un acto médico y tiene el mismo valor que una presencial, con los límites propios de la distancia: el profesional no puede revisarte con las manos ni hacerte estudios en el momento.',
+      ],
       lista: [
         'Buscá un lugar tranquilo, con luz y privado. Podés estar con alguien de confianza; avisale al profesional.',
         'Tené a mano tu DNI, la medicación que tomás y los estudios que quieras mostrar.',

@@ -9,7 +9,12 @@ export const plataforma = contract({
   salud: { ...salud, path: '/healthz', summary: 'Live and ready', answer: estado },
   saludViva: { ...salud, path: '/healthz/live', summary: 'The process answers', answer: estado },
   saludLista: { ...salud, path: '/healthz/ready', summary: 'The database answers', answer: estado },
-  openapi: { ...abierto, path: '/api/openapi.json', summary: 'Every endpoint, from the same contracts that serve it', answer: z.record(z.string(), z.unknown()) },
+  openapi: {
+    ...abierto,
+    path: '/api/openapi.json',
+    summary: 'Every endpoint, from the same contracts that serve it',
+    answer: z.record(z.string(), z.unknown()),
+  },
   documentacion: { ...abierto, path: '/api/docs', summary: 'The same, for people', answer: { stream: ['text/html'] } },
 });
 
@@ -22,7 +27,16 @@ export const desarrollo = contract({
     summary: 'Mail that was sent, newest first',
     query: z.strictObject({ para: z.optional(z.string().check(z.maxLength(254))) }),
     answer: z.array(
-      z.object({ id: z.string(), unidad: z.string(), recibido: z.string(), de: z.string(), para: z.string(), asunto: z.string(), texto: z.string(), html: z.string() }),
+      z.object({
+        id: z.string(),
+        unidad: z.string(),
+        recibido: z.string(),
+        de: z.string(),
+        para: z.string(),
+        asunto: z.string(),
+        texto: z.string(),
+        html: z.string(),
+      }),
     ),
   },
   verCorreoHtml: {

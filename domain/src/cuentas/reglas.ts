@@ -21,8 +21,7 @@ export const LARGO_MINIMO_CLAVE = 6;
 const claveRequerida = requerido('La contraseña es requerida');
 const claveLarga: Regla = (valor) => (valor.length < LARGO_MINIMO_CLAVE ? 'La contraseña debe tener al menos 6 dígitos' : undefined);
 
-export const validarIngreso = (valores: { correo: string; password: string }): Mensajes =>
-  validar(valores, { correo: reglasDni, password: [claveRequerida] });
+export const validarIngreso = (valores: { correo: string; password: string }): Mensajes => validar(valores, { correo: reglasDni, password: [claveRequerida] });
 
 export const validarEmailDeRecuperacion = (valores: { email: string }): Mensajes =>
   validar(valores, { email: [requerido('Este no es un email válido'), esEmail('Este no es un email válido')] });

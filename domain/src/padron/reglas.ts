@@ -24,7 +24,15 @@ const TIPO_DOCUMENTO = 96;
 
 /** The payload of the protocol 'habilitacion'. `codigo` is the service: 1, or the unit. */
 export function pedidoDeHabilitacion(afiliado: Afiliado, usuario: Afiliado, codigo: number | string, hoy: Dia) {
-  const datos = ({ sobrenome, nome, documento, email, obraSocial, nroAfiliado, plan }: Afiliado) => ({ sobrenome, nome, documento, email, obraSocial, nroAfiliado, plan });
+  const datos = ({ sobrenome, nome, documento, email, obraSocial, nroAfiliado, plan }: Afiliado) => ({
+    sobrenome,
+    nome,
+    documento,
+    email,
+    obraSocial,
+    nroAfiliado,
+    plan,
+  });
   return { usuario: datos(usuario), afiliado: datos(afiliado), tipo_documento: TIPO_DOCUMENTO, codigo, fecha_prestacion: hoy };
 }
 

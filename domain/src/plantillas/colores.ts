@@ -126,8 +126,6 @@ export function contrastesDe(tokens: Record<string, string>): ParDeContraste[] {
     return hex;
   };
   const pairs = (table: Record<string, readonly string[]>, minimo: number): ParDeContraste[] =>
-    Object.entries(table).flatMap(([texto, fondos]) =>
-      fondos.map((fondo) => ({ texto, fondo, razon: contraste(colorOf(texto), colorOf(fondo)), minimo })),
-    );
+    Object.entries(table).flatMap(([texto, fondos]) => fondos.map((fondo) => ({ texto, fondo, razon: contraste(colorOf(texto), colorOf(fondo)), minimo })));
   return [...pairs(fondosDeTexto, 4.5), ...pairs(fondosDeForma, 3)];
 }

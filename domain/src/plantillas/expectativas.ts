@@ -3,9 +3,22 @@
  * so that a slip in the data cannot hide in its own test.
  */
 
-type Banderas = { nombre: string; portal: 0 | 1; registroUsuario: 0 | 1; tramitedni: 0 | 1; grupofamiliar: 0 | 1; turnosOn: 0 | 1; editDatos: 0 | 1; tipo: string };
+type Banderas = {
+  nombre: string;
+  portal: 0 | 1;
+  registroUsuario: 0 | 1;
+  tramitedni: 0 | 1;
+  grupofamiliar: 0 | 1;
+  turnosOn: 0 | 1;
+  editDatos: 0 | 1;
+  tipo: string;
+};
 
-const fila = (nombre: string, tipo: string, ...[portal, registroUsuario, tramitedni, grupofamiliar, turnosOn, editDatos]: [0 | 1, 0 | 1, 0 | 1, 0 | 1, 0 | 1, 0 | 1]): Banderas => ({
+const fila = (
+  nombre: string,
+  tipo: string,
+  ...[portal, registroUsuario, tramitedni, grupofamiliar, turnosOn, editDatos]: [0 | 1, 0 | 1, 0 | 1, 0 | 1, 0 | 1, 0 | 1]
+): Banderas => ({
   nombre,
   tipo,
   portal,
@@ -106,12 +119,66 @@ export const codigosPostales = {
 
 /** The six that the visual reference gives; a trace of rounding is allowed. */
 export const coloresDados: Record<string, Record<string, string>> = {
-  demo: { primary: '#085262', 'primary-strong': '#003c4a', accent: '#f2ae84', 'accent-soft': '#feede4', ink: '#132226', bg: '#f4f9fa', 'scene-1': '#00232b', night: '#081215' },
-  osef: { primary: '#234992', 'primary-strong': '#0f337a', accent: '#efb062', 'accent-soft': '#ffeedc', ink: '#19202a', bg: '#f5f8fc', 'scene-1': '#061e4d', night: '#0c1118' },
-  l_zamora: { primary: '#762c5a', 'primary-strong': '#5f1546', accent: '#7fd5ca', 'accent-soft': '#dcf8f4', ink: '#271b22', bg: '#fbf6f9', 'scene-1': '#3a0a29', night: '#160e12' },
-  galeno: { primary: '#453882', 'primary-strong': '#33226b', accent: '#8acef2', 'accent-soft': '#e2f4ff', ink: '#1e1e29', bg: '#f7f7fb', 'scene-1': '#1c1141', night: '#101017' },
-  obsba: { primary: '#873425', 'primary-strong': '#701d10', accent: '#e5c987', 'accent-soft': '#faf1db', ink: '#291c17', bg: '#fbf7f5', 'scene-1': '#471108', night: '#170e0b' },
-  escobar: { primary: '#1b395e', 'primary-strong': '#072548', accent: '#f79bb7', 'accent-soft': '#ffebf0', ink: '#18202a', bg: '#f5f8fb', 'scene-1': '#000f26', night: '#0c1117' },
+  demo: {
+    primary: '#085262',
+    'primary-strong': '#003c4a',
+    accent: '#f2ae84',
+    'accent-soft': '#feede4',
+    ink: '#132226',
+    bg: '#f4f9fa',
+    'scene-1': '#00232b',
+    night: '#081215',
+  },
+  osef: {
+    primary: '#234992',
+    'primary-strong': '#0f337a',
+    accent: '#efb062',
+    'accent-soft': '#ffeedc',
+    ink: '#19202a',
+    bg: '#f5f8fc',
+    'scene-1': '#061e4d',
+    night: '#0c1118',
+  },
+  l_zamora: {
+    primary: '#762c5a',
+    'primary-strong': '#5f1546',
+    accent: '#7fd5ca',
+    'accent-soft': '#dcf8f4',
+    ink: '#271b22',
+    bg: '#fbf6f9',
+    'scene-1': '#3a0a29',
+    night: '#160e12',
+  },
+  galeno: {
+    primary: '#453882',
+    'primary-strong': '#33226b',
+    accent: '#8acef2',
+    'accent-soft': '#e2f4ff',
+    ink: '#1e1e29',
+    bg: '#f7f7fb',
+    'scene-1': '#1c1141',
+    night: '#101017',
+  },
+  obsba: {
+    primary: '#873425',
+    'primary-strong': '#701d10',
+    accent: '#e5c987',
+    'accent-soft': '#faf1db',
+    ink: '#291c17',
+    bg: '#fbf7f5',
+    'scene-1': '#471108',
+    night: '#170e0b',
+  },
+  escobar: {
+    primary: '#1b395e',
+    'primary-strong': '#072548',
+    accent: '#f79bb7',
+    'accent-soft': '#ffebf0',
+    ink: '#18202a',
+    bg: '#f5f8fb',
+    'scene-1': '#000f26',
+    night: '#0c1117',
+  },
 };
 
 /** The controls that the 26 help pictures hang on. */

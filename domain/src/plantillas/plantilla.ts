@@ -13,7 +13,9 @@ const oklch = z.strictObject({ l: z.number().check(z.minimum(0), z.maximum(1)), 
 
 const Contacto = z.strictObject({
   titulo: texto,
-  datos: z.array(z.strictObject({ etiqueta: texto, valor: texto, enlace: z.optional(z.string().check(z.maxLength(300), z.regex(/^(tel:|mailto:|https:\/\/)/))) })),
+  datos: z.array(
+    z.strictObject({ etiqueta: texto, valor: texto, enlace: z.optional(z.string().check(z.maxLength(300), z.regex(/^(tel:|mailto:|https:\/\/)/))) }),
+  ),
 });
 
 const Ayuda = z.discriminatedUnion('tipo', [

@@ -3,8 +3,23 @@ import { nada } from '../contract/campos.ts';
 import { contract } from '../contract/endpoint.ts';
 import { Plantilla } from '../plantillas/plantilla.ts';
 
-const { nombre, marca, tipo, requiere, turnosOn, editDatos, horarios, login, encabezado, capacitaciones, atencionesLegado, entradaAutomatica, errorRedireccion, ayudas, textos } =
-  Plantilla.shape;
+const {
+  nombre,
+  marca,
+  tipo,
+  requiere,
+  turnosOn,
+  editDatos,
+  horarios,
+  login,
+  encabezado,
+  capacitaciones,
+  atencionesLegado,
+  entradaAutomatica,
+  errorRedireccion,
+  ayudas,
+  textos,
+} = Plantilla.shape;
 
 /** What the web knows of its unit. Postal codes, rolls and addresses of insurers stay with the server. */
 export const Configuracion = z.object({
@@ -58,7 +73,12 @@ export const unidades = contract({
     idempotent: 'natural',
   },
   obtenerLogo: { ...imagen, path: '/api/unidad/logo', summary: "The unit's emblem", answer: { stream: ['image/svg+xml', 'image/png', 'image/jpeg'] } },
-  obtenerLateral: { ...imagen, path: '/api/unidad/lateral', summary: 'The side image of the sign-in', answer: { stream: ['image/svg+xml', 'image/png', 'image/jpeg'] } },
+  obtenerLateral: {
+    ...imagen,
+    path: '/api/unidad/lateral',
+    summary: 'The side image of the sign-in',
+    answer: { stream: ['image/svg+xml', 'image/png', 'image/jpeg'] },
+  },
   obtenerAyuda: {
     ...imagen,
     path: '/api/unidad/ayudas/:archivo',
@@ -66,7 +86,12 @@ export const unidades = contract({
     params: z.strictObject({ archivo: z.string().check(z.maxLength(80), z.regex(/^[a-zA-Z0-9-]+\.gif$/)) }),
     answer: { stream: ['image/gif'] },
   },
-  obtenerAyudaTramite: { ...imagen, path: '/api/unidad/tramite-dni', summary: 'Where the procedure number stands on the card', answer: { stream: ['image/svg+xml'] } },
+  obtenerAyudaTramite: {
+    ...imagen,
+    path: '/api/unidad/tramite-dni',
+    summary: 'Where the procedure number stands on the card',
+    answer: { stream: ['image/svg+xml'] },
+  },
   pedirCertificado: {
     method: 'POST',
     path: '/api/unidad/certificado/ticket',

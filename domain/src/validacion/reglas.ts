@@ -1,16 +1,38 @@
 /** Rules of one field, asked in order: the first that speaks gives the field's message. */
 export type Regla = (valor: string) => string | undefined;
 
-export const requerido = (mensaje: string): Regla => (valor) => (valor.trim() === '' ? mensaje : undefined);
-export const soloDigitos = (mensaje: string): Regla => (valor) => (/^[0-9]*$/.test(valor) ? undefined : mensaje);
-export const noSoloDigitos = (mensaje: string): Regla => (valor) => (/^[\p{Nd}\s]+$/u.test(valor) ? mensaje : undefined);
-export const largo = (desde: number, hasta: number, mensaje: string): Regla => (valor) => (valor.length < desde || valor.length > hasta ? mensaje : undefined);
-export const esEmail = (mensaje: string): Regla => (valor) =>
-  valor === '' || (valor.length <= 254 && /^[^\s@<>(),;:"\\[\]]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i.test(valor)) ? undefined : mensaje;
-export const unaDe = (opciones: readonly string[], mensaje: string): Regla => (valor) => (opciones.includes(valor) ? undefined : mensaje);
+export const requerido =
+  (mensaje: string): Regla =>
+  (valor) =>
+    valor.trim() === '' ? mensaje : undefined;
+export const soloDigitos =
+  (mensaje: string): Regla =>
+  (valor) =>
+    /^[0-9]*$/.test(valor) ? undefined : mensaje;
+export const noSoloDigitos =
+  (mensaje: string): Regla =>
+  (valor) =>
+    /^[\p{Nd}\s]+$/u.test(valor) ? mensaje : undefined;
+export const largo =
+  (desde: number, hasta: number, mensaje: string): Regla =>
+  (valor) =>
+    valor.length < desde || valor.length > hasta ? mensaje : undefined;
+export const esEmail =
+  (mensaje: string): Regla =>
+  (valor) =>
+    valor === '' || (valor.length <= 254 && /^[^\s@<>(),;:"\\[\]]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i.test(valor))
+      ? undefined
+      : mensaje;
+export const unaDe =
+  (opciones: readonly string[], mensaje: string): Regla =>
+  (valor) =>
+    opciones.includes(valor) ? undefined : mensaje;
 
 /** Nothing typed is fine; what is typed must obey. */
-export const opcional = (...reglas: Regla[]): Regla => (valor) => (valor === '' ? undefined : primera(reglas, valor));
+export const opcional =
+  (...reglas: Regla[]): Regla =>
+  (valor) =>
+    valor === '' ? undefined : primera(reglas, valor);
 
 export function primera(reglas: readonly Regla[], valor: string): string | undefined {
   for (const regla of reglas) {

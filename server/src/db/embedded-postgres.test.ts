@@ -160,10 +160,7 @@ describe('after a kill -9', { timeout: 60_000 }, () => {
 describe('the role of the application', { timeout: 60_000 }, () => {
   it('owns nothing and bypasses nothing', async () => {
     const { adminUrl, appUrl, stop } = await startPostgres(root);
-    const [role] = await query(
-      adminUrl,
-      `select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolcanlogin from pg_roles where rolname = 'portal_login'`,
-    );
+    const [role] = await query(adminUrl, `select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolcanlogin from pg_roles where rolname = 'portal_login'`);
     expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false, rolcanlogin: true });
     await expect(query(appUrl, 'create table mine (id int)')).rejects.toThrow('permission denied');
     await expect(query(appUrl.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow('password authentication failed');

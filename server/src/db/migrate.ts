@@ -14,8 +14,12 @@ export async function migrate(adminUrl: string): Promise<string[]> {
   const applied: string[] = [];
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await client.query('create table if not exists public.migraciones (nombre text primary key, hash text not null, aplicada timestamptz not null default now())');
-    const known = new Map((await client.query<{ nombre: string; hash: string }>('select nombre, hash from public.migraciones')).rows.map((row) => [row.nombre, row.hash]));
+    await client.query(
+      'create table if not exists public.migraciones (nombre text primary key, hash text not null, aplicada timestamptz not null default now())',
+    );
+    const known = new Map(
+      (await client.query<{ nombre: string; hash: string }>('select nombre, hash from public.migraciones')).rows.map((row) => [row.nombre, row.hash]),
+    );
     for (const name of files) {
       const text = await readFile(path.join(folder, name), 'utf8');
       const hash = createHash('sha256').update(text).digest('hex');

@@ -14,7 +14,12 @@ export async function loadDemo({ units, unit, passwords, clock }: Platform, tell
   let loaded = 0;
   for (const { id } of await units.list()) {
     const db = unit(id);
-    const [people] = await db.many(qb.selectFrom('personas').select(sql<number>`1`.as('any')).limit(1));
+    const [people] = await db.many(
+      qb
+        .selectFrom('personas')
+        .select(sql<number>`1`.as('any'))
+        .limit(1),
+    );
     if (people) {
       await db.tx((tx) => refreshAges(tx, hoy));
       continue;
@@ -29,7 +34,12 @@ export async function loadDemo({ units, unit, passwords, clock }: Platform, tell
 async function loadUnit(tx: UnitTx, hash: string, hoy: string): Promise<number> {
   // Two processes at once: the second waits here and then finds people.
   await tx.run({ compile: () => sql`select pg_advisory_xact_lock(7203113, ${tx.unidadId}::int)`.compile(qb) });
-  const [people] = await tx.many(qb.selectFrom('personas').select(sql<number>`1`.as('any')).limit(1));
+  const [people] = await tx.many(
+    qb
+      .selectFrom('personas')
+      .select(sql<number>`1`.as('any'))
+      .limit(1),
+  );
   if (people) return 0;
   await tx.run(qb.insertInto('servicios').values(serviciosDemo.map((servicio) => ({ unidad_id: tx.unidadId, ...servicio }))));
   for (const persona of personasDemo) await loadPersona(tx, persona, hash, hoy);
@@ -43,7 +53,20 @@ async function loadPersona(tx: UnitTx, persona: PersonaDemo, hash: string, hoy: 
   const contacto = { telefono: '1155550101', domicilio: 'Av. Meeks 1250', cp: '1832' };
   const { documento, nombre, apellido, fec_nac, sexo, email } = persona;
   const paciente = persona.roles.includes('paciente');
-  await tx.run(insertPersona({ unidad_id: tx.unidadId, id: personaId, documento, nombre, apellido, fec_nac, sexo, email, ...contacto, ...(paciente ? { nro_afiliado: documento } : {}) }));
+  await tx.run(
+    insertPersona({
+      unidad_id: tx.unidadId,
+      id: personaId,
+      documento,
+      nombre,
+      apellido,
+      fec_nac,
+      sexo,
+      email,
+      ...contacto,
+      ...(paciente ? { nro_afiliado: documento } : {}),
+    }),
+  );
   await tx.run(qb.insertInto('cuentas').values({ unidad_id: tx.unidadId, id: cuentaId, persona_id: personaId, dni: documento, clave_hash: hash, email }));
   await tx.run(qb.insertInto('cuenta_roles').values(persona.roles.map((rol) => ({ unidad_id: tx.unidadId, cuenta_id: cuentaId, rol }))));
   if (persona.padron) await enPadron(tx, { documento, nombre, apellido, fec_nac, sexo, estado: persona.padron });

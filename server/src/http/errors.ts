@@ -15,7 +15,10 @@ export function toPortalError(error: unknown): PortalError {
 /** PostgreSQL restarting, paused or out of reach: the person is asked to come back in a minute. */
 function isDatabaseAway(error: unknown, code: string | undefined): boolean {
   if (code !== undefined && (/^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0|08|53)/.test(code) || code === '57014')) return true;
-  return error instanceof Error && /connection (terminated|timeout|ended)|timeout exceeded when trying to connect|Client has encountered a connection error/i.test(error.message);
+  return (
+    error instanceof Error &&
+    /connection (terminated|timeout|ended)|timeout exceeded when trying to connect|Client has encountered a connection error/i.test(error.message)
+  );
 }
 
 export const statusOf = (error: PortalError) => errores[error.code].status;

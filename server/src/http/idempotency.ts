@@ -14,7 +14,13 @@ export interface IdempotencyKey {
 export function readKey(header: unknown, operacion: string, caller: string, body: unknown): IdempotencyKey | undefined {
   if (header === undefined) return undefined;
   if (typeof header !== 'string' || !/^[A-Za-z0-9_-]{8,100}$/.test(header)) throw new PortalError('pedido_invalido');
-  return { operacion, clave: `${caller}:${header}`, cuerpoHash: createHash('sha256').update(JSON.stringify(body) ?? '').digest() };
+  return {
+    operacion,
+    clave: `${caller}:${header}`,
+    cuerpoHash: createHash('sha256')
+      .update(JSON.stringify(body) ?? '')
+      .digest(),
+  };
 }
 
 const find = (key: IdempotencyKey) =>

@@ -25,7 +25,10 @@ export function buildOpenApi(endpoints: readonly Named[]): Record<string, unknow
       summary: endpoint.summary,
       parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
       ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } } } : {}),
-      responses: { 200: { description: 'OK', content: answer }, default: { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } } },
+      responses: {
+        200: { description: 'OK', content: answer },
+        default: { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+      },
       security: endpoint.who === 'publico' ? [] : [{ sesion: [] }],
       'x-who': whoMay(endpoint),
       'x-rate': endpoint.rate,

@@ -106,7 +106,8 @@ async function serve(platform: Platform, endpoint: Named, handler: Handler<Named
     };
     compareUnit(unidad, input.body);
 
-    const key = endpoint.idempotent === 'key' ? readKey(request.headers['idempotency-key'], endpoint.name, actor?.personaId ?? 'publico', input.body) : undefined;
+    const key =
+      endpoint.idempotent === 'key' ? readKey(request.headers['idempotency-key'], endpoint.name, actor?.personaId ?? 'publico', input.body) : undefined;
     const before = key && (await findAnswer(db, key));
     const ctx: Ctx = {
       unidad,
@@ -129,10 +130,12 @@ async function serve(platform: Platform, endpoint: Named, handler: Handler<Named
         }),
       cookie: (name, value, maxAge) => setCookie(reply, platform.config, name, value, maxAge),
     };
-    const result = before ? before.answer : await handler(ctx as never, input as never).catch((error: unknown) => {
-      if (error instanceof AnsweredBefore) return error.answer;
-      throw error;
-    });
+    const result = before
+      ? before.answer
+      : await handler(ctx as never, input as never).catch((error: unknown) => {
+          if (error instanceof AnsweredBefore) return error.answer;
+          throw error;
+        });
     if (endpoint.audit && !audited) await platform.audit.write(event);
     return await send(endpoint, result, reply, request.headers.range);
   } catch (error) {
@@ -165,7 +168,10 @@ function openRange(file: RangedFile, reply: FastifyReply, range: string | undefi
     reply.header('content-length', file.size);
     return file.open();
   }
-  reply.status(206).header('content-range', `bytes ${start}-${end}/${file.size}`).header('content-length', end - start + 1);
+  reply
+    .status(206)
+    .header('content-range', `bytes ${start}-${end}/${file.size}`)
+    .header('content-length', end - start + 1);
   return file.open({ start, end });
 }
 
@@ -206,7 +212,8 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown, part: 'params'
   for (const issue of result.error.issues) {
     const name = issue.path.length > 0 ? String(issue.path[0]) : issue.code === 'unrecognized_keys' ? ((issue as { keys?: string[] }).keys?.[0] ?? '') : '';
     if (name !== '' && name.length <= 60 && !Object.hasOwn(fields, name)) {
-      fields[name] = issue.code === 'unrecognized_keys' ? 'Este dato no se espera acá' : issue.code === 'too_big' ? 'Es demasiado largo' : 'El formato no es válido';
+      fields[name] =
+        issue.code === 'unrecognized_keys' ? 'Este dato no se espera acá' : issue.code === 'too_big' ? 'Es demasiado largo' : 'El formato no es válido';
     }
   }
   throw new PortalError('datos_invalidos', { fields });

@@ -56,7 +56,16 @@ export async function findActor(db: UnitDb, sesionId: string, now: Date): Promis
   if (!row) return null;
   const roles = row.roles === '' ? [] : (row.roles.split(',') as Rol[]);
   if (row.cuenta_id !== null && !roles.includes(row.rol)) return null;
-  return { sesionId: row.id, personaId: row.persona_id, cuentaId: row.cuenta_id, rol: row.rol, roles, alcance: row.alcance, objeto: row.objeto, nivel: row.nivel };
+  return {
+    sesionId: row.id,
+    personaId: row.persona_id,
+    cuentaId: row.cuenta_id,
+    rol: row.rol,
+    roles,
+    alcance: row.alcance,
+    objeto: row.objeto,
+    nivel: row.nivel,
+  };
 }
 
 export function requireActor(actor: Actor | null): Actor {

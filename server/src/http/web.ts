@@ -69,7 +69,10 @@ export async function loadWeb(folder: string, platform: Pick<Platform, 'config' 
       if (!encoding) return reply.send(asset.body);
       let squeezed = asset.squeezed.get(encoding);
       if (!squeezed) asset.squeezed.set(encoding, (squeezed = squeeze(asset.body, encoding)));
-      return reply.header('content-encoding', encoding).header('vary', 'accept-encoding').send(await squeezed);
+      return reply
+        .header('content-encoding', encoding)
+        .header('vary', 'accept-encoding')
+        .send(await squeezed);
     },
     async page(request, reply) {
       const unidad = request.unidad!;
@@ -95,7 +98,10 @@ export async function loadWeb(folder: string, platform: Pick<Platform, 'config' 
           `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; media-src 'self' blob:; frame-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'self'`,
         );
       if (!encoding) return reply.send(body);
-      return reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').send(await promisify(gzip)(body));
+      return reply
+        .header('content-encoding', 'gzip')
+        .header('vary', 'accept-encoding')
+        .send(await promisify(gzip)(body));
     },
   };
 }

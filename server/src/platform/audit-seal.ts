@@ -33,7 +33,19 @@ const START = Buffer.alloc(32);
 const columns = ['unidad_id', 'id', 'ocurrido', 'acto', 'resultado', 'actor_id', 'actor_rol', 'para_id', 'objeto', 'direccion', 'pedido'] as const;
 
 function sealOf(previous: Buffer, event: EventRow): Buffer {
-  const facts = [event.unidad_id, event.id, event.ocurrido.toISOString(), event.acto, event.resultado, event.actor_id, event.actor_rol, event.para_id, event.objeto, event.direccion, event.pedido];
+  const facts = [
+    event.unidad_id,
+    event.id,
+    event.ocurrido.toISOString(),
+    event.acto,
+    event.resultado,
+    event.actor_id,
+    event.actor_rol,
+    event.para_id,
+    event.objeto,
+    event.direccion,
+    event.pedido,
+  ];
   return createHash('sha256').update(previous).update(JSON.stringify(facts)).digest();
 }
 
@@ -100,10 +112,12 @@ export async function verifyChain(db: SystemDb, folder: string, unidadId: number
   const problems: string[] = [];
   const kept = await readHeads(folder, unidadId);
   let head: { orden: number; hash: Buffer } = { orden: 0, hash: START };
-  for (let from = 0; ; ) {
+  for (let from = 0; ;) {
     const rows = await db.many<EventRow & { orden: string; evento_id: string; hash: Buffer }>({
       compile: () =>
-        sql<EventRow & { orden: string; evento_id: string; hash: Buffer }>`select s.orden, s.evento_id, s.hash, ${sql.join(columns.map((column) => sql.ref(`a.${column}`)))}
+        sql<
+          EventRow & { orden: string; evento_id: string; hash: Buffer }
+        >`select s.orden, s.evento_id, s.hash, ${sql.join(columns.map((column) => sql.ref(`a.${column}`)))}
           from auditoria_sellos s left join auditoria a on a.unidad_id = s.unidad_id and a.id = s.evento_id
           where s.unidad_id = ${unidadId} and s.orden > ${from} order by s.orden limit ${BATCH}`.compile(qb),
     });

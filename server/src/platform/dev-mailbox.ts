@@ -63,14 +63,20 @@ export async function startDevMailbox(folder: string): Promise<DevMailbox> {
     const file = path.join(folder, `${kept.id}.json`);
     await writeFile(`${file}.nuevo`, JSON.stringify(kept));
     await rename(`${file}.nuevo`, file);
-    const old = (await readdir(folder)).filter((name) => name.endsWith('.json')).toSorted().slice(0, -KEEP);
+    const old = (await readdir(folder))
+      .filter((name) => name.endsWith('.json'))
+      .toSorted()
+      .slice(0, -KEEP);
     await Promise.all(old.map((name) => rm(path.join(folder, name), { force: true })));
   }
 
   return {
     smtpUrl: `smtp://127.0.0.1:${port}`,
     async list(unidadId) {
-      const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).toSorted().toReversed();
+      const names = (await readdir(folder))
+        .filter((name) => name.endsWith('.json'))
+        .toSorted()
+        .toReversed();
       const mails = await Promise.all(names.map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as DevMail));
       return mails.filter(({ unidad }) => unidad === String(unidadId));
     },

@@ -11,6 +11,18 @@ export function createLog(level: string): Log {
 export function errorFacts(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error };
   const code = (error as { code?: unknown }).code;
-  const frames = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')).slice(0, 6);
-  return { error: error.name, ...(code === undefined ? {} : { code }), at: frames?.map((line) => line.trim().replace(/^at /, '').replace(/file:\/\/.*\/(server|domain|node_modules)\//, '$1/')) };
+  const frames = error.stack
+    ?.split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .slice(0, 6);
+  return {
+    error: error.name,
+    ...(code === undefined ? {} : { code }),
+    at: frames?.map((line) =>
+      line
+        .trim()
+        .replace(/^at /, '')
+        .replace(/file:\/\/.*\/(server|domain|node_modules)\//, '$1/'),
+    ),
+  };
 }

@@ -39,7 +39,8 @@ export function createRelay(options: { db: SystemDb; clock: Clock; log: Log; smt
   const { db, clock, log, smtpUrl, from } = options;
   const transport = createTransport(smtpUrl, { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as never) as Transporter;
 
-  const claim = () => sql<ClaimedRow>`
+  const claim = () =>
+    sql<ClaimedRow>`
     update mensajes m set intentos = m.intentos + 1, proximo = ${clock.machine()}::timestamptz + make_interval(secs => ${LEASE_SECONDS})
     from (select unidad_id, id from mensajes where estado = 'pendiente' and proximo <= ${clock.machine()} order by proximo limit ${BATCH} for update skip locked) w
     where m.unidad_id = w.unidad_id and m.id = w.id

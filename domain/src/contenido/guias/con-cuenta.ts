@@ -56,7 +56,11 @@ export const primeraVez: Guia = {
   bajada: 'Si nunca usaste la telemedicina de {unidad}, empezá por acá: son dos ratos cortos, uno para registrarte y otro para consultar.',
   secciones: [
     p.antesDeEmpezar,
-    { ...p.crearCuenta, titulo: 'Primer rato: registrarte', pasos: ['En la pantalla de ingreso tocá el enlace para quienes entran por primera vez.', ...(p.crearCuenta.pasos ?? []).slice(1)] },
+    {
+      ...p.crearCuenta,
+      titulo: 'Primer rato: registrarte',
+      pasos: ['En la pantalla de ingreso tocá el enlace para quienes entran por primera vez.', ...(p.crearCuenta.pasos ?? []).slice(1)],
+    },
     p.numeroDeTramite,
     { ...p.videollamada, titulo: 'Segundo rato: consultar' },
     p.entrar,
@@ -70,7 +74,9 @@ export const unidadDiagnostico: Guia = {
   secciones: [
     {
       titulo: 'Cómo te damos de alta',
-      parrafos: ['La cuenta se abre en la unidad, con tu DNI, la primera vez que te atendés. Para entrar al portal usá «Olvidé mi contraseña» y elegí la tuya con la clave que te llega por correo.'],
+      parrafos: [
+        'La cuenta se abre en la unidad, con tu DNI, la primera vez que te atendés. Para entrar al portal usá «Olvidé mi contraseña» y elegí la tuya con la clave que te llega por correo.',
+      ],
     },
     p.antesDeEmpezar,
     p.entrar,
@@ -123,7 +129,9 @@ export const empleador: Guia = {
   secciones: [
     {
       titulo: 'Tu consulta es privada',
-      parrafos: ['Lo que hablás con el profesional queda en tu historia clínica. Tu empleador no la ve. Si necesitás un certificado, pedíselo al profesional y entregalo vos.'],
+      parrafos: [
+        'Lo que hablás con el profesional queda en tu historia clínica. Tu empleador no la ve. Si necesitás un certificado, pedíselo al profesional y entregalo vos.',
+      ],
     },
     p.antesDeEmpezar,
     p.crearCuenta,
@@ -175,7 +183,9 @@ export const ayudasEnPantalla: Guia = {
   secciones: [
     {
       titulo: 'La ayuda al lado de cada botón',
-      parrafos: ['Pasá el mouse por un botón o un campo, o tocalo: aparece un dibujo que muestra para qué sirve. Con el teclado aparece al llegar con la tecla Tab.'],
+      parrafos: [
+        'Pasá el mouse por un botón o un campo, o tocalo: aparece un dibujo que muestra para qué sirve. Con el teclado aparece al llegar con la tecla Tab.',
+      ],
     },
     p.antesDeEmpezar,
     p.crearCuenta,

@@ -24,7 +24,9 @@ const enlaceVencido: p.SeccionDeGuia = {
 
 const privacidadLaboral: p.SeccionDeGuia = {
   titulo: 'Qué ve la aseguradora',
-  parrafos: ['{unidad} ve lo que corresponde a tu siniestro: turnos, indicaciones y documentos del caso. No ve tus otras consultas, tus condiciones médicas ni a tu familia.'],
+  parrafos: [
+    '{unidad} ve lo que corresponde a tu siniestro: turnos, indicaciones y documentos del caso. No ve tus otras consultas, tus condiciones médicas ni a tu familia.',
+  ],
 };
 
 export const portalCiudad: Guia = {
@@ -41,7 +43,9 @@ export const portalCiudad: Guia = {
     },
     {
       titulo: 'Guardias y centros de salud',
-      parrafos: ['En la pantalla de ingreso, el botón de las Guardias Médicas 24hs. abre un mapa con las que atienden a toda hora. Una vez adentro, «Centros de salud», arriba, muestra todos.'],
+      parrafos: [
+        'En la pantalla de ingreso, el botón de las Guardias Médicas 24hs. abre un mapa con las que atienden a toda hora. Una vez adentro, «Centros de salud», arriba, muestra todos.',
+      ],
     },
     p.antesDeEmpezar,
     p.videollamada,
@@ -100,7 +104,10 @@ export const art: Guia = {
     },
     privacidadLaboral,
     enlaceVencido,
-    { titulo: 'Con quién hablar', parrafos: ['Con la persona que gestiona tu caso: su mensaje es el que trae el enlace. Podés responderle por el mismo medio.'] },
+    {
+      titulo: 'Con quién hablar',
+      parrafos: ['Con la persona que gestiona tu caso: su mensaje es el que trae el enlace. Podés responderle por el mismo medio.'],
+    },
     p.emergencia,
   ],
 };

@@ -30,12 +30,18 @@ export const crearCuenta: SeccionDeGuia = {
 export const numeroDeTramite: SeccionDeGuia = {
   si: 'tramitedni',
   titulo: 'El número de trámite',
-  parrafos: ['Son 11 números y están en el frente del DNI tarjeta, con el nombre «Trámite N°». Sirve para saber que el documento es tuyo. Al lado del campo hay una ayuda con un dibujo.'],
+  parrafos: [
+    'Son 11 números y están en el frente del DNI tarjeta, con el nombre «Trámite N°». Sirve para saber que el documento es tuyo. Al lado del campo hay una ayuda con un dibujo.',
+  ],
 };
 
 export const entrar: SeccionDeGuia = {
   titulo: 'Entrar al portal',
-  pasos: ['Escribí tu DNI sin puntos y tu contraseña.', 'Tocá «Iniciar sesión».', 'Si no te acordás de la contraseña, tocá «Olvidé mi contraseña»: te mandamos una clave por correo. Puede tardar unos minutos; mirá también la carpeta de spam.'],
+  pasos: [
+    'Escribí tu DNI sin puntos y tu contraseña.',
+    'Tocá «Iniciar sesión».',
+    'Si no te acordás de la contraseña, tocá «Olvidé mi contraseña»: te mandamos una clave por correo. Puede tardar unos minutos; mirá también la carpeta de spam.',
+  ],
 };
 
 export const videollamada: SeccionDeGuia = {
@@ -55,7 +61,11 @@ export const grupoFamiliar: SeccionDeGuia = {
   si: 'grupofamiliar',
   titulo: 'Consultar por tus hijas e hijos',
   parrafos: ['Primero agregalos a tu grupo familiar. Pueden ser menores de 18 años; al cumplirlos, crean su propia cuenta.'],
-  pasos: ['Entrá en «Mi perfil» y tocá «Nuevo familiar».', 'Completá sus datos y tocá «Agregar».', 'Desde ese momento podés elegirlos al pedir una consulta. Los menores de 15 años se atienden con los servicios de pediatría.'],
+  pasos: [
+    'Entrá en «Mi perfil» y tocá «Nuevo familiar».',
+    'Completá sus datos y tocá «Agregar».',
+    'Desde ese momento podés elegirlos al pedir una consulta. Los menores de 15 años se atienden con los servicios de pediatría.',
+  ],
 };
 
 export const turnos: SeccionDeGuia = {
@@ -83,7 +93,9 @@ export const capacitaciones: SeccionDeGuia = {
 export const misDatos: SeccionDeGuia = {
   si: 'editDatos',
   titulo: 'Tener tus datos al día',
-  parrafos: ['En «Mi perfil» tocá el lápiz para corregir tu teléfono, tu correo o tu domicilio. En «Condiciones médicas» podés contar, si querés, lo que el profesional conviene que sepa.'],
+  parrafos: [
+    'En «Mi perfil» tocá el lápiz para corregir tu teléfono, tu correo o tu domicilio. En «Condiciones médicas» podés contar, si querés, lo que el profesional conviene que sepa.',
+  ],
 };
 
 export const siAlgoFalla: SeccionDeGuia = {

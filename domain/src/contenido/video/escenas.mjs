@@ -19,10 +19,13 @@ const paciente = `<svg viewBox="0 0 240 240"><path d="M104 130h32v44h-32z" fill=
 <path d="M84 92c0-27 14-44 36-44s36 17 36 44c0 31-16 52-36 52s-36-21-36-52z" fill="#d9a07a"/><path d="M80 102c-2-36 14-56 40-56s42 20 40 56c-8-8-14-18-16-34-10 16-36 24-64 34z" fill="#2d1f1a"/>
 <circle cx="106" cy="100" r="2.8" fill="#2a1c16"/><circle cx="134" cy="100" r="2.8" fill="#2a1c16"/><path d="M110 121c6 5.5 14 5.5 20 0" fill="none" stroke="#7d4430" stroke-width="3" stroke-linecap="round"/></svg>`;
 
-const icono = (paths) => `<svg class="icono" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${paths}</svg>`;
+const icono = (paths) =>
+  `<svg class="icono" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${paths}</svg>`;
 const camara = icono('<path d="m16 13 5.223 3.482a.5.5 0 0 0 .777-.416V7.87a.5.5 0 0 0-.752-.432L16 10.5"/><rect x="2" y="6" width="14" height="12" rx="2"/>');
 const microfono = icono('<path d="M12 19v3"/><path d="M19 10v2a7 7 0 0 1-14 0v-2"/><rect x="9" y="2" width="6" height="13" rx="3"/>');
-const cortar = icono('<path d="M10.68 13.31a16 16 0 0 0 3.41 2.6l1.27-1.27a2 2 0 0 1 2.11-.45 12.84 12.84 0 0 0 2.81.7 2 2 0 0 1 1.72 2v3a2 2 0 0 1-2.18 2 19.79 19.79 0 0 1-8.63-3.07 19.42 19.42 0 0 1-3.33-2.67m-2.67-3.34a19.79 19.79 0 0 1-3.07-8.63A2 2 0 0 1 4.11 2h3a2 2 0 0 1 2 1.72 12.84 12.84 0 0 0 .7 2.81 2 2 0 0 1-.45 2.11L8.09 9.91"/><path d="M22 2 2 22"/>');
+const cortar = icono(
+  '<path d="M10.68 13.31a16 16 0 0 0 3.41 2.6l1.27-1.27a2 2 0 0 1 2.11-.45 12.84 12.84 0 0 0 2.81.7 2 2 0 0 1 1.72 2v3a2 2 0 0 1-2.18 2 19.79 19.79 0 0 1-8.63-3.07 19.42 19.42 0 0 1-3.33-2.67m-2.67-3.34a19.79 19.79 0 0 1-3.07-8.63A2 2 0 0 1 4.11 2h3a2 2 0 0 1 2 1.72 12.84 12.84 0 0 0 .7 2.81 2 2 0 0 1-.45 2.11L8.09 9.91"/><path d="M22 2 2 22"/>',
+);
 
 const dibujos = [
   `<div class="hoja">${campo('DNI', '<span id="dni"></span>')}${campo('Contraseña', '<span id="clave"></span>')}<div class="boton" id="ingresar">Iniciar sesión</div></div>`,
@@ -33,7 +36,13 @@ const dibujos = [
 ];
 
 const titulos = ['Entrá con tu DNI', 'Elegí para quién', 'Elegí el servicio', 'Esperá tu turno en la sala', 'Hablá con el profesional'];
-const bajadas = ['El número va sin puntos.', 'Para vos o para alguien de tu familia.', 'Vas a ver los que son para su edad.', 'Podés cerrar la página: te guardamos el lugar.', 'Después, todo queda en «Mis atenciones».'];
+const bajadas = [
+  'El número va sin puntos.',
+  'Para vos o para alguien de tu familia.',
+  'Vas a ver los que son para su edad.',
+  'Podés cerrar la página: te guardamos el lugar.',
+  'Después, todo queda en «Mis atenciones».',
+];
 
 const estilos = `
 * { box-sizing: border-box; margin: 0; }
@@ -102,8 +111,13 @@ window.show = (t) => {
 `;
 
 export function paginaDelVideo(tokens, fontBase64) {
-  const variables = Object.entries(tokens).map(([name, hex]) => `--${name}:${hex}`).join(';');
-  const sections = dibujos.map((dibujo, i) => `<section><header><span class="arco">${i + 1}</span><h1>${titulos[i]}</h1></header><p>${bajadas[i]}</p><div class="dibujo">${dibujo}</div></section>`);
+  const variables = Object.entries(tokens)
+    .map(([name, hex]) => `--${name}:${hex}`)
+    .join(';');
+  const sections = dibujos.map(
+    (dibujo, i) =>
+      `<section><header><span class="arco">${i + 1}</span><h1>${titulos[i]}</h1></header><p>${bajadas[i]}</p><div class="dibujo">${dibujo}</div></section>`,
+  );
   return `<!doctype html><html lang="es-AR"><meta charset="utf-8"><style>@font-face{font-family:Atkinson;font-weight:200 800;src:url(data:font/woff2;base64,${fontBase64})}:root{${variables}}${estilos}</style>
 <body>${sections.join('')}<nav>${'<i></i>'.repeat(5)}</nav><script>${reloj}</script></body></html>`;
 }

@@ -10,7 +10,10 @@ import { paginaDeDocumento, paginaDeMapa } from './paginas.ts';
 const cached = { 'cache-control': 'public, max-age=300' };
 
 export function contenidoRoutes({ route }: Router) {
-  route(contenido.obtenerTerminos, async ({ unidad }) => ({ version: terminos.version, documento: completar(terminos.documento, { unidad: unidad.plantilla.nombre }) }));
+  route(contenido.obtenerTerminos, async ({ unidad }) => ({
+    version: terminos.version,
+    documento: completar(terminos.documento, { unidad: unidad.plantilla.nombre }),
+  }));
   route(contenido.verGuia, async ({ unidad }) => paginaDeDocumento(unidad, guiaDe(unidad.plantilla)));
   route(contenido.verPermisosAndroid, async ({ unidad }) => paginaDeDocumento(unidad, completar(permisosAndroid, { unidad: unidad.plantilla.nombre })));
   route(contenido.verMapaCentros, async ({ unidad }) => {

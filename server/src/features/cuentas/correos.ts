@@ -13,7 +13,10 @@ export function correoDeRecuperacion({ plantilla }: Unidad, codigos: readonly { 
         ? 'Hay más de una cuenta con este correo. Usá la clave de la cuenta que querés recuperar:'
         : `Hola, ${codigos[0]!.nombre}. Escribí esta clave en la pantalla donde la pediste:`,
     ],
-    codigos: codigos.map(({ codigo, dni }) => ({ etiqueta: varias ? `Cuenta del DNI terminado en ${dni.slice(-3)}` : `Clave para el DNI terminado en ${dni.slice(-3)}`, codigo })),
+    codigos: codigos.map(({ codigo, dni }) => ({
+      etiqueta: varias ? `Cuenta del DNI terminado en ${dni.slice(-3)}` : `Clave para el DNI terminado en ${dni.slice(-3)}`,
+      codigo,
+    })),
     cierre: [`La clave vale ${minutos} minutos y se usa una sola vez.`, 'Si no la pediste, no hagas nada: tu contraseña sigue siendo la misma.'],
   });
 }
@@ -22,7 +25,10 @@ export function correoDeRegistroRepetido({ plantilla }: Unidad, origin: string) 
   return composeMail(plantilla, {
     asunto: `Ya tenés una cuenta · ${plantilla.nombre}`,
     titulo: 'Ya tenés una cuenta',
-    parrafos: ['Alguien quiso crear una cuenta con tu DNI. Como ya tenés una, no se creó otra.', 'Si fuiste vos y no te acordás de la contraseña, podés recuperarla.'],
+    parrafos: [
+      'Alguien quiso crear una cuenta con tu DNI. Como ya tenés una, no se creó otra.',
+      'Si fuiste vos y no te acordás de la contraseña, podés recuperarla.',
+    ],
     boton: { texto: 'Recuperar mi contraseña', url: `${origin}/recuperarclave` },
     cierre: ['Si no fuiste vos, no hace falta que hagas nada: tus datos están a salvo.'],
   });

@@ -74,7 +74,10 @@ export const endSesionesOfCuenta = (cuentaId: string, motivo: string, now: Date)
   qb.updateTable('sesiones').set({ terminada: now, motivo }).where('cuenta_id', '=', cuentaId).where('terminada', 'is', null).returning('id');
 
 export const insertRenovacion = (row: { unidad_id: number; hash: Buffer; sesion_id: string; creada: Date }) =>
-  qb.insertInto('renovaciones').values(row).onConflict((conflict) => conflict.columns(['unidad_id', 'hash']).doNothing());
+  qb
+    .insertInto('renovaciones')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['unidad_id', 'hash']).doNothing());
 
 export const lockRenovacion = (hash: Buffer) => qb.selectFrom('renovaciones').select(['sesion_id', 'gastada']).where('hash', '=', hash).forUpdate();
 

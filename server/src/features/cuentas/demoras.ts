@@ -10,7 +10,12 @@ const FORGOTTEN_SECONDS = 3600;
 const keyOf = (secrets: Secrets, dni: string) => `ingreso-dni:${secrets.mac('demoras', dni).toString('base64url').slice(0, 22)}`;
 
 export async function mustWait(db: UnitDb, secrets: Secrets, dni: string, now: Date): Promise<boolean> {
-  const row = await db.find(named<{ cuenta: number; hasta: Date }>('demora', 'select cuenta, hasta from intentos where unidad_id = $1 and clave = $2', [db.unidadId, keyOf(secrets, dni)]));
+  const row = await db.find(
+    named<{ cuenta: number; hasta: Date }>('demora', 'select cuenta, hasta from intentos where unidad_id = $1 and clave = $2', [
+      db.unidadId,
+      keyOf(secrets, dni),
+    ]),
+  );
   return row !== undefined && row.cuenta > FREE && row.hasta > now;
 }
 

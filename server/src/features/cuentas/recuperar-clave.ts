@@ -108,7 +108,10 @@ export async function verificarCodigo(ctx: Ctx, { codigo, email }: { codigo: str
   return {};
 }
 
-export async function resetearClave(ctx: Ctx, { password, email, codigo }: { password: string; email: string; codigo: string }): Promise<Record<string, never>> {
+export async function resetearClave(
+  ctx: Ctx,
+  { password, email, codigo }: { password: string; email: string; codigo: string },
+): Promise<Record<string, never>> {
   requireDigits(codigo);
   if (password.length < LARGO_MINIMO_CLAVE) {
     const message = 'La contraseña debe tener al menos 6 dígitos';

@@ -1,4 +1,11 @@
-import { leerHabilitacion, pedidoDeAfiliado, pedidoDeHabilitacion, RespuestaDeHabilitacion, type Afiliado, type Habilitacion } from '@portal/domain/padron/reglas';
+import {
+  leerHabilitacion,
+  pedidoDeAfiliado,
+  pedidoDeHabilitacion,
+  RespuestaDeHabilitacion,
+  type Afiliado,
+  type Habilitacion,
+} from '@portal/domain/padron/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Dia } from '@portal/domain/tiempo/fechas';
 

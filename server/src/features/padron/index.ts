@@ -7,7 +7,11 @@ import { conectores } from './conector.ts';
 const findAfiliado = (documento: string) => qb.selectFrom('padron_afiliados').select(['estado', 'nro_afiliado', 'plan']).where('documento', '=', documento);
 
 /** Whether the unit's insurer covers a person: asked of its web service where one is configured, else of the unit's own roll. */
-export async function verificarEnPadron(ctx: Pick<Ctx, 'unidad' | 'db' | 'clock' | 'platform'>, afiliado: Afiliado, usuario: Afiliado = afiliado): Promise<Habilitacion> {
+export async function verificarEnPadron(
+  ctx: Pick<Ctx, 'unidad' | 'db' | 'clock' | 'platform'>,
+  afiliado: Afiliado,
+  usuario: Afiliado = afiliado,
+): Promise<Habilitacion> {
   const { protocolo } = ctx.unidad.plantilla.padron;
   if (protocolo === 'ninguno') return { habilitado: true };
   const url = ctx.platform.config.padronUrls[ctx.unidad.clave];

@@ -3,7 +3,21 @@ import { MAYORIA } from '@portal/domain/tiempo/fechas';
 import { sql } from 'kysely';
 import { qb } from '../../db/query.ts';
 
-const columns = ['p.id', 'p.documento', 'p.nombre', 'p.apellido', 'p.fec_nac', 'p.sexo', 'p.telefono', 'p.email', 'p.domicilio', 'p.cp', 'p.obra_social', 'p.plan', 'p.nro_afiliado'] as const;
+const columns = [
+  'p.id',
+  'p.documento',
+  'p.nombre',
+  'p.apellido',
+  'p.fec_nac',
+  'p.sexo',
+  'p.telefono',
+  'p.email',
+  'p.domicilio',
+  'p.cp',
+  'p.obra_social',
+  'p.plan',
+  'p.nro_afiliado',
+] as const;
 
 export const findPersona = (personaId: string) => qb.selectFrom('personas as p').select(columns).where('p.id', '=', personaId);
 
@@ -40,4 +54,5 @@ export const insertPersona = (row: {
 
 export const insertVinculo = (row: { unidad_id: number; titular_id: string; integrante_id: string }) => qb.insertInto('vinculos_familiares').values(row);
 
-export const insertIdentidadPendiente = (row: { unidad_id: number; persona_id: string; anterior_id: string; creada: Date }) => qb.insertInto('identidades_pendientes').values(row);
+export const insertIdentidadPendiente = (row: { unidad_id: number; persona_id: string; anterior_id: string; creada: Date }) =>
+  qb.insertInto('identidades_pendientes').values(row);

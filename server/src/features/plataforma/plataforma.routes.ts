@@ -32,12 +32,19 @@ export function desarrolloRoutes({ route }: Router, mailbox: DevMailbox) {
   route(desarrollo.verCorreoHtml, async ({ unidad }, { params }) => {
     const mail = (await mailbox.list(unidad.id)).find(({ id }) => id === params.id);
     if (!mail) throw new PortalError('no_encontrado');
-    return { body: mail.html, type: 'text/html; charset=utf-8', headers: { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'" } };
+    return {
+      body: mail.html,
+      type: 'text/html; charset=utf-8',
+      headers: { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'" },
+    };
   });
   route(desarrollo.verCorreo, async ({ unidad }) => {
     const mails = await mailbox.list(unidad.id);
     const rows = mails
-      .map(({ id, recibido, para, asunto, texto }) => `<section><h2><a href="/_dev/correo/${id}">${escapeHtml(asunto)}</a></h2><p class="lead">Para ${escapeHtml(para)} · ${escapeHtml(recibido.slice(0, 19).replace('T', ' '))} UTC</p><pre>${escapeHtml(texto)}</pre></section>`)
+      .map(
+        ({ id, recibido, para, asunto, texto }) =>
+          `<section><h2><a href="/_dev/correo/${id}">${escapeHtml(asunto)}</a></h2><p class="lead">Para ${escapeHtml(para)} · ${escapeHtml(recibido.slice(0, 19).replace('T', ' '))} UTC</p><pre>${escapeHtml(texto)}</pre></section>`,
+      )
       .join('');
     const body = `<h1>Correo de desarrollo</h1><p>Lo que salió de ${escapeHtml(unidad.plantilla.nombre)}, lo más nuevo primero.</p>${rows || '<p class="lead">Todavía no salió ningún correo.</p>'}`;
     return renderPage(unidad.plantilla, 'Correo de desarrollo', body);

@@ -3,7 +3,11 @@ import { IDLE_MINUTES } from '../../http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Unidad } from './registry.ts';
 
-export function describirConfiguracion({ id, clave, plantilla }: Unidad, { config, clock }: Pick<Platform, 'config' | 'clock'>, version: string): Configuracion {
+export function describirConfiguracion(
+  { id, clave, plantilla }: Unidad,
+  { config, clock }: Pick<Platform, 'config' | 'clock'>,
+  version: string,
+): Configuracion {
   return {
     ...plantilla,
     unidad: { id, clave, nombre: plantilla.nombre },

@@ -8,7 +8,10 @@ export async function ensureUnidades(adminUrl: string, pinned: string | undefine
   try {
     for (const clave of clavesPlantilla.filter((candidate) => pinned === undefined || candidate === pinned)) {
       await client.query('insert into portal.unidades (id, clave, plantilla) values ($1, $2, $2) on conflict do nothing', [numeroDeUnidad[clave], clave]);
-      await client.query('insert into portal.hosts (host, unidad_id) values ($1, $2) on conflict do nothing', [clave.replaceAll('_', '-'), numeroDeUnidad[clave]]);
+      await client.query('insert into portal.hosts (host, unidad_id) values ($1, $2) on conflict do nothing', [
+        clave.replaceAll('_', '-'),
+        numeroDeUnidad[clave],
+      ]);
     }
   } finally {
     await client.end();

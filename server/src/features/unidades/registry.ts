@@ -23,7 +23,11 @@ export interface UnitRegistry {
 /** A safety net only: changes are told by the database. */
 const KEEP_MS = 15_000;
 
-export function createUnitRegistry(db: SystemDb, log: Log, options: { pinned: string | undefined; baseDomain?: string | undefined; fallback: string | undefined }): UnitRegistry {
+export function createUnitRegistry(
+  db: SystemDb,
+  log: Log,
+  options: { pinned: string | undefined; baseDomain?: string | undefined; fallback: string | undefined },
+): UnitRegistry {
   const units = new Map<number, { unidad: Promise<Unidad>; until: number }>();
   let names: { byHost: Map<string, number>; byKey: Map<string, number>; keys: Map<number, { clave: string; plantilla: string }>; until: number } | undefined;
 

@@ -20,7 +20,11 @@ const svg = (body: string): Stream => ({ body, type: 'image/svg+xml; charset=utf
 
 /** The deployment's own file where it brought one; else what was drawn for the template. */
 async function imagen({ platform, unidad }: Ctx, name: string, drawn: () => string): Promise<Stream> {
-  for (const [ending, type] of [['svg', 'image/svg+xml'], ['png', 'image/png'], ['jpg', 'image/jpeg']] as const) {
+  for (const [ending, type] of [
+    ['svg', 'image/svg+xml'],
+    ['png', 'image/png'],
+    ['jpg', 'image/jpeg'],
+  ] as const) {
     const own = await platform.files.find(`${unidad.clave}/marca/${name}.${ending}`);
     if (own) return { body: own.stream(), type, headers: { ...cached, ...inert } };
   }
