@@ -7,7 +7,7 @@ import { ensureBrowser } from '../scripts/browser.mjs';
 import { startBenchPortal } from './portal.mjs';
 
 const goals = { performance: 95, accessibility: 100 };
-const chromium = await ensureBrowser();
+const chromium = ensureBrowser();
 const portal = await startBenchPortal();
 const folder = mkdtempSync(path.join(os.tmpdir(), 'lighthouse-'));
 const scores = { performance: [], accessibility: [], 'best-practices': [] };

@@ -1,22 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { revisar } from './support/axe.ts';
 import { completarRegistro, continuar, en, iniciarSesion, vecina } from './support/portal.ts';
-
-const WIDTHS = [320, 360, 1440];
-const OPTIONS = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations' as const] };
-
-/** axe finds nothing, at any width; and nothing stands wider than the narrowest phone. Frames here are of our own origin, so the mode without an extra tab serves. */
-async function revisar(page: Page) {
-  await expect(page.locator('h1')).toHaveCount(1);
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 780 });
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().options(OPTIONS).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-    expect.soft(found, `${page.url()} at ${width}`).toEqual([]);
-    const wide = await page.locator('html').evaluate((html) => html.scrollWidth);
-    expect.soft(wide, `${page.url()} scrolls sideways at ${width}`).toBeLessThanOrEqual(width);
-  }
-}
 
 const cerrarConEscape = async (page: Page) => {
   await page.keyboard.press('Escape');

@@ -1,5 +1,5 @@
 // Every emblem, side image and help picture on one sheet, to be looked at side by side:
-//   node scripts/contact-sheet.mjs sheet.png [--names] [--only=emblemas,escenas,ayudas,otros] [--keys=osef,demo] [--width=1600] [--cell=210]
+//   node scripts/contact-sheet.mjs sheet.png [--names] [--only=emblemas,escenas,ayudas,otros] [--keys=CLAVE,CLAVE] [--width=1600] [--cell=210]
 // Without names by default: whoever cannot tell two pictures apart has found a fault.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

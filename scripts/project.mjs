@@ -26,7 +26,7 @@ export function hashOf(names, ...more) {
 function listFiles(name) {
   const target = path.resolve(root, name);
   if (!statSync(target, { throwIfNoEntry: false })?.isDirectory()) return [target];
-  const names = readdirSync(target).sort();
+  const names = readdirSync(target).toSorted();
   return names.flatMap((child) => listFiles(path.join(target, child)));
 }
 

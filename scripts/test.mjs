@@ -8,7 +8,7 @@ import { Refusal, exitCodeOf, exitWith, findNode, inRoot, root, seconds } from '
 import { steps } from './test-steps.mjs';
 
 /** While the repository is being laid out, a step whose configuration is not there yet is told and not failed. Remove when all are there. */
-const missingIsPending = true;
+const missingIsPending = false;
 
 const { chosen, goOn } = readArguments(process.argv.slice(2));
 const running = new Set();

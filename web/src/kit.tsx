@@ -103,7 +103,7 @@ import './ui/base.css';
 import './kit.css';
 
 const noop = () => {};
-const TEMPLATES = ['demo', 'osef', 'l_zamora', 'galeno', 'obsba', 'escobar'];
+const PALETAS = ['petroleo', 'austral', 'ciruela', 'indigo', 'ladrillo', 'noche'];
 
 function Emblem() {
   return (
@@ -145,8 +145,8 @@ function Templates() {
   return (
     <Section title="Plantillas" lead="Cambian el color, la figura y la imagen. No cambian la forma, ni el verde.">
       <Two>
-        {TEMPLATES.map((name) => (
-          <div className="tp" data-template={name} key={name}>
+        {PALETAS.map((name) => (
+          <div className="tp" data-paleta={name} key={name}>
             <div className="top">
               <Brand emblem={<Emblem />} name="Plantilla" rest={name} />
               <div className="end">
@@ -270,7 +270,7 @@ function Buttons() {
             </LinkButton>
           </div>
         </View>
-        <View says="Con ayuda ilustrada (vilsar)">
+        <View says="Con ayuda ilustrada">
           <ConAyuda ayuda={{ titulo: 'Reservar un turno', imagen: scene }}>
             <Button variant="second">Reservar</Button>
           </ConAyuda>
@@ -320,7 +320,7 @@ function Fields() {
             }
           />
         </View>
-        <View says="Solo lectura (obra social de osef)">
+        <View says="Solo lectura (obra social fija)">
           <TextField id="k5" label="Obra social" hint="La completa tu prestador" defaultValue="OSEF" readOnly />
         </View>
         <View says="Contraseña, se puede mostrar y pegar">
@@ -872,8 +872,8 @@ function Kit() {
           <label className="sm muted" htmlFor="plantilla">
             Plantilla
           </label>
-          <select id="plantilla" className="input" onChange={(event) => (document.documentElement.dataset['template'] = event.target.value)}>
-            {TEMPLATES.map((name) => (
+          <select id="plantilla" className="input" onChange={(event) => (document.documentElement.dataset['paleta'] = event.target.value)}>
+            {PALETAS.map((name) => (
               <option key={name}>{name}</option>
             ))}
           </select>

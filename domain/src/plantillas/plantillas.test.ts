@@ -33,7 +33,6 @@ const leido = (p: Plantilla): Record<keyof typeof fijo, unknown> => ({
   capacitaciones: p.capacitaciones,
   atencionesLegado: p.atencionesLegado,
   entradaAutomatica: p.entradaAutomatica,
-  privacidadDesde16: p.privacidadDesde16,
   errorRedireccion: p.errorRedireccion !== undefined,
   cantidadAyudas: Object.keys(p.ayudas).length,
 });
@@ -42,8 +41,8 @@ const esperado = (clave: string): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fijo).map(([item, values]) => [item, clave in values ? (values as Record<string, unknown>)[clave] : values.resto]));
 
 test('there are the thirty templates of the specification, and no other', () => {
-  expect([...clavesPlantilla].sort()).toEqual(Object.keys(banderas).sort());
-  expect(Object.keys(plantillas).sort()).toEqual([...clavesPlantilla].sort());
+  expect([...clavesPlantilla].toSorted()).toEqual(Object.keys(banderas).toSorted());
+  expect(Object.keys(plantillas).toSorted()).toEqual([...clavesPlantilla].toSorted());
   expect(clavesPlantilla).toHaveLength(30);
 });
 
@@ -79,8 +78,8 @@ describe.each([...clavesPlantilla])('%s', (clave) => {
   });
 
   test('the primary is not mistaken for the green of the call nor for the red of danger', () => {
-    expect(distanciaColor(tokens['primary']!, tokensFijos.call)).toBeGreaterThan(0.08);
-    expect(distanciaColor(tokens['primary']!, tokensFijos.danger)).toBeGreaterThan(0.08);
+    expect(distanciaColor(tokens['primary'], tokensFijos.call)).toBeGreaterThan(0.08);
+    expect(distanciaColor(tokens['primary'], tokensFijos.danger)).toBeGreaterThan(0.08);
   });
 
   test('opens before it closes', () => {
@@ -105,8 +104,8 @@ describe.each([...clavesPlantilla])('%s', (clave) => {
 });
 
 test('no two templates look alike', () => {
-  const primarios = clavesPlantilla.map((clave) => ({ clave, hex: tokensDe(plantillas[clave].colores)['primary']! }));
-  const acentos = clavesPlantilla.map((clave) => tokensDe(plantillas[clave].colores)['accent']!);
+  const primarios = clavesPlantilla.map((clave) => ({ clave, hex: tokensDe(plantillas[clave].colores)['primary'] }));
+  const acentos = clavesPlantilla.map((clave) => tokensDe(plantillas[clave].colores)['accent']);
   const alike = primarios.flatMap((a, i) =>
     primarios
       .slice(i + 1)
@@ -167,7 +166,7 @@ test('escobar has its maps, within the frame, and says that the guards never clo
 
 test('vilsar hangs 26 different pictures on 26 controls', () => {
   const { ayudas } = plantillas.vilsar;
-  expect(Object.keys(ayudas).sort()).toEqual([...controlesConAyuda].sort());
+  expect(Object.keys(ayudas).toSorted()).toEqual([...controlesConAyuda].toSorted());
   expect(new Set(Object.values(ayudas).map(({ imagen }) => imagen)).size).toBe(26);
 });
 

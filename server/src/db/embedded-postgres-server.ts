@@ -130,6 +130,7 @@ function launch(cluster: Cluster, port: number, settings: Record<string, string>
     // Detached: Ctrl-C must not stop it before the application has drained.
     detached: true,
     stdio: ['ignore', log, log],
+    // oxlint-disable-next-line no-restricted-properties -- passed on whole, nothing is read from it
     env: { ...process.env, ...ignoreReusedPid(cluster) },
   });
   closeSync(log);

@@ -1,23 +1,11 @@
-import type { Alcance } from '@portal/domain/contract/endpoint';
 import type { Rol } from '@portal/domain/personas/roles';
 import type { UnitDb, UnitTx } from '../db/unit-db.ts';
 import type { Unidad } from '../features/unidades/registry.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { Actor } from './actor.ts';
 
-/** Who asks: a person with a session, with or without an account. */
-export interface Actor {
-  sesionId: string;
-  personaId: string;
-  cuentaId: string | null;
-  rol: Rol;
-  roles: Rol[];
-  alcance: Alcance;
-  /** What a session opened by a link reaches. */
-  objeto: string | null;
-  /** 0 link, 1 password, 2 password and second factor. */
-  nivel: number;
-}
+export type { Actor } from './actor.ts';
 
 export interface Caller {
   address: string;

@@ -154,10 +154,12 @@ async function send(endpoint: Named, result: unknown, reply: FastifyReply, range
     const { body, type, headers = {} } = result as Stream;
     if (!endpoint.answer.stream.some((allowed) => type.startsWith(allowed))) throw new Error(`${endpoint.name} does not declare ${type}`);
     reply.type(type).headers(headers);
-    return reply.send(typeof body === 'object' && 'open' in body ? openRange(body, reply, range) : body);
+    return reply.send(isRanged(body) ? openRange(body, reply, range) : body);
   }
   return reply.send(endpoint.answer.parse(result));
 }
+
+const isRanged = (body: Stream['body']): body is RangedFile => typeof body === 'object' && 'size' in body && !('pipe' in body);
 
 function openRange(file: RangedFile, reply: FastifyReply, range: string | undefined): Readable {
   reply.header('accept-ranges', 'bytes');

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -54,7 +54,8 @@ export async function loadWeb(folder: string, platform: Pick<Platform, 'config' 
     });
   }
   const html = await readFile(path.join(folder, 'index.html'), 'utf8');
-  const version = /assets\/index-([\w-]+)\.js/.exec(html)?.[1] ?? 'desarrollo';
+  // The page names its files by their hashes: it changes with every build.
+  const version = createHash('sha256').update(html).digest('base64url').slice(0, 12);
 
   return {
     version,

@@ -3,7 +3,7 @@ import type { DataOf, NamedEvent } from '@portal/domain/contract/endpoint';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import pg from 'pg';
 import { Server, type Socket } from 'socket.io';
-import type { Actor } from '../http/context.ts';
+import type { Actor } from '../http/actor.ts';
 import { errorFacts, type Log } from './log.ts';
 
 /** Rooms are named by unit first: no message crosses from one to another. */

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type ComponentProps, type FormEvent } from 'react';
 import { firstErrors, namesInOrder, readValues, sortErrors, type FormErrors, type FormValues, type Schema } from './form-values.ts';
 
-export type { FormErrors, FormValues, Schema } from './form-values.ts';
+export type { FormErrors, FormValues } from './form-values.ts';
 
 type Options<T> = {
   /** A zod/mini schema (or anything with safeParse); what it returns is what `submit` gets. */

@@ -11,8 +11,9 @@ export type AyudaColgadaProps = {
 export function AyudaColgada({ around, ayuda, lado }: AyudaColgadaProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
-  usePointing(around, setOpen);
-  useLeaving(around, open, setOpen);
+  const timer = useRef<Timer>(undefined);
+  usePointing(around, timer, setOpen);
+  useLeaving(around, timer, open, setOpen);
   return (
     <>
       {/* For the finger: who has a pointer or a keyboard gets it from the control itself. */}
@@ -25,22 +26,23 @@ export function AyudaColgada({ around, ayuda, lado }: AyudaColgadaProps) {
   );
 }
 
+type Timer = ReturnType<typeof setTimeout> | undefined;
+
 const ENTER_MS = 200;
 const LEAVE_MS = 250;
 
 const within = (event: Event, name: string) => (event.target as HTMLElement).closest(name) !== null;
 
 /** Opens and closes it. It stands inside `around`: who goes from the control to the picture has not left. */
-function usePointing(around: RefObject<HTMLElement | null>, setOpen: (open: boolean) => void) {
+function usePointing(around: RefObject<HTMLElement | null>, timer: RefObject<Timer>, setOpen: (open: boolean) => void) {
   useEffect(() => {
     const element = around.current;
     if (!element) return;
     const stop = new AbortController();
     const { signal } = stop;
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const later = (next: boolean, ms: number) => {
-      clearTimeout(timer);
-      timer = setTimeout(() => setOpen(next), ms);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setOpen(next), ms);
     };
     const focused = (event: FocusEvent) => !within(event, '.ayuda-btn') && (event.target as HTMLElement).matches(':focus-visible') && later(true, 0);
     const clicked = (event: MouseEvent) => {
@@ -55,14 +57,14 @@ function usePointing(around: RefObject<HTMLElement | null>, setOpen: (open: bool
     element.addEventListener('click', clicked, { signal });
     return () => {
       stop.abort();
-      clearTimeout(timer);
+      clearTimeout(timer.current);
     };
-  }, [around, setOpen]);
+  }, [around, timer, setOpen]);
 }
 
 /** Escape closes it and nothing else (WCAG 1.4.13); so does a tap elsewhere. */
-function useLeaving(around: RefObject<HTMLElement | null>, open: boolean, setOpen: (open: boolean) => void) {
-  useEffect(() => {
+function useLeaving(around: RefObject<HTMLElement | null>, timer: RefObject<Timer>, open: boolean, setOpen: (open: boolean) => void) {
+  useLayoutEffect(() => {
     if (!open) return;
     const stop = new AbortController();
     const { signal } = stop;
@@ -70,12 +72,14 @@ function useLeaving(around: RefObject<HTMLElement | null>, open: boolean, setOpe
       if (event.key !== 'Escape') return;
       event.preventDefault();
       event.stopPropagation();
+      // The picture may have opened under a resting mouse, which then asks for it again.
+      clearTimeout(timer.current);
       setOpen(false);
     };
     document.addEventListener('keydown', escape, { signal, capture: true });
     document.addEventListener('pointerdown', (event) => !around.current?.contains(event.target as Node) && setOpen(false), { signal });
     return () => stop.abort();
-  }, [around, open, setOpen]);
+  }, [around, timer, open, setOpen]);
 }
 
 const GAP = 8;
