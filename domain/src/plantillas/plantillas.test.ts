@@ -33,6 +33,7 @@ const leido = (p: Plantilla): Record<keyof typeof fijo, unknown> => ({
   capacitaciones: p.capacitaciones,
   atencionesLegado: p.atencionesLegado,
   entradaAutomatica: p.entradaAutomatica,
+  privacidadDesde16: p.privacidadDesde16,
   errorRedireccion: p.errorRedireccion !== undefined,
   cantidadAyudas: Object.keys(p.ayudas).length,
 });
