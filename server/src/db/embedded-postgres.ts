@@ -72,22 +72,27 @@ async function createRoleAndDatabase(client: pg.Client, { appPassword }: Cluster
   }
 }
 
+const LEAVE_TRIES = 3;
+
 /** Keeps this process announced, through a crash of the server too, until the returned stop is called. */
 function keepGuard(cluster: Cluster, first: Connection, options: ServerOptions, log: (line: string) => void) {
   let guard = first.client;
+  let wanted = true;
+  let renewing = Promise.resolve();
   let stopped: Promise<void> | undefined;
-  const isWanted = () => stopped === undefined;
 
   const watch = (client: pg.Client) => {
     guard = client;
-    client.once('end', () => void renew());
+    client.once('end', () => {
+      if (wanted) renewing = renew();
+    });
   };
 
   const renew = async () => {
-    if (isWanted()) log('Se cortó la conexión con PostgreSQL; se vuelve a conectar.');
-    while (isWanted()) {
+    log('Se cortó la conexión con PostgreSQL; se vuelve a conectar.');
+    while (wanted) {
       try {
-        watch((await enter(cluster, { ...options, isWanted })).client);
+        watch((await enter(cluster, { ...options, isWanted: () => wanted })).client);
         return;
       } catch {
         await sleep(1000);
@@ -95,13 +100,26 @@ function keepGuard(cluster: Cluster, first: Connection, options: ServerOptions, 
     }
   };
 
+  /** The server may be just coming back: who left meanwhile would leave it running with nobody to stop it. */
   const leave = async () => {
+    for (let attempt = 1; ; attempt += 1) {
+      await Promise.race([renewing, sleep(5000)]);
+      try {
+        await guard.query('select pg_advisory_unlock_shared($1)', [lockInUse]);
+        break;
+      } catch {
+        if (attempt === LEAVE_TRIES) {
+          wanted = false;
+          log('PostgreSQL ya no respondía al cerrar; el próximo inicio lo retoma.');
+          return;
+        }
+        await sleep(200);
+      }
+    }
+    wanted = false;
     try {
-      await guard.query('select pg_advisory_unlock_shared($1)', [lockInUse]);
       const { rows } = await guard.query('select pg_try_advisory_lock($1) as is_last', [lockInUse]);
       if (rows[0].is_last) await stopServer(cluster);
-    } catch {
-      log('PostgreSQL ya no respondía al cerrar; el próximo inicio lo retoma.');
     } finally {
       await guard.end().catch(() => {});
     }
