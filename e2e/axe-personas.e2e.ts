@@ -1,22 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { revisar } from './support/axe.ts';
 import { en } from './support/portal.ts';
-
-const WIDTHS = [320, 360, 1440];
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** axe finds nothing, at any width; and nothing stands wider than the narrowest phone. */
-async function revisar(page: Page, what: string, widths = WIDTHS) {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 780 });
-    const { violations, passes } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-    expect.soft(found, `${what} at ${width}`).toEqual([]);
-    expect(passes.length, 'axe looked').toBeGreaterThan(10);
-    const wide = await page.locator('html').evaluate((html) => html.scrollWidth);
-    expect.soft(wide, `${what} scrolls sideways at ${width}`).toBeLessThanOrEqual(width);
-  }
-}
 
 async function entrar(page: Page, plantilla: string, dni: string, ruta: string) {
   await page.goto(en(plantilla, '/personal'));

@@ -1,6 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
-import { revisar } from './support/axe.ts';
+import { revisar as mirar } from './support/axe.ts';
 import { completarRegistro, continuar, en, iniciarSesion, vecina } from './support/portal.ts';
+
+/** Every one of these pages has its one heading, with a dialog open too. */
+async function revisar(page: Page) {
+  await expect(page.locator('h1')).toHaveCount(1);
+  await mirar(page);
+}
 
 const cerrarConEscape = async (page: Page) => {
   await page.keyboard.press('Escape');
