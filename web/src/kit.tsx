@@ -1001,7 +1001,7 @@ function FormView() {
             />
           </div>
         </section>
-        <Thumb>
+        <Thumb stick>
           <Button type="submit" busy={form.busy && 'Creando cuenta...'}>
             Continuar
           </Button>

@@ -1,10 +1,19 @@
 import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
 import './thumb.css';
 
-/** The screen's primary action, within the thumb's reach on a phone: it sticks above the footer. `say` repeats what is about to happen. */
-export function Thumb({ say, children }: { say?: ReactNode; children: ReactNode }) {
+type Props = {
+  /** Repeats what is about to happen. */
+  say?: ReactNode;
+  /** Stays above the footer while one scrolls. For a choice, not for a form: there it would lie over the fields. */
+  stick?: boolean;
+  children: ReactNode;
+};
+
+/** The screen's primary action, at the bottom, within the thumb's reach on a phone. */
+export function Thumb({ say, stick, children }: Props) {
   return (
-    <div className="thumb">
+    <div className={cx('thumb', stick && 'stick')}>
       {say && <p>{say}</p>}
       {children}
     </div>
