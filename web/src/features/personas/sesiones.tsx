@@ -23,7 +23,7 @@ const FIRST = 5;
 export const claveDeSesiones = ['sesiones'] as const;
 
 export function Sesiones() {
-  const { data, error, refetch } = useQuery({ queryKey: claveDeSesiones, queryFn: () => call(cuentas.listarSesiones, {}) });
+  const { data, error, refetch } = useQuery({ queryKey: claveDeSesiones, queryFn: () => call(cuentas.listarSesiones, {}), select: ownFirst });
   const [ending, setEnding] = useState<Sesion>();
   const [all, setAll] = useState(false);
   const shown = all ? data : data?.slice(0, FIRST);
@@ -56,6 +56,8 @@ export function Sesiones() {
     </section>
   );
 }
+
+const ownFirst = (sesiones: Sesion[]) => sesiones.toSorted((a, b) => Number(b.actual) - Number(a.actual));
 
 function Entrada({ sesion, onEnd }: { sesion: Sesion; onEnd: () => void }) {
   const { dispositivo } = sesion;
