@@ -78,6 +78,7 @@ const LEAVE_TRIES = 3;
 function keepGuard(cluster: Cluster, first: Connection, options: ServerOptions, log: (line: string) => void) {
   let guard = first.client;
   let wanted = true;
+  const isWanted = () => wanted;
   let renewing = Promise.resolve();
   let stopped: Promise<void> | undefined;
 
@@ -90,9 +91,9 @@ function keepGuard(cluster: Cluster, first: Connection, options: ServerOptions, 
 
   const renew = async () => {
     log('Se cortó la conexión con PostgreSQL; se vuelve a conectar.');
-    while (wanted) {
+    while (isWanted()) {
       try {
-        watch((await enter(cluster, { ...options, isWanted: () => wanted })).client);
+        watch((await enter(cluster, { ...options, isWanted })).client);
         return;
       } catch {
         await sleep(1000);
