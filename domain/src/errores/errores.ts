@@ -1,3 +1,5 @@
+import { textosServidor } from './textos-servidor.ts';
+
 /** Every refusal of the server: its code, its status and its words. Mapped to HTTP once, in `server/src/http/errors.ts`. */
 export const errores = {
   datos_invalidos: { status: 422, texto: 'Revise la información' },
@@ -21,6 +23,19 @@ export const errores = {
   /** Nobody could be asked: in the same words, since a failure never lets anybody in. */
   padron_sin_respuesta: { status: 503, texto: 'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina' },
   cp: { status: 422, texto: 'Código postal inválido' },
+  turno_sin_email: { status: 422, texto: textosServidor.turno_sin_email.texto },
+  turno_ocupado: { status: 409, texto: textosServidor.turno_ocupado.texto },
+  turno_repetido: { status: 409, texto: textosServidor.turno_repetido.texto },
+  turno_inexistente: { status: 404, texto: textosServidor.turno_inexistente.texto },
+  turno_fuera_de_agenda: { status: 422, texto: 'Ese horario no está en la agenda.' },
+  turno_pasado: { status: 422, texto: 'Ese horario ya pasó.' },
+  turno_feriado: { status: 422, texto: 'Ese día es feriado y no se atiende.' },
+  turno_lejano: { status: 422, texto: 'Todavía no se dan turnos para esa fecha.' },
+  turno_otra_edad: { status: 422, texto: 'Esa especialidad no corresponde a la edad del paciente.' },
+  turno_cerrado: { status: 409, texto: 'Faltan 15 minutos o menos para el turno: ya no se puede cambiar.' },
+  turno_no_programado: { status: 409, texto: 'El turno ya no está programado.' },
+  turno_respondido_tarde: { status: 409, texto: 'El plazo para responder terminó.' },
+  enlace_invalido: { status: 404, texto: 'El enlace no es válido o ya venció.' },
   no_disponible: { status: 503, texto: 'El portal no responde en este momento. Lo que escribiste sigue en tu pantalla: probá de nuevo en un minuto.' },
   error_interno: { status: 500, texto: 'Tuvimos un problema. Lo que escribiste sigue en tu pantalla: probá de nuevo en un minuto.' },
 } as const satisfies Record<string, { status: number; texto: string }>;

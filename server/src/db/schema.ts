@@ -25,6 +25,11 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AgendaVersiones {
+  unidad_id: number;
+  version: Generated<Int8>;
+}
+
 export interface Ajustes {
   cambiado: Generated<Timestamp>;
   clave: string;
@@ -131,6 +136,32 @@ export interface Enlaces {
   vence: Timestamp;
 }
 
+export interface ExcepcionesProfesional {
+  atiende: Generated<boolean>;
+  desde: Generated<number>;
+  dia: string;
+  hasta: Generated<number>;
+  id: string;
+  motivo: Generated<string>;
+  persona_id: string;
+  unidad_id: number;
+}
+
+export interface Feriados {
+  dia: string;
+  laborable: Generated<boolean>;
+  nombre: string;
+  unidad_id: number;
+}
+
+export interface HorariosProfesional {
+  desde: number;
+  dia: number;
+  hasta: number;
+  persona_id: string;
+  unidad_id: number;
+}
+
 export interface Hosts {
   host: string;
   unidad_id: number;
@@ -148,6 +179,26 @@ export interface Intentos {
   clave: string;
   cuenta: number;
   hasta: Timestamp;
+  unidad_id: number;
+}
+
+export interface ListaEspera {
+  creado: Timestamp;
+  estado: Generated<string>;
+  id: string;
+  orden: Timestamp;
+  paciente_id: string;
+  /**
+   * autor
+   */
+  profesional_id: string | null;
+  /**
+   * autor
+   */
+  reservado_por: string;
+  servicio_id: number;
+  turno_id: string | null;
+  ultimo_inicio: Timestamp | null;
   unidad_id: number;
 }
 
@@ -251,6 +302,7 @@ export interface ReportesVinculo {
 
 export interface Servicios {
   a_demanda: Generated<boolean>;
+  asientos: Generated<number>;
   dias_corridos: Generated<number>;
   habilitado: Generated<boolean>;
   id: number;
@@ -287,6 +339,40 @@ export interface SocketIoAttachments {
   payload: Buffer | null;
 }
 
+export interface Turnos {
+  adelante: Generated<boolean>;
+  asiento: number | null;
+  confirmacion: number | null;
+  confirmado: Timestamp | null;
+  creado: Timestamp;
+  estado: Generated<number>;
+  fin: Timestamp;
+  id: string;
+  inicio: Timestamp;
+  llegada: Timestamp | null;
+  motivo_cancelar: string | null;
+  paciente_id: string;
+  periodo: Generated<string>;
+  por_profesional: Generated<boolean>;
+  /**
+   * autor
+   */
+  profesional_id: string | null;
+  recordado_dia: Timestamp | null;
+  recordado_hora: Timestamp | null;
+  recurso: Generated<string>;
+  /**
+   * autor
+   */
+  reservado_por: string;
+  retenido_hasta: Timestamp | null;
+  semilla: Buffer;
+  servicio_id: number;
+  tocado: Generated<string>;
+  unidad_id: number;
+  version: Generated<number>;
+}
+
 export interface Unidades {
   clave: string;
   creada: Generated<Timestamp>;
@@ -305,6 +391,7 @@ export interface VinculosFamiliares {
 }
 
 export interface DB {
+  agenda_versiones: AgendaVersiones;
   ajustes: Ajustes;
   auditoria: Auditoria;
   auditoria_sellos: AuditoriaSellos;
@@ -316,9 +403,13 @@ export interface DB {
   cuenta_roles: CuentaRoles;
   cuentas: Cuentas;
   enlaces: Enlaces;
+  excepciones_profesional: ExcepcionesProfesional;
+  feriados: Feriados;
+  horarios_profesional: HorariosProfesional;
   hosts: Hosts;
   identidades_pendientes: IdentidadesPendientes;
   intentos: Intentos;
+  lista_espera: ListaEspera;
   mensajes: Mensajes;
   padron_afiliados: PadronAfiliados;
   pedidos_recuperacion: PedidosRecuperacion;
@@ -330,6 +421,7 @@ export interface DB {
   servicios: Servicios;
   sesiones: Sesiones;
   socket_io_attachments: SocketIoAttachments;
+  turnos: Turnos;
   unidades: Unidades;
   vinculos_familiares: VinculosFamiliares;
 }

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { fecha, nada } from '../contract/campos.ts';
+import { contract } from '../contract/endpoint.ts';
+
+export const dias = ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo'] as const;
+
+export const hora = () => z.string().check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/));
+const hasta = () => z.string().check(z.regex(/^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$/));
+export const servicioId = () => z.coerce.number().check(z.int(), z.positive(), z.maximum(2_000_000_000));
+
+const Profesional = z.object({
+  id_usuario: z.uuid(),
+  /** 'Dra. Laura' in front of the surname is the screen's business. */
+  tratamiento: z.string(),
+  nombre: z.string(),
+  apellido: z.string(),
+  turnos: z.object({
+    dias: z.record(z.enum(dias), z.boolean()),
+    horaDesde: z.nullable(z.string()),
+    horaHasta: z.nullable(z.string()),
+    /** Every time of day at which a turno with this professional can begin, over the week. */
+    horarios: z.array(z.string()),
+  }),
+});
+export type Profesional = z.infer<typeof Profesional>;
+
+export const Servicio = z.object({
+  id: z.int(),
+  nome: z.string(),
+  pediatrica: z.boolean(),
+  turnoProfesional: z.boolean(),
+  turnoProfIntervalo: z.int(),
+  diasCorridos: z.int(),
+  intervalo: z.int(),
+  /** Empty where the service takes no turnos by professional. */
+  profesionales: z.array(Profesional),
+});
+export type Servicio = z.infer<typeof Servicio>;
+
+/** Days with their free times, nearest first; a day without any is left out. */
+export const Disponibles = z.object({ dias: z.array(z.object({ fecha: z.string(), horas: z.array(z.string()) })) });
+export type Disponibles = z.infer<typeof Disponibles>;
+
+const queHueco = z.strictObject({ servicio_id: servicioId(), profesional_id: z.optional(z.uuid()) });
+const lectura = { method: 'GET', audit: null, rate: 'lectura', idempotent: 'natural' } as const;
+const alta = { method: 'POST', answer: nada, who: ['administrador'], audit: 'cambiar_agenda', rate: 'escritura', idempotent: 'natural' } as const;
+
+export const agenda = contract({
+  listarServicios: {
+    ...lectura,
+    path: '/api/servicio/habilitados',
+    summary: 'The services of which the unit gives turnos to patients, with their professionals where a turno can be asked with one',
+    answer: z.array(Servicio),
+    who: ['paciente'],
+    flag: 'turnosOn',
+  },
+  listarDisponibles: {
+    ...lectura,
+    path: '/api/turno/disponibles',
+    summary: 'Free times of a service, by specialty or with one professional',
+    query: queHueco,
+    answer: Disponibles,
+    who: ['paciente'],
+    flag: 'turnosOn',
+  },
+  listarServiciosDeLaUnidad: {
+    ...lectura,
+    path: '/api/agenda/servicios',
+    summary: 'Every service that takes turnos, for who books for a patient',
+    answer: z.array(Servicio),
+    who: ['profesional', 'administrador'],
+  },
+  listarDisponiblesParaPersonal: {
+    ...lectura,
+    path: '/api/agenda/disponibles',
+    summary: 'Free times, for who books for a patient',
+    query: queHueco,
+    answer: Disponibles,
+    who: ['profesional', 'administrador'],
+  },
+  guardarHorario: {
+    ...alta,
+    path: '/api/agenda/horario',
+    summary: "A professional's week: replaces the whole of it",
+    body: z.strictObject({
+      profesional_id: z.uuid(),
+      rangos: z.array(z.strictObject({ dia: z.enum(dias), desde: hora(), hasta: hasta() })).check(z.maxLength(42)),
+    }),
+  },
+  agregarExcepcion: {
+    ...alta,
+    path: '/api/agenda/excepcion',
+    summary: 'Hours of one day in which a professional does not attend, or attends besides',
+    body: z.strictObject({
+      profesional_id: z.uuid(),
+      fecha: fecha(),
+      desde: z._default(hora(), '00:00'),
+      hasta: z._default(hasta(), '24:00'),
+      atiende: z._default(z.boolean(), false),
+      motivo: z._default(z.string().check(z.maxLength(200)), ''),
+    }),
+    answer: z.object({ id: z.uuid() }),
+    idempotent: 'key',
+  },
+  quitarExcepcion: { ...alta, path: '/api/agenda/excepcion/quitar', summary: 'Take an exception back', body: z.strictObject({ id: z.uuid() }) },
+  guardarFeriado: {
+    ...alta,
+    path: '/api/agenda/feriado',
+    summary: "A day of the unit's own: closed, or open although it is a national holiday",
+    body: z.strictObject({ fecha: fecha(), nombre: z.string().check(z.minLength(1), z.maxLength(80)), laborable: z._default(z.boolean(), false) }),
+  },
+  quitarFeriado: { ...alta, path: '/api/agenda/feriado/quitar', summary: 'Back to what the law says of that day', body: z.strictObject({ fecha: fecha() }) },
+});

@@ -1,0 +1,310 @@
+import * as z from 'zod/mini';
+import { hora, servicioId } from '../agenda/contract.ts';
+import { campo, fecha, instante, nada, parrafo, unidadNombrada } from '../contract/campos.ts';
+import { contract, events } from '../contract/endpoint.ts';
+import { Sesion } from '../cuentas/contract.ts';
+
+const documento = () => z.string().check(z.maxLength(8), z.regex(/^[0-9]{7,8}$/));
+const codigo = () => z.string().check(z.maxLength(100), z.regex(/^[\w-]{20,100}$/));
+const EstadoTurno = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
+const Filtro = z.pipe(z.enum(['1', '2', '3', '5']), z.transform(Number));
+
+export const Turno = z.object({
+  id: z.uuid(),
+  /** dd-MM-yyyy and HH:mm, as people read them; `inicio` and `fin` are the instants that the rules compare. */
+  fecha: z.string(),
+  hora: z.string(),
+  inicio: instante(),
+  fin: instante(),
+  status: EstadoTurno,
+  especialidad: z.object({ id: z.int(), nome: z.string(), turnoProfesionalOn: z.boolean(), turnoProfIntervalo: z.int() }),
+  paciente: z.object({ nome: z.string(), documento: z.string() }),
+  /** Who attends; `elegido` where the patient asked for them by name. */
+  profesional: z.nullable(z.object({ id: z.uuid(), nombre: z.string(), elegido: z.boolean() })),
+  /** The door of the call. */
+  turno: z.nullable(z.string()),
+  certificado: z.nullable(z.object({ path: z.string() })),
+  motivoCancelar: z.nullable(z.string()),
+  /** What was answered to the mail: 1 confirmed, 2 rejected. */
+  confirmacion: z.nullable(z.union([z.literal(1), z.literal(2)])),
+  version: z.int(),
+});
+export type Turno = z.infer<typeof Turno>;
+
+/** A turno as the desk sees it. */
+export const TurnoAgenda = z.object({
+  ...Turno.shape,
+  profesional: Turno.shape.profesional,
+  llego: z.boolean(),
+  paciente: z.object({ nome: z.string(), documento: z.string(), edad: z.nullable(z.int()) }),
+});
+export type TurnoAgenda = z.infer<typeof TurnoAgenda>;
+
+export const ConfirmacionTurno = z.object({
+  fecha: z.string(),
+  hora: z.string(),
+  clienteNome: z.string(),
+  servicioNome: z.string(),
+  unidadDesc: z.string(),
+  linkAcceso: z.nullable(z.string()),
+  /** The title to show; `null`: 'Turno Confirmado' or 'Turno Rechazado'. */
+  estadoConfTurno: z.nullable(z.string()),
+  /** Until when the rejection can be undone. */
+  deshacerHasta: z.nullable(instante()),
+});
+export type ConfirmacionTurno = z.infer<typeof ConfirmacionTurno>;
+
+export const EntradaTurno = z.object({
+  /** What signs in with the password: the code of the link itself, so that the answer tells nobody's DNI. */
+  login: z.string(),
+  /** A ticket, good once and for a minute; `null` where the person's own password is asked. */
+  password: z.nullable(z.string()),
+  user: z.object({ nome: z.string() }),
+  diferenciaEnMinutos: z.int(),
+  turno: z.object({ fecha: z.string(), hora: z.string(), paciente: z.string(), especialidad: z.string(), id: z.uuid() }),
+});
+export type EntradaTurno = z.infer<typeof EntradaTurno>;
+
+export const Espera = z.object({
+  id: z.uuid(),
+  especialidad: z.object({ id: z.int(), nome: z.string() }),
+  paciente: z.object({ nome: z.string(), documento: z.string() }),
+  profesional: z.nullable(z.string()),
+  posicion: z.int(),
+  /** A place that is kept for them right now. */
+  oferta: z.nullable(z.object({ turno: z.uuid(), fecha: z.string(), hora: z.string(), inicio: instante(), hasta: instante() })),
+});
+export type Espera = z.infer<typeof Espera>;
+
+const paciente = { who: ['paciente'], flag: 'turnosOn' } as const;
+const escritura = { method: 'POST', rate: 'escritura' } as const;
+const donde = { servicio_id: servicioId(), hora: hora(), fecha: fecha(), profesional_id: z.optional(z.nullable(z.uuid())) };
+
+export const turnos = contract({
+  reservarTurno: {
+    ...escritura,
+    ...paciente,
+    path: '/api/turno/reservar',
+    summary: 'Book a turno for oneself or a member of the own family',
+    body: z.strictObject({ documento: documento(), unidad: unidadNombrada(), ...donde }),
+    answer: Turno,
+    audit: 'reservar_turno',
+    idempotent: 'key',
+  },
+  listarTurnos: {
+    method: 'GET',
+    ...paciente,
+    path: '/api/turno/listar',
+    summary: 'The own turnos and those of the family: what is pending, and the history by pages, newest first',
+    query: z.strictObject({
+      documento: z.optional(documento()),
+      fechaDesde: z.optional(fecha()),
+      fechaHasta: z.optional(fecha()),
+      estado: z.optional(Filtro),
+      pagina: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+    }),
+    answer: z.object({ pendientes: z.array(Turno), historial: z.array(Turno), totalHistorial: z.int(), pagina: z.int() }),
+    audit: 'ver_turnos',
+    rate: 'lectura',
+    idempotent: 'natural',
+  },
+  obtenerTurno: {
+    method: 'GET',
+    ...paciente,
+    path: '/api/turno/detalle/:id',
+    summary: 'One turno of oneself or the family',
+    params: z.strictObject({ id: z.uuid() }),
+    answer: Turno,
+    audit: 'ver_turnos',
+    rate: 'lectura',
+    idempotent: 'natural',
+  },
+  cancelarTurno: {
+    ...escritura,
+    ...paciente,
+    path: '/api/turno/cancelar',
+    summary: 'Cancel a turno, while more than fifteen minutes remain',
+    body: z.strictObject({ id: z.uuid() }),
+    answer: Turno,
+    audit: 'cancelar_turno',
+    idempotent: 'natural',
+  },
+  reprogramarTurno: {
+    ...escritura,
+    ...paciente,
+    path: '/api/turno/reprogramar',
+    summary: 'Another time, the service fixed; the place that it had is free at once',
+    body: z.strictObject({ id: z.uuid(), hora: hora(), fecha: fecha(), profesional_id: z.optional(z.nullable(z.uuid())) }),
+    answer: Turno,
+    audit: 'reprogramar_turno',
+    idempotent: 'key',
+  },
+  pedirComprobante: {
+    ...escritura,
+    ...paciente,
+    path: '/api/turno/comprobante/ticket',
+    summary: 'A one-use address of the receipt',
+    body: z.strictObject({ id: z.uuid() }),
+    answer: z.object({ url: z.string() }),
+    audit: 'pedir_ticket',
+    idempotent: 'no',
+  },
+  obtenerComprobante: {
+    method: 'GET',
+    path: '/api/turno/comprobante.pdf',
+    summary: 'The receipt of a turno, against a one-use ticket',
+    query: z.strictObject({ ticket: z._default(z.string().check(z.maxLength(100)), '') }),
+    answer: { stream: ['application/pdf'] },
+    who: 'publico',
+    audit: 'ver_turnos',
+    rate: 'enlace',
+    idempotent: 'no',
+  },
+
+  /* by link */
+  confirmarTurnoEmail: {
+    ...escritura,
+    path: '/api/turno/confirmarEmail',
+    summary: 'Answer to the mail: estado 1 confirms, 2 rejects; also takes or leaves an offer of the waiting list',
+    body: z.strictObject({ codigo: codigo(), estado: z.union([z.literal(1), z.literal(2)]) }),
+    answer: ConfirmacionTurno,
+    who: 'publico',
+    audit: 'responder_turno',
+    rate: 'enlace',
+    idempotent: 'natural',
+  },
+  obtenerEntrada: {
+    ...escritura,
+    path: '/api/turno/entrypoint',
+    summary: 'What the access link of a turno leads to, and whether it is time',
+    body: z.strictObject({ codigoTurno: codigo() }),
+    answer: EntradaTurno,
+    who: 'publico',
+    audit: 'abrir_enlace_turno',
+    rate: 'enlace',
+    idempotent: 'natural',
+  },
+  ingresarAlTurno: {
+    ...escritura,
+    path: '/api/turno/ingresar',
+    summary: 'Sign in by the access link, with its ticket or the own password; the session reaches that turno and nothing else',
+    body: z.strictObject({ codigoTurno: codigo(), password: campo(128) }),
+    answer: Sesion,
+    who: 'publico',
+    audit: 'iniciar_sesion',
+    rate: 'ingreso',
+    idempotent: 'no',
+  },
+
+  /* the waiting list */
+  listarEspera: {
+    method: 'GET',
+    ...paciente,
+    path: '/api/turno/espera',
+    summary: 'Where oneself and the family wait for a place, and what is offered right now',
+    answer: z.array(Espera),
+    audit: 'ver_turnos',
+    rate: 'lectura',
+    idempotent: 'natural',
+  },
+  anotarEnEspera: {
+    ...escritura,
+    ...paciente,
+    path: '/api/turno/espera/anotar',
+    summary: "'Avisarme si se libera'",
+    body: z.strictObject({ documento: documento(), servicio_id: servicioId(), profesional_id: z.optional(z.nullable(z.uuid())) }),
+    answer: Espera,
+    audit: 'anotar_en_espera',
+    idempotent: 'natural',
+  },
+  retirarDeEspera: {
+    ...escritura,
+    ...paciente,
+    path: '/api/turno/espera/retirar',
+    summary: 'Leave the waiting list',
+    body: z.strictObject({ id: z.uuid() }),
+    answer: nada,
+    audit: 'retirar_de_espera',
+    idempotent: 'natural',
+  },
+  responderOferta: {
+    ...escritura,
+    ...paciente,
+    path: '/api/turno/espera/responder',
+    summary: 'Take or leave the place that is offered',
+    body: z.strictObject({ id: z.uuid(), aceptar: z.boolean() }),
+    answer: z.object({ turno: z.nullable(Turno) }),
+    audit: 'responder_turno',
+    idempotent: 'natural',
+  },
+
+  /* the desk */
+  listarAgenda: {
+    method: 'GET',
+    path: '/api/agenda/turnos',
+    summary: "Turnos between two days: a professional's own, or the unit's for who administers it",
+    query: z.strictObject({ desde: fecha(), hasta: fecha(), profesional_id: z.optional(z.uuid()) }),
+    answer: z.array(TurnoAgenda),
+    who: ['profesional', 'administrador'],
+    audit: 'ver_agenda',
+    rate: 'lectura',
+    idempotent: 'natural',
+  },
+  marcarPresencia: {
+    ...escritura,
+    path: '/api/agenda/presencia',
+    summary: 'The patient came (3) or did not (4)',
+    body: z.strictObject({ id: z.uuid(), estado: z.union([z.literal(3), z.literal(4)]) }),
+    answer: TurnoAgenda,
+    who: ['profesional', 'administrador'],
+    audit: 'marcar_presencia',
+    idempotent: 'natural',
+  },
+  cancelarPorProfesional: {
+    ...escritura,
+    path: '/api/agenda/cancelar',
+    summary: 'Cancel with a reason; the patient is told and offered new times',
+    body: z.strictObject({ id: z.uuid(), motivo: parrafo(500) }),
+    answer: TurnoAgenda,
+    who: ['profesional', 'administrador'],
+    audit: 'cancelar_turno',
+    idempotent: 'natural',
+  },
+  buscarPaciente: {
+    ...escritura,
+    path: '/api/agenda/paciente',
+    summary: 'Who has that DNI in this unit, to book for them',
+    body: z.strictObject({ documento: documento() }),
+    answer: z.object({ personas: z.array(z.object({ id: z.uuid(), nome: z.string(), edad: z.nullable(z.int()), conEmail: z.boolean() })) }),
+    who: ['profesional', 'administrador'],
+    audit: 'ver_persona',
+    idempotent: 'natural',
+  },
+  reservarParaPaciente: {
+    ...escritura,
+    path: '/api/agenda/reservar',
+    summary: 'Staff books for a patient, known or new, also where the unit has no portal; the mail brings the link',
+    body: z.strictObject({
+      paciente_id: z.optional(z.uuid()),
+      nuevo: z.optional(
+        z.strictObject({ documento: documento(), nombre: campo(80), apellido: campo(80), fec_nac: fecha(), email: campo(254), telefono: campo(30) }),
+      ),
+      ...donde,
+    }),
+    answer: TurnoAgenda,
+    who: ['profesional', 'administrador'],
+    audit: 'reservar_turno',
+    idempotent: 'key',
+  },
+});
+
+export const turnosEventos = events({
+  turnosCambiaron: {
+    from: 'server',
+    summary: "Something of the listener's turnos changed: ask again",
+    data: z.object({ turno: z.uuid() }),
+    who: 'sesion',
+    audit: null,
+    rate: 'ninguna',
+  },
+});

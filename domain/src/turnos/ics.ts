@@ -1,0 +1,75 @@
+/** One turno as a calendar file (RFC 5545), in the zone of Buenos Aires, with the reminder that a phone shows an hour before. */
+export interface EventoCalendario {
+  uid: string;
+  /** Grows with each rescheduling: the calendar replaces what it had. */
+  secuencia: number;
+  creado: Date;
+  inicio: Date;
+  fin: Date;
+  titulo: string;
+  descripcion: string;
+  url?: string;
+}
+
+const ZONA = 'America/Argentina/Buenos_Aires';
+
+export function archivoIcs({ uid, secuencia, creado, inicio, fin, titulo, descripcion, url }: EventoCalendario): string {
+  const lineas = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Portal//Turnos//ES',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'BEGIN:VTIMEZONE',
+    `TZID:${ZONA}`,
+    'BEGIN:STANDARD',
+    'DTSTART:20090315T000000',
+    'TZOFFSETFROM:-0200',
+    'TZOFFSETTO:-0300',
+    'TZNAME:-03',
+    'END:STANDARD',
+    'END:VTIMEZONE',
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    `SEQUENCE:${secuencia}`,
+    `DTSTAMP:${enUtc(creado)}`,
+    `DTSTART;TZID=${ZONA}:${enZona(inicio)}`,
+    `DTEND;TZID=${ZONA}:${enZona(fin)}`,
+    `SUMMARY:${escapar(titulo)}`,
+    `DESCRIPTION:${escapar(descripcion)}`,
+    ...(url ? [`URL:${url}`] : []),
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escapar(titulo)}`,
+    'TRIGGER:-PT1H',
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return `${lineas.map(plegar).join('\r\n')}\r\n`;
+}
+
+const compacto = (instante: Date) => instante.toISOString().replace(/[-:]|\.\d{3}/g, '');
+const enUtc = compacto;
+const enZona = (instante: Date) => compacto(new Date(instante.getTime() - 3 * 3_600_000)).replace('Z', '');
+const escapar = (texto: string) => texto.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
+
+/** No line longer than 75 octets, and none broken inside a character. */
+function plegar(linea: string): string {
+  const partes: string[] = [];
+  let parte = '';
+  let largo = 0;
+  for (const letra of linea) {
+    const octetos = octetosDe(letra.codePointAt(0)!);
+    if (largo + octetos > (partes.length === 0 ? 75 : 74)) {
+      partes.push(parte);
+      parte = '';
+      largo = 0;
+    }
+    parte += letra;
+    largo += octetos;
+  }
+  return [...partes, parte].join('\r\n ');
+}
+
+const octetosDe = (punto: number) => (punto < 0x80 ? 1 : punto < 0x8_00 ? 2 : punto < 0x1_00_00 ? 3 : 4);

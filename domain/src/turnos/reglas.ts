@@ -1,0 +1,87 @@
+import { diaDe, type Dia } from '../tiempo/fechas.ts';
+
+/** What the codes on the wire mean. */
+export const estados = { programado: 1, cancelado: 2, presente: 3, ausente: 4, canceladoPorProfesional: 5 } as const;
+export type EstadoTurno = (typeof estados)[keyof typeof estados];
+export const nombreDeEstado: Record<EstadoTurno, string> = {
+  1: 'Programado',
+  2: 'Cancelado',
+  3: 'Presente',
+  4: 'Ausente',
+  5: 'Cancelado por el profesional',
+};
+
+/** The filter's codes; 3 asks for 3 and 4. */
+export const filtros = [1, 2, 3, 5] as const;
+export type FiltroEstado = (typeof filtros)[number];
+export const nombreDeFiltro: Record<FiltroEstado, string> = { 1: 'Próximo', 2: 'Cancelado', 3: 'Realizado', 5: 'Cancelado por el profesional' };
+export const estadosDelFiltro = (filtro: FiltroEstado): readonly EstadoTurno[] => (filtro === 3 ? [3, 4] : [filtro]);
+
+const MINUTO = 60_000;
+/** Cancelling and rescheduling are closed when this much, or less, remains. */
+export const CORTE_MINUTOS = 15;
+/** The button of the call opens this long before the start. */
+export const VIDEOLLAMADA_MINUTOS = 15;
+/** By link: from less than this before, to less than this after. */
+export const ENTRADA_MINUTOS = 30;
+/** A rejection can be undone, and an offer of the waiting list be taken, for this long. */
+export const RETENCION_MINUTOS = 10;
+/** No free time within this many days: 'Avisarme si se libera'. */
+export const CERCANO_DIAS = 7;
+export const RECORDATORIO_DIA_MINUTOS = 24 * 60;
+export const RECORDATORIO_HORA_MINUTOS = 60;
+
+export interface Momento {
+  inicio: Date;
+  estado: EstadoTurno;
+}
+
+/** Pending: today or later and neither cancelled; of today only what has not begun. All else is history. */
+export function esPendiente({ inicio, estado }: Momento, ahora: Date): boolean {
+  if (estado === 2 || estado === 5) return false;
+  const [dia, hoy] = [diaDe(inicio), diaDe(ahora)];
+  return dia === hoy ? inicio > ahora : dia > hoy;
+}
+
+export const corteDe = (inicio: Date) => new Date(inicio.getTime() - CORTE_MINUTOS * MINUTO);
+
+/** Cancel, reschedule, confirm and reject: while it is programado and more than fifteen minutes remain. */
+export const puedeCambiar = ({ inicio, estado }: Momento, ahora: Date) => estado === 1 && ahora < corteDe(inicio);
+
+/** The button of the call: from 15:00 to 0:00 before the start. */
+export function videollamadaAbierta({ inicio, estado }: Momento, ahora: Date): boolean {
+  const faltan = inicio.getTime() - ahora.getTime();
+  return estado === 1 && faltan >= 0 && faltan <= VIDEOLLAMADA_MINUTOS * MINUTO;
+}
+
+/** Minutes since the start, truncated toward zero: −29:59 is −29. */
+export const diferenciaEnMinutos = (inicio: Date, ahora: Date) => Math.trunc((ahora.getTime() - inicio.getTime()) / MINUTO) || 0;
+
+export type Entrada = 'temprano' | 'abierta' | 'vencida';
+export function entradaPor(diferencia: number): Entrada {
+  return diferencia <= -ENTRADA_MINUTOS ? 'temprano' : diferencia >= ENTRADA_MINUTOS ? 'vencida' : 'abierta';
+}
+export const finDeEntrada = (inicio: Date) => new Date(inicio.getTime() + ENTRADA_MINUTOS * MINUTO);
+
+/** In the history, while the entry by link lasts: the card has 'Ingresar al turno'. */
+export const puedeIngresar = ({ inicio, estado }: Momento, ahora: Date) =>
+  (estado === 1 || estado === 3) && ahora >= inicio && entradaPor(diferenciaEnMinutos(inicio, ahora)) === 'abierta';
+
+export const demasiadoTemprano = (fecha: string, hora: string) =>
+  `Ud. tiene asignado un turno para el día ${fecha} a las ${hora} hs. Por favor ingrese en el horario del turno asignado`;
+export const entradaVencida = (fecha: string, hora: string) =>
+  `El turno al que está intentando acceder estaba previsto para el día ${fecha} a las ${hora} hs. Por favor, vuelva a solicitarlo nuevamente`;
+
+/** 'yyyy-MM-dd' as the wire shows a turno's day: 'dd-MM-yyyy'. */
+export const fechaDeTurno = (dia: Dia) => dia.split('-').toReversed().join('-');
+
+/** Under this age a patient sees the services of children, and only those. */
+export const PEDIATRIA_EDAD = 15;
+
+/** What the server says about a turno that a link was followed for, where it is neither confirmed nor rejected now. */
+export const estadosDeConfirmacion = {
+  cancelado: 'Turno Cancelado',
+  canceladoPorProfesional: 'Turno cancelado por el profesional',
+  pasado: 'El plazo para responder terminó',
+  ofertaVencida: 'El turno ya no está disponible',
+} as const;
