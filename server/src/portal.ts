@@ -13,6 +13,7 @@ import { unitDb } from './db/unit-db.ts';
 import { loadDemo } from './demo/demo.ts';
 import { createPedidosJob } from './features/cuentas/recuperar-clave.ts';
 import { ensureUnidades } from './features/unidades/ensure-unidades.ts';
+import { originOf } from './features/unidades/origin.ts';
 import { createUnitRegistry } from './features/unidades/registry.ts';
 import { findActor, verifyAccess } from './http/session.ts';
 import { loadWeb } from './http/web.ts';
@@ -105,6 +106,7 @@ export async function startPortal(config: Config, tell: (step: string) => void =
     });
 
     let wake: (name: string) => void = () => {};
+    let { port } = config;
     const platform: Platform = {
       config,
       clock,
@@ -116,6 +118,7 @@ export async function startPortal(config: Config, tell: (step: string) => void =
       realtime,
       units,
       unit,
+      originOf: (unidad) => originOf(unidad, config, port),
       wakeRelay() {
         wake('recuperacion');
         wake('mensajes');
@@ -148,7 +151,7 @@ export async function startPortal(config: Config, tell: (step: string) => void =
     stops.push(() => realtime.stop());
     await listenPatiently(app, config);
     const address = app.server.address();
-    const port = typeof address === 'object' && address ? address.port : config.port;
+    if (typeof address === 'object' && address) ({ port } = address);
 
     return {
       url: `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`,
