@@ -23,6 +23,8 @@ export interface DatosDelCorreo {
   paciente: string;
   servicio: string;
   profesional: string | null;
+  /** Nothing is asked of who has just confirmed it. */
+  confirmado?: boolean;
   /** Tokens of the links; `respuesta` is left out where the time to answer is over. */
   enlaces?: { respuesta?: string | undefined; entrada?: string | undefined } | undefined;
   /** Why a professional cancelled, and the next free times. */
@@ -46,8 +48,8 @@ const textos: Record<TipoDeCorreo, Textos> = {
   reservado: (datos, { origin }) => ({
     asunto: `Tu turno: ${cuandoEnPalabras(datos.inicio)}`,
     titulo: 'El turno está reservado',
-    parrafos: [`Es el ${cuandoEnPalabras(datos.inicio)}, por videollamada. Confirmalo para que te esperemos.`],
-    ...botonesDelTurno(datos, origin),
+    parrafos: [`Es el ${cuandoEnPalabras(datos.inicio)}, por videollamada. ${datos.confirmado ? 'Te esperamos.' : 'Confirmalo para que te esperemos.'}`],
+    ...botonesDelTurno(datos, origin, datos.confirmado ? 'confirmado' : 'respuesta'),
     cierre: [...instrucciones, plazo, personal],
   }),
   reprogramado: (datos, { origin }) => ({
@@ -86,9 +88,10 @@ const textos: Record<TipoDeCorreo, Textos> = {
     titulo: 'Tuvimos que cancelar tu turno',
     parrafos: [
       'Te pedimos disculpas: el profesional no va a poder atender en ese horario.',
+      `Motivo: ${motivo}`,
       ...(horarios.length > 0 ? ['Estos son los próximos horarios libres. Se ocupan por orden de llegada.'] : []),
     ],
-    hechos: [{ etiqueta: 'Motivo', valor: motivo }, ...horarios.map((hora, i) => ({ etiqueta: i === 0 ? 'Libres' : '', valor: cuandoEnPalabras(hora) }))],
+    hechos: horarios.map((hora) => ({ etiqueta: 'Libre', valor: cuandoEnPalabras(hora) })),
     ...(reservaAbierta ? { boton: { texto: 'Elegir un nuevo horario', url: `${origin}/solicitudTurnos?servicio=${servicioId}&turno=${turnoId}` } } : {}),
     cierre: reservaAbierta ? [] : ['Para pedir otro turno, comunicate con la institución.'],
   }),
@@ -126,12 +129,14 @@ function hechosDe({ inicio, servicio, profesional, paciente }: DatosDelCorreo) {
 }
 
 /** What is wanted first is the button; the way in is there in each of these mails. */
-function botonesDelTurno({ enlaces: { respuesta, entrada } = {} }: DatosDelCorreo, origin: string, primero: 'respuesta' | 'entrada' = 'respuesta') {
-  const responder = respuesta !== undefined && primero === 'respuesta' ? [{ texto: 'Confirmar', url: linkDeConfirmar(origin, respuesta) }] : [];
+function botonesDelTurno(
+  { enlaces: { respuesta, entrada } = {} }: DatosDelCorreo,
+  origin: string,
+  primero: 'respuesta' | 'entrada' | 'confirmado' = 'respuesta',
+) {
+  const confirmar = respuesta === undefined || primero === 'confirmado' ? [] : [{ texto: 'Confirmar', url: linkDeConfirmar(origin, respuesta), borde: true }];
   const ingresar = entrada === undefined ? [] : [{ texto: 'Ingresar al turno', url: linkDeAcceso(origin, entrada), borde: true }];
-  const confirmarDespues =
-    respuesta !== undefined && primero === 'entrada' ? [{ texto: 'Confirmar', url: linkDeConfirmar(origin, respuesta), borde: true }] : [];
   const rechazar = respuesta === undefined ? [] : [{ texto: 'No voy a ir', url: linkDeRechazar(origin, respuesta) }];
-  const [boton, ...otros] = [...responder, ...ingresar, ...confirmarDespues, ...rechazar];
+  const [boton, ...otros] = [...(primero === 'entrada' ? [...ingresar, ...confirmar] : [...confirmar, ...ingresar]), ...rechazar];
   return boton === undefined ? {} : { boton, otros };
 }
