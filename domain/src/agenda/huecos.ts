@@ -176,7 +176,7 @@ export function grillaDelDia(agenda: Agenda, pedido: Pedido, dia: Dia): { minuto
     .filter(({ recursos }) => recursos.length > 0);
 }
 
-function pasos({ desde, hasta }: Rango, duracion: number): number[] {
+export function pasos({ desde, hasta }: Rango, duracion: number): number[] {
   return Array.from({ length: Math.max(0, Math.floor((hasta - desde) / duracion)) }, (_, i) => desde + i * duracion);
 }
 
