@@ -1,4 +1,5 @@
 import { CalendarDays, CircleUserRound, ClipboardList, GraduationCap, Smartphone } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { ayudaDe, configuracion } from '../../lib/configuracion.ts';
 import { abrirDialogo } from '../../lib/dialogos.ts';
 import { useSesionAbierta } from '../../lib/sesion.ts';
@@ -9,7 +10,8 @@ import { Saludo } from './saludo.tsx';
 import { t } from './textos.ts';
 import './inicio.css';
 
-export function InicioPage() {
+/** `proximoTurno`: the card of the next turno, or nothing. */
+export function InicioPage({ proximoTurno }: { proximoTurno?: ReactNode }) {
   const { usuario } = useSesionAbierta();
   const { requiere, turnosOn, capacitaciones } = configuracion;
   return (
@@ -20,6 +22,7 @@ export function InicioPage() {
           <Door title={t('inicio.videollamada')} note={t('inicio.videollamada.nota')} onClick={() => abrirDialogo('emergencia')} />
         </ConAyuda>
       )}
+      {proximoTurno}
       <nav aria-label={t('inicio.secciones')}>
         <Tiles>
           <ConAyuda ayuda={ayudaDe('inicio.perfil')}>
