@@ -5,13 +5,14 @@ import { estadosDeConfirmacion as titulos, fechaDeTurno, puedeCambiar, RETENCION
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { hashToken, sameBytes } from '../../platform/secrets.ts';
+import { nombreCompleto } from './a-turno.ts';
 import { avisarTurno } from './avisar.ts';
-import { lockDetalle, type DetalleFila } from './detalle.repository.ts';
 import { enlacesDelTurno, linkDeAcceso, propositos } from './enlaces.ts';
 import { findEnlace } from './enlaces.repository.ts';
 import { dejarOferta, describirOfertaTerminada, tomarOferta } from './oferta.ts';
 import { comoRepetido } from './repetido.ts';
 import { confirmTurno, rejectTurno, restoreTurno } from './respuestas.repository.ts';
+import { lockTurno, type TurnoFila } from './turnos.repository.ts';
 
 const CONFIRMA = 1;
 type Respuesta = 1 | 2;
@@ -32,12 +33,12 @@ export async function confirmarTurnoEmail(ctx: Ctx, { codigo, estado }: { codigo
 
   const turnoId = enlace.objeto;
   const { resultado, turno } = await ctx.act(async (tx) => {
-    const antes = await tx.find(lockDetalle(tx.unidadId, turnoId, diaDe(ctx.clock.now())));
+    const antes = await tx.find(lockTurno(tx.unidadId, turnoId));
     // The links of a version die with it.
     if (!antes || !sameBytes(hash, enlacesDelTurno(ctx.platform.secrets, tx.unidadId, antes, ctx.clock).respuesta.hash))
       throw new PortalError('enlace_invalido');
     const hecho = await responder(tx, ctx, antes, estado);
-    return { resultado: hecho, turno: (await tx.find(lockDetalle(tx.unidadId, turnoId, diaDe(ctx.clock.now())))) ?? { ...antes, estado: 2 as const } };
+    return { resultado: hecho, turno: (await tx.find(lockTurno(tx.unidadId, turnoId))) ?? { ...antes, estado: 2 } };
   });
   if (resultado.avisar) {
     ctx.platform.wakeRelay();
@@ -46,7 +47,7 @@ export async function confirmarTurnoEmail(ctx: Ctx, { codigo, estado }: { codigo
   return describir(ctx, turno, resultado.titulo);
 }
 
-async function responder(tx: UnitTx, ctx: Ctx, turno: DetalleFila, respuesta: Respuesta): Promise<Resultado> {
+async function responder(tx: UnitTx, ctx: Ctx, turno: TurnoFila, respuesta: Respuesta): Promise<Resultado> {
   const now = ctx.clock.now();
   const avisar = [turno.paciente_id, turno.reservado_por, turno.profesional_id];
   const confirma = respuesta === CONFIRMA;
@@ -58,7 +59,7 @@ async function responder(tx: UnitTx, ctx: Ctx, turno: DetalleFila, respuesta: Re
     }
     case 1: {
       if (confirma && turno.confirmacion === CONFIRMA) return { titulo: null };
-      if (!puedeCambiar({ inicio: turno.inicio, estado: turno.estado }, now)) return { titulo: titulos.pasado };
+      if (!puedeCambiar({ inicio: turno.inicio, estado: 1 }, now)) return { titulo: titulos.pasado };
       await tx.run(confirma ? confirmTurno(turno.id, now) : rejectTurno(turno.id, now, new Date(now.getTime() + RETENCION_MINUTOS * 60_000)));
       return { titulo: null, avisar };
     }
@@ -76,13 +77,13 @@ async function responder(tx: UnitTx, ctx: Ctx, turno: DetalleFila, respuesta: Re
   }
 }
 
-function describir(ctx: Ctx, turno: DetalleFila, titulo: string | null): ConfirmacionTurno {
+function describir(ctx: Ctx, turno: TurnoFila, titulo: string | null): ConfirmacionTurno {
   const enlaces = enlacesDelTurno(ctx.platform.secrets, ctx.unidad.id, turno, ctx.clock);
   const deshacer = turno.estado === 2 && turno.confirmacion === 2 && turno.retenido_hasta !== null && turno.retenido_hasta > ctx.clock.now();
   return {
     fecha: fechaDeTurno(diaDe(turno.inicio)),
     hora: horaDe(turno.inicio),
-    clienteNome: turno.paciente,
+    clienteNome: nombreCompleto(turno),
     servicioNome: turno.servicio,
     unidadDesc: ctx.unidad.plantilla.nombre,
     linkAcceso: turno.estado === 1 ? linkDeAcceso(ctx.caller.origin, enlaces.entrada.token) : null,

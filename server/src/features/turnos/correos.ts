@@ -49,7 +49,7 @@ const textos: Record<TipoDeCorreo, Textos> = {
     asunto: `Tu turno: ${cuandoEnPalabras(datos.inicio)}`,
     titulo: 'El turno está reservado',
     parrafos: [`Es el ${cuandoEnPalabras(datos.inicio)}, por videollamada. ${datos.confirmado ? 'Te esperamos.' : 'Confirmalo para que te esperemos.'}`],
-    ...botonesDelTurno(datos, origin, datos.confirmado ? 'confirmado' : 'respuesta'),
+    ...botonesDelTurno(datos, origin),
     cierre: [...instrucciones, plazo, personal],
   }),
   reprogramado: (datos, { origin }) => ({
@@ -129,12 +129,8 @@ function hechosDe({ inicio, servicio, profesional, paciente }: DatosDelCorreo) {
 }
 
 /** What is wanted first is the button; the way in is there in each of these mails. */
-function botonesDelTurno(
-  { enlaces: { respuesta, entrada } = {} }: DatosDelCorreo,
-  origin: string,
-  primero: 'respuesta' | 'entrada' | 'confirmado' = 'respuesta',
-) {
-  const confirmar = respuesta === undefined || primero === 'confirmado' ? [] : [{ texto: 'Confirmar', url: linkDeConfirmar(origin, respuesta), borde: true }];
+function botonesDelTurno({ enlaces: { respuesta, entrada } = {}, confirmado }: DatosDelCorreo, origin: string, primero: 'respuesta' | 'entrada' = 'respuesta') {
+  const confirmar = respuesta === undefined || confirmado ? [] : [{ texto: 'Confirmar', url: linkDeConfirmar(origin, respuesta), borde: true }];
   const ingresar = entrada === undefined ? [] : [{ texto: 'Ingresar al turno', url: linkDeAcceso(origin, entrada), borde: true }];
   const rechazar = respuesta === undefined ? [] : [{ texto: 'No voy a ir', url: linkDeRechazar(origin, respuesta) }];
   const [boton, ...otros] = [...(primero === 'entrada' ? [...ingresar, ...confirmar] : [...confirmar, ...ingresar]), ...rechazar];

@@ -28,10 +28,11 @@ export const lockSiguiente = (
      from lista_espera e
        join personas p on p.unidad_id = e.unidad_id and p.id = e.paciente_id
        join servicios s on s.unidad_id = e.unidad_id and s.id = e.servicio_id
-       join lateral (select coalesce(nullif(p.email, ''), (select nullif(h.email, '') from vinculos_familiares v
-           join personas h on h.unidad_id = v.unidad_id and h.id = v.titular_id
+       join lateral (select coalesce(nullif(p.email, ''), (select a.email from cuentas a where a.unidad_id = p.unidad_id and a.persona_id = p.id),
+           (select coalesce(nullif(h.email, ''), a.email) from vinculos_familiares v
+           join personas h on h.unidad_id = v.unidad_id and h.id = v.titular_id left join cuentas a on a.unidad_id = h.unidad_id and a.persona_id = h.id
            where v.unidad_id = p.unidad_id and v.integrante_id = p.id and v.estado = 'activo' and to_char(p.fec_nac, 'YYYY-MM-DD') > $7
-             and nullif(h.email, '') is not null
+             and coalesce(nullif(h.email, ''), a.email) is not null
            order by v.titular_id = e.reservado_por desc, v.creado limit 1)) as email) c on c.email is not null
      where e.unidad_id = $1 and e.servicio_id = $2 and e.estado = 'esperando' and (e.profesional_id is null or e.profesional_id = $3)
        and e.ultimo_inicio is distinct from $4 and e.id <> all ($8::uuid[])

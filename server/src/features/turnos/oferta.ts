@@ -4,15 +4,16 @@ import { estadosDeConfirmacion as titulos, fechaDeTurno } from '@portal/domain/t
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { encolarMensaje } from '../../platform/mensajes.ts';
+import { nombreCompleto } from './a-turno.ts';
 import { correoDeTurno } from './correos.ts';
-import type { DetalleFila } from './detalle.repository.ts';
 import { enlacesDelTurno } from './enlaces.ts';
 import { findNombres, setTomado, takeOferta } from './espera.repository.ts';
 import { soltarOferta } from './ofrecer-lugar.ts';
 import { comoRepetido } from './repetido.ts';
+import type { TurnoFila } from './turnos.repository.ts';
 
 /** The place becomes a turno like any other, confirmed by the taking of it. Its row must be locked by the caller. */
-export async function tomarOferta(tx: UnitTx, ctx: Ctx, turno: DetalleFila): Promise<string[]> {
+export async function tomarOferta(tx: UnitTx, ctx: Ctx, turno: TurnoFila): Promise<string[]> {
   await comoRepetido(tx.run(takeOferta(turno.id, ctx.clock.now())));
   await tx.run(setTomado(turno.id));
   if (turno.email !== null) {
@@ -25,7 +26,7 @@ export async function tomarOferta(tx: UnitTx, ctx: Ctx, turno: DetalleFila): Pro
         turnoId: turno.id,
         servicioId: turno.servicio_id,
         inicio: turno.inicio,
-        paciente: turno.paciente,
+        paciente: nombreCompleto(turno),
         servicio: turno.servicio,
         profesional: turno.profesional,
         confirmado: true,
@@ -37,7 +38,7 @@ export async function tomarOferta(tx: UnitTx, ctx: Ctx, turno: DetalleFila): Pro
 }
 
 /** Not for them: the next one is asked at once. */
-export const dejarOferta = (tx: UnitTx, ctx: Ctx, turno: DetalleFila): Promise<string[]> => soltarOferta(tx, ctx, turno, { avisar: false });
+export const dejarOferta = (tx: UnitTx, ctx: Ctx, turno: TurnoFila): Promise<string[]> => soltarOferta(tx, ctx, turno, { avisar: false });
 
 /** Who follows the link of an offer that is over, or left it a moment ago. */
 export async function describirOfertaTerminada(ctx: Ctx, resto: string, personaId: string, estado: 1 | 2): Promise<ConfirmacionTurno> {

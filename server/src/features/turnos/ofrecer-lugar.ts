@@ -7,12 +7,13 @@ import type { Ctx } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { encolarMensaje } from '../../platform/mensajes.ts';
 import { cargarAgenda, type AgendaDeUnidad } from '../agenda/index.ts';
+import { nombreCompleto } from './a-turno.ts';
 import { eventoDelSistema } from './avisar.ts';
 import { correoDeTurno } from './correos.ts';
-import type { DetalleFila } from './detalle.repository.ts';
 import { enlacesDelTurno } from './enlaces.ts';
 import { deleteEnlaces, insertEnlaces, renameEnlace } from './enlaces.repository.ts';
 import { deleteOferta, insertOferta, lockSiguiente, setEsperandoDeNuevo, setOfrecido, type Esperando } from './espera.repository.ts';
+import type { TurnoFila } from './turnos.repository.ts';
 
 type Donde = Pick<Ctx, 'unidad' | 'clock' | 'platform'>;
 
@@ -101,13 +102,13 @@ async function ofrecerA(tx: UnitTx, ctx: Donde, a: Esperando, lugar: Lugar, agen
 }
 
 /** The link of an offer that is over says what it was: 'oferta:{servicio}:{inicio}'. */
-export const restoDeOferta = (turno: Pick<DetalleFila, 'servicio_id' | 'inicio'>) => `oferta:${turno.servicio_id}:${turno.inicio.toISOString()}`;
+export const restoDeOferta = (turno: Pick<TurnoFila, 'servicio_id' | 'inicio'>) => `oferta:${turno.servicio_id}:${turno.inicio.toISOString()}`;
 
 /**
  * An offer that was left or not answered in time: its row goes, who had it is behind the others, and the next one is asked. The row of the
  * turno must be locked by the caller.
  */
-export async function soltarOferta(tx: UnitTx, ctx: Donde, turno: DetalleFila, opciones: { avisar: boolean }): Promise<string[]> {
+export async function soltarOferta(tx: UnitTx, ctx: Donde, turno: TurnoFila, opciones: { avisar: boolean }): Promise<string[]> {
   if ((await tx.run(deleteOferta(turno.id))) === 0) return [];
   const { platform, unidad } = ctx;
   const enlaces = enlacesDelTurno(platform.secrets, tx.unidadId, turno, ctx.clock);
@@ -123,7 +124,7 @@ export async function soltarOferta(tx: UnitTx, ctx: Donde, turno: DetalleFila, o
         turnoId: turno.id,
         servicioId: turno.servicio_id,
         inicio: turno.inicio,
-        paciente: turno.paciente,
+        paciente: nombreCompleto(turno),
         servicio: turno.servicio,
         profesional: turno.profesional,
       }),
