@@ -119,7 +119,7 @@ export function escribirCorreo(ctx: Ctx, tipo: TipoDeCorreo & ('reservado' | 're
     id: newId(),
     tipo: `turno_${tipo}`,
     destinatario: email,
-    causa: `turno:${id}:${tipo}:${version}`,
+    causa: `turno:${id}:${version}:${tipo}`,
     ...correoDeTurno(tipo, ctx.unidad, ctx.caller.origin, {
       turnoId: id,
       servicioId: servicio.id,

@@ -20,11 +20,10 @@ export const findPaciente = (unidadId: number, actorId: string, documento: strin
   named<PacienteFila>(
     'turno-paciente',
     `select coalesce((select version from agenda_versiones where unidad_id = $1), 0)::text as version, p.id, p.nombre, p.apellido, p.documento, p.fec_nac,
-        coalesce(p.email, (select c.email from cuentas c where c.unidad_id = $1 and c.persona_id = p.id), p.email_titular) as email
+        coalesce(p.email, p.email_titular) as email
       from (select) uno left join lateral (
         select p.id, p.nombre, p.apellido, p.documento, p.fec_nac, nullif(p.email, '') as email,
-          case when p.id <> $2 then (select coalesce(nullif(t.email, ''), c.email) from personas t left join cuentas c on c.unidad_id = t.unidad_id and c.persona_id = t.id
-            where t.unidad_id = $1 and t.id = $2) end as email_titular
+          case when p.id <> $2 then (select nullif(t.email, '') from personas t where t.unidad_id = $1 and t.id = $2) end as email_titular
         from personas p where p.unidad_id = $1 and p.documento = $3 and (p.id = $2 or ($4 and exists (
           select from vinculos_familiares v where v.unidad_id = $1 and v.titular_id = $2 and v.integrante_id = p.id and v.estado = 'activo'
             and to_char(p.fec_nac, 'YYYY-MM-DD') > $5)))
@@ -251,35 +250,79 @@ export interface TurnoFila {
   apellido: string;
   documento: string;
   fec_nac: Dia | null;
-  /** Where the patient is written to: the own address, else that of who booked. */
-  email: string | null;
   profesional_id: string | null;
   profesional: string | null;
+  email: string | null;
 }
 
 const COLUMNS = `t.id, t.inicio, t.fin, t.estado, t.retenido_hasta, t.por_profesional, t.confirmacion, t.motivo_cancelar, t.version, t.semilla, t.llegada, t.creado,
     t.reservado_por, t.asiento, t.servicio_id, s.nombre as servicio, s.turno_profesional, s.turno_prof_intervalo,
     t.paciente_id, p.nombre, p.apellido, p.documento, p.fec_nac, t.profesional_id,
-    concat_ws(' ', nullif(m.tratamiento, ''), mp.nombre, mp.apellido) as profesional`;
+    case when t.profesional_id is not null then concat_ws(' ', nullif(m.tratamiento, ''), mp.nombre, mp.apellido) end as profesional`;
 const JOINS = `join servicios s on s.unidad_id = t.unidad_id and s.id = t.servicio_id
     join personas p on p.unidad_id = t.unidad_id and p.id = t.paciente_id
     left join profesionales m on m.unidad_id = t.unidad_id and m.persona_id = t.profesional_id
     left join personas mp on mp.unidad_id = t.unidad_id and mp.id = t.profesional_id`;
-const EMAIL = `(select coalesce(nullif(p.email, ''), c.email, (select coalesce(nullif(r.email, ''), rc.email) from personas r
-      left join cuentas rc on rc.unidad_id = r.unidad_id and rc.persona_id = r.id
-      where r.unidad_id = t.unidad_id and r.id = t.reservado_por
-        and exists (select from vinculos_familiares v where v.unidad_id = r.unidad_id and v.titular_id = r.id and v.integrante_id = p.id)))
-    from (select) uno left join cuentas c on c.unidad_id = t.unidad_id and c.persona_id = p.id) as email`;
+
+/** The own address; a minor without one is written to at the holder's, first of all the one who booked. */
+const EMAIL = `coalesce(nullif(p.email, ''), (select h.email from vinculos_familiares v join personas h on h.unidad_id = v.unidad_id and h.id = v.titular_id
+    where v.unidad_id = t.unidad_id and v.integrante_id = p.id and v.estado = 'activo' and nullif(h.email, '') is not null
+      and p.fec_nac > (t.inicio at time zone 'America/Argentina/Buenos_Aires')::date - interval '18 years'
+    order by h.id <> t.reservado_por, v.creado limit 1)) as email`;
 
 /** One turno with its patient, service and professional, whoever's it is. */
 export const findTurno = (unidadId: number, id: string) =>
   named<TurnoFila>('turno', `select ${COLUMNS}, ${EMAIL} from turnos t ${JOINS} where t.unidad_id = $1 and t.id = $2`, [unidadId, id]);
 
-/** The same, held until the end of the transaction: who changes it first reads it so. */
+/** The same, held until the end of the transaction: who changes it reads it so. */
 export const lockTurno = (unidadId: number, id: string) =>
   named<TurnoFila>('turno-bloqueado', `select ${COLUMNS}, ${EMAIL} from turnos t ${JOINS} where t.unidad_id = $1 and t.id = $2 for update of t`, [
     unidadId,
     id,
+  ]);
+
+export interface FiltroDeTurnos {
+  /** Whose: this person's, and with `conFamilia` those of the minors of their family. */
+  personaId: string;
+  conFamilia: boolean;
+  hoy: Dia;
+  ahora: Date;
+  desde: Date | null;
+  hasta: Date | null;
+  estados: readonly number[];
+  salto: number;
+  porPagina: number;
+}
+
+export type FilaDeLista = { total: number } & (({ pendiente: boolean } & Omit<TurnoFila, 'email'>) | { id: null });
+
+const LISTA = `with recursive propios (id) as (
+      (select $2::uuid union select v.integrante_id from vinculos_familiares v join personas p on p.unidad_id = v.unidad_id and p.id = v.integrante_id
+        where v.unidad_id = $1 and v.titular_id = $2 and v.estado = 'activo' and $3 and to_char(p.fec_nac, 'YYYY-MM-DD') > $4)
+      union
+      select case when i.persona_id = m.id then i.anterior_id else i.persona_id end
+      from propios m join identidades_pendientes i on i.unidad_id = $1 and i.estado = 'aprobada' and m.id in (i.persona_id, i.anterior_id)),
+    todos as materialized (select t.id, t.inicio, t.estado not in (2, 5) and t.inicio > $5 as pendiente from propios m join turnos t on t.unidad_id = $1 and t.paciente_id = m.id
+      where t.estado = any ($8::int[]) and ($6::timestamptz is null or t.inicio >= $6) and ($7::timestamptz is null or t.inicio < $7)),
+    pagina as ((select id, pendiente, inicio from todos where pendiente)
+      union all (select id, pendiente, inicio from todos where not pendiente order by inicio desc, id limit $10 offset $9))
+    select c.total, x.* from (select count(*) filter (where not pendiente)::int as total from todos) c left join lateral (
+      select g.pendiente, ${COLUMNS} from pagina g join turnos t on t.unidad_id = $1 and t.id = g.id ${JOINS}) x on true
+    order by x.pendiente desc, case when x.pendiente then x.inicio end, x.inicio desc, x.id`;
+
+/** What is pending, nearest first, and one page of the history, newest first; the records that the unit joined count as one person's. */
+export const listTurnos = (unidadId: number, f: FiltroDeTurnos) =>
+  named<FilaDeLista>('turnos', LISTA, [
+    unidadId,
+    f.personaId,
+    f.conFamilia,
+    nacidoDespuesDe(MAYORIA, f.hoy),
+    f.ahora,
+    f.desde,
+    f.hasta,
+    f.estados,
+    f.salto,
+    f.porPagina,
   ]);
 
 /** Cancelled by the patient: the place is free at once, the links are gone, the mail is written. */
