@@ -12,6 +12,7 @@ import { systemDb, type SystemDb } from './db/system-db.ts';
 import { unitDb } from './db/unit-db.ts';
 import { loadDemo } from './demo/demo.ts';
 import { createPedidosJob } from './features/cuentas/recuperar-clave.ts';
+import { createAvisosJob } from './features/turnos/avisos.job.ts';
 import { ensureUnidades } from './features/unidades/ensure-unidades.ts';
 import { originOf } from './features/unidades/origin.ts';
 import { createUnitRegistry } from './features/unidades/registry.ts';
@@ -131,7 +132,10 @@ export async function startPortal(config: Config, tell: (step: string) => void =
     if (mailbox) stops.push(() => mailbox.stop());
     const relay = createRelay({ db, clock, log, smtpUrl: config.smtpUrl ?? mailbox!.smtpUrl, from: config.mailFrom });
     stops.push(() => relay.close());
-    const tick = startTick([relay, createPedidosJob(db, platform), createSeal(db, path.join(config.dataDir, 'auditoria')), createSweep(db, clock)], log);
+    const tick = startTick(
+      [relay, createPedidosJob(db, platform), createAvisosJob(db, platform), createSeal(db, path.join(config.dataDir, 'auditoria')), createSweep(db, clock)],
+      log,
+    );
     wake = tick.wake;
     stops.push(() => tick.stop());
 

@@ -7,7 +7,6 @@ import { newId } from '../../platform/ids.ts';
 import { aTurno, nombreCompleto } from './a-turno.ts';
 import { avisarCambio } from './avisar-cambio.ts';
 import { correoDeTurno } from './correos.ts';
-import { enlacesDelTurno } from './enlaces.ts';
 import { ofrecerLugar } from './ofrecer-lugar.ts';
 import { turnoPropio } from './turno-propio.ts';
 import { cancelTurno, findTurno, lockTurno, type Correo, type TurnoFila } from './turnos.repository.ts';
@@ -36,7 +35,6 @@ export function exigirCambiable(ctx: Pick<Ctx, 'clock'>, { estado, inicio }: Pic
 
 /** The place is free at once, and offered to who waits for one: they are given back. The turno's row is locked by the caller. */
 async function cancelar(tx: UnitTx, ctx: Ctx, turno: TurnoFila): Promise<string[]> {
-  const { respuesta, entrada } = enlacesDelTurno(ctx.platform.secrets, tx.unidadId, turno, ctx.clock);
   const correo: Correo | undefined =
     turno.email === null
       ? undefined
@@ -54,6 +52,6 @@ async function cancelar(tx: UnitTx, ctx: Ctx, turno: TurnoFila): Promise<string[
             profesional: turno.por_profesional ? turno.profesional : null,
           }),
         };
-  await tx.run(cancelTurno(tx.unidadId, turno.id, [respuesta.hash, entrada.hash], correo, ctx.clock.machine()));
+  await tx.run(cancelTurno(tx.unidadId, turno.id, correo, ctx.clock.machine()));
   return ofrecerLugar(tx, ctx, turno);
 }

@@ -325,15 +325,23 @@ export const listTurnos = (unidadId: number, f: FiltroDeTurnos) =>
     f.porPagina,
   ]);
 
-/** Cancelled by the patient: the place is free at once, the links are gone, the mail is written. */
-export const cancelTurno = (unidadId: number, id: string, viejos: readonly Buffer[], correo: Correo | undefined, machine: Date) =>
+/** Cancelled by the patient: the place is free at once, the mail is written. The links stay, to say so to who follows one. */
+export const cancelTurno = (unidadId: number, id: string, correo: Correo | undefined, machine: Date) =>
   named(
     'turno-cancelado',
     `with cancelado as (update turnos set estado = 2, retenido_hasta = null where unidad_id = $1 and id = $2 and estado = 1 returning id),
-      borrado as (delete from enlaces e using cancelado where e.unidad_id = $1 and e.hash = any ($3::bytea[])),
       correo as (insert into mensajes (unidad_id, id, canal, tipo, destinatario, asunto, texto, html, causa, creado, proximo)
-        select $1, $4, 'correo', $5, $6, $7, $8, $9, $10, $11, $11 from cancelado where $6::text is not null
+        select $1, $3, 'correo', $4, $5, $6, $7, $8, $9, $10, $10 from cancelado where $5::text is not null
         on conflict (unidad_id, canal, causa, destinatario) do nothing)
     select id from cancelado`,
-    [unidadId, id, viejos, correo?.id, correo?.tipo, correo?.destinatario, correo?.asunto, correo?.texto, correo?.html, correo?.causa, machine],
+    [unidadId, id, correo?.id, correo?.tipo, correo?.destinatario, correo?.asunto, correo?.texto, correo?.html, correo?.causa, machine],
+  );
+
+/** The desk's: of one professional, or of the whole unit. A place that is only kept is nobody's turno yet. */
+export const listAgenda = (unidadId: number, desde: Date, hasta: Date, profesionalId: string | null) =>
+  named<TurnoFila>(
+    'turnos-agenda',
+    `select ${COLUMNS}, null as email from turnos t ${JOINS}
+      where t.unidad_id = $1 and t.inicio >= $2 and t.inicio < $3 and t.estado > 0 and ($4::uuid is null or t.profesional_id = $4) order by t.inicio, t.id`,
+    [unidadId, desde, hasta, profesionalId],
   );
