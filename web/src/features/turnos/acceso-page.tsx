@@ -40,7 +40,7 @@ function Acceso({ codigo, visita }: { codigo: string; visita: string }) {
     case 'abriendo':
       return <LoadingScreen inside text={t('acceso.abriendo')} />;
     case 'adentro':
-      return <Navigate to="/videocall" replace state={{ turno: paso.turno }} />;
+      return <Navigate to={`/videocall?turno=${paso.turno}`} replace />;
     case 'fallo':
       return <Navigate to="/error" replace state={{ errorMsg: paso.mensaje }} />;
     case 'incorrecto':

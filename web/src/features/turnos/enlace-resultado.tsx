@@ -1,4 +1,5 @@
 import type { ConfirmacionTurno } from '@portal/domain/turnos/contract';
+import { estadosDeConfirmacion } from '@portal/domain/turnos/reglas';
 import { CalendarCheck, CalendarX, CircleAlert, ExternalLink, Info, Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
@@ -20,21 +21,27 @@ type Props = { turno: ConfirmacionTurno; estado: Respuesta; codigo: string };
 /** What came of the answer, and the turno that it was about. */
 export function EnlaceResultado({ turno, estado, codigo }: Props) {
   const left = useMinutosParaDeshacer(turno.deshacerHasta);
+  const cara = caraDe(turno.estadoConfTurno, estado, left > 0);
   const titulo = turno.estadoConfTurno ?? t(estado === 2 ? 'enlace.rechazado' : 'enlace.confirmado');
-  const otro = turno.estadoConfTurno !== null;
-  const texto = otro
-    ? t('enlace.otro.texto')
-    : estado === 1
-      ? t('enlace.confirmado.texto')
-      : t(left > 0 ? 'enlace.rechazado.deshacible' : 'enlace.rechazado.texto');
   return (
     <div className="enlace">
-      <Encabezado tono={otro ? 'aviso' : estado === 2 ? 'rechazo' : 'bien'} titulo={titulo} texto={texto} />
-      <Talon turno={turno} off={otro || estado === 2} />
+      <Encabezado tono={cara.tono} titulo={titulo} texto={t(cara.texto)} />
+      <Talon turno={turno} off={cara.sinTurno} />
       {left > 0 && <Deshacer codigo={codigo} minutos={left} />}
-      <Despues rechazado={otro || estado === 2} />
+      <Despues sinTurno={cara.sinTurno} />
     </div>
   );
+}
+
+/** `sinTurno`: there is no turno any more. */
+function caraDe(dicho: string | null, estado: Respuesta, deshacible: boolean) {
+  const { cancelado, canceladoPorProfesional, ofertaVencida } = estadosDeConfirmacion;
+  if (dicho !== null) {
+    const sinTurno = [cancelado, canceladoPorProfesional, ofertaVencida].some((texto) => texto === dicho);
+    return { tono: 'aviso', texto: sinTurno ? 'enlace.sinTurno.texto' : 'enlace.otro.texto', sinTurno } as const;
+  }
+  if (estado === 1) return { tono: 'bien', texto: 'enlace.confirmado.texto', sinTurno: false } as const;
+  return { tono: 'rechazo', texto: deshacible ? 'enlace.rechazado.deshacible' : 'enlace.rechazado.texto', sinTurno: true } as const;
 }
 
 const iconos = { bien: CalendarCheck, rechazo: CalendarX, aviso: Info, mal: CircleAlert };
@@ -103,7 +110,7 @@ function useMinutosParaDeshacer(hasta: string | null): number {
 }
 
 /** Where to go from here: only what exists for who reads it. */
-function Despues({ rechazado }: { rechazado: boolean }) {
+function Despues({ sinTurno }: { sinTurno: boolean }) {
   const sesion = useSesion();
   const { turnosOn, requiere } = configuracion;
   if (!turnosOn || !requiere.portal) return null;
@@ -111,8 +118,8 @@ function Despues({ rechazado }: { rechazado: boolean }) {
   if (sesion.estado === 'autenticado' && !paciente) return null;
   return (
     <p>
-      <LinkButton variant="quiet" className="flush" to={rechazado ? '/solicitudTurnos' : '/misTurnos'}>
-        {t(rechazado ? 'enlace.reservar' : 'enlace.misTurnos')}
+      <LinkButton variant="quiet" className="flush" to={sinTurno ? '/solicitudTurnos' : '/misTurnos'}>
+        {t(sinTurno ? 'enlace.reservar' : 'enlace.misTurnos')}
       </LinkButton>
     </p>
   );

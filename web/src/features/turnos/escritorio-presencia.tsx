@@ -10,12 +10,13 @@ const opciones = [
   { estado: 4, clave: 'ausente', Icon: UserRoundX },
 ] as const;
 
-/** Came, or did not: two buttons of which one is pressed. What was pressed by mistake is put right by the other. */
+/** Came, or did not: two buttons of which one is pressed. What was pressed by mistake is put right by the other; before the start nobody is absent. */
 export function EscritorioPresencia({ turno, now }: { turno: TurnoAgenda; now: Date }) {
   const marcar = useMarcarPresencia();
   const { id, status, paciente, inicio } = turno;
   if (![1, 3, 4].includes(status) || entradaPor(diferenciaEnMinutos(new Date(inicio), now)) === 'temprano') return null;
 
+  const ofrecidas = opciones.filter(({ estado }) => estado === 3 || status === 4 || new Date(inicio) <= now);
   const marked = marcar.isPending ? marcar.variables.estado : status;
   function press({ estado, clave }: (typeof opciones)[number]) {
     if (marcar.isPending || status === estado) return;
@@ -29,7 +30,7 @@ export function EscritorioPresencia({ turno, now }: { turno: TurnoAgenda; now: D
   }
   return (
     <span className="presencia" role="group" aria-label={t('agenda.presencia', { paciente: paciente.nome })}>
-      {opciones.map((opcion) => (
+      {ofrecidas.map((opcion) => (
         <button
           key={opcion.clave}
           type="button"
