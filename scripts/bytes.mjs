@@ -1,26 +1,44 @@
-// What a first visit to /login downloads of JavaScript, gzip: everything that index.html loads, and what that imports statically.
-import { readFileSync } from 'node:fs';
+// JavaScript that is downloaded, gzip: by a first visit to /login (everything that index.html loads, and what that imports statically), and by who
+// books a turno, from the first byte to the last dialog.
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-const LIMIT_KIB = 99;
 const dist = path.resolve(import.meta.dirname, '../web/dist');
 const html = readFileSync(path.join(dist, 'index.html'), 'utf8');
-const queue = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file);
-const seen = new Set();
-let total = 0;
-for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
-  if (seen.has(file)) continue;
-  seen.add(file);
-  const code = readFileSync(path.join(dist, file));
-  const size = gzipSync(code, { level: 9 }).length;
-  total += size;
-  console.log(`${(size / 1024).toFixed(1).padStart(7)} KiB  ${file}`);
-  for (const [, next] of code.toString().matchAll(/(?:^|[;}\s])(?:import|export)(?:[^"'();]*?from)?["']\.\/([^"']+\.js)["']/g)) queue.push(`assets/${next}`);
+const files = readdirSync(path.join(dist, 'assets'));
+const first = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file);
+if (first.length === 0) throw new Error('index.html no carga ningún JavaScript: así no se mide nada.');
+
+/** The file of a page that is loaded by its route. */
+function chunkOf(name) {
+  const found = files.filter((file) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file));
+  if (found.length !== 1) throw new Error(`${name}: se esperaba un archivo y hay ${found.length}; así no se mide nada.`);
+  return `assets/${found[0]}`;
 }
-console.log(`${(total / 1024).toFixed(1).padStart(7)} KiB  en total (límite ${LIMIT_KIB})`);
-if (seen.size === 0) throw new Error('index.html no carga ningún JavaScript: así no se mide nada.');
-if (total > LIMIT_KIB * 1024) {
-  console.error('La primera carga de /login pesa demasiado.');
-  process.exitCode = 1;
+
+function measure(what, start, limitKib) {
+  const queue = [...start];
+  const seen = new Set();
+  let total = 0;
+  for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
+    if (seen.has(file)) continue;
+    seen.add(file);
+    const code = readFileSync(path.join(dist, file));
+    const size = gzipSync(code, { level: 9 }).length;
+    total += size;
+    console.log(`${(size / 1024).toFixed(1).padStart(7)} KiB  ${file}`);
+    for (const [, next] of code.toString().matchAll(/(?:^|[;}\s])(?:import|export)(?:[^"'();]*?from)?["']\.\/([^"']+\.js)["']/g)) queue.push(`assets/${next}`);
+  }
+  console.log(`${(total / 1024).toFixed(1).padStart(7)} KiB  ${what}, en total (límite ${limitKib})`);
+  if (total > limitKib * 1024) {
+    console.error(`${what}: pesa demasiado.`);
+    process.exitCode = 1;
+  }
+  return seen;
 }
+
+const login = measure('La primera carga de /login', first, 99);
+const reserva = ['reservar-turno-page', 'reserva-dialogos'].map(chunkOf);
+if (reserva.some((file) => login.has(file))) throw new Error('La página de reserva viaja con la primera carga de /login.');
+measure('Reservar un turno', [...first, chunkOf('interior'), ...reserva], 180);

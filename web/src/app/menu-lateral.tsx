@@ -102,6 +102,7 @@ function EntradasArt() {
 
 function EntradasPaciente() {
   const { turnosOn, capacitaciones } = configuracion;
+  const enTurnos = /^\/(misturnos|solicitudturnos)$/i.test(useLocation().pathname);
   return (
     <>
       <ConAyuda ayuda={ayudaDe('menu.atenciones')} lado="derecha">
@@ -111,7 +112,7 @@ function EntradasPaciente() {
       </ConAyuda>
       {turnosOn && (
         <ConAyuda ayuda={ayudaDe('menu.turnos')} lado="derecha">
-          <SideLink to="/misTurnos" icon={<CalendarDays />}>
+          <SideLink to="/misTurnos" icon={<CalendarDays />} current={enTurnos}>
             {t('menu.turnos')}
           </SideLink>
         </ConAyuda>

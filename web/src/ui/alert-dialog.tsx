@@ -1,8 +1,7 @@
-import { Check, CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { AlertTitle } from './alert-title.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import './alert-dialog.css';
 
 type Props = {
   open?: boolean;
@@ -23,12 +22,7 @@ export function AlertDialog({ open, tone = 'plain', title, children, button = 'C
       open={open}
       onClose={onClose}
       role="alertdialog"
-      title={
-        <span className="alert-title">
-          {tone !== 'plain' && <span className={`alert-mark ${tone}`}>{tone === 'bad' ? <CircleAlert /> : <Check />}</span>}
-          {title}
-        </span>
-      }
+      title={tone === 'plain' ? title : <AlertTitle tone={tone}>{title}</AlertTitle>}
       actions={
         <>
           <Button onClick={onClose} autoFocus>

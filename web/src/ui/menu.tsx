@@ -1,14 +1,7 @@
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Button } from 'react-aria-components/Button';
-import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
-import { Popover } from 'react-aria-components/Popover';
-import { AriaEs } from './aria-es.tsx';
-import { cx } from './cx.ts';
-import { useRoom } from './room.tsx';
+import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
 import './menu.css';
 import './page-frame.css';
-import './popover.css';
 
 export type MenuEntry = { id: string; label: string; note?: ReactNode; icon?: ReactNode; danger?: boolean; disabled?: boolean; onPress: () => void };
 
@@ -20,36 +13,42 @@ type Props = {
   items: readonly MenuEntry[];
 };
 
+const load = () => import('./menu-popover.tsx').then((module) => ({ default: module.MenuPopover }));
+const MenuPopover = lazy(load);
+
+/** A button with a list of acts. It stands on every page, so the list's code, react-aria with it, comes when somebody is about to open it. */
 export function Menu({ trigger, label, items }: Props) {
-  const room = useRoom();
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const prepare = () => void load().catch(() => {});
   return (
-    <AriaEs>
-      <MenuTrigger>
-        <Button className="menu-btn pill" {...(label && { 'aria-label': label })}>
-          {trigger}
-          <ChevronDown />
-        </Button>
-        <Popover className="pop" data-room={room} placement="bottom end">
-          <AriaMenu className="menu">
-            {items.map((item) => (
-              <MenuItem
-                key={item.id}
-                id={item.id}
-                className={cx('menu-item', item.danger && 'danger') ?? ''}
-                textValue={item.label}
-                isDisabled={item.disabled}
-                onAction={item.onPress}
-              >
-                {item.icon}
-                <span>
-                  {item.label}
-                  {item.note && <small>{item.note}</small>}
-                </span>
-              </MenuItem>
-            ))}
-          </AriaMenu>
-        </Popover>
-      </MenuTrigger>
-    </AriaEs>
+    <>
+      <button
+        type="button"
+        id={id}
+        ref={button}
+        className="menu-btn pill"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-label={label}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => setOpen(true)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        {trigger}
+        <ChevronDown />
+      </button>
+      {open && (
+        <Suspense>
+          <MenuPopover trigger={button} labelledBy={id} items={items} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -87,9 +87,19 @@ function Horas({ fecha, horas, elegida, onElegir }: HorasProps) {
     { nombre: t('horario.manana'), horas: horas.filter((hora) => hora < MEDIODIA) },
     { nombre: t('horario.tarde'), horas: horas.filter((hora) => hora >= MEDIODIA) },
   ].filter((parte) => parte.horas.length > 0);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // On a phone the hours come below the fold: their beginning is brought into sight, and no more than that.
+  useEffect(() => {
+    heading.current?.nextElementSibling?.scrollIntoView({ block: 'nearest' });
+    heading.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+
   return (
     <>
-      <h3 aria-live="polite">{t('horario.hora', { dia: partesDelDia(fecha).enPalabras })}</h3>
+      <h3 aria-live="polite" ref={heading}>
+        {t('horario.hora', { dia: partesDelDia(fecha).enPalabras })}
+      </h3>
       {partes.map((parte) => (
         <div className="parte" key={parte.nombre}>
           <p className="hint">{parte.nombre}</p>

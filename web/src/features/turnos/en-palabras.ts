@@ -33,13 +33,18 @@ const nombreDeDia: Record<(typeof dias)[number], string> = {
   domingo: 'domingo',
 };
 
-/** 'Atiende lunes, miércoles y viernes, de 09:00 a 13:00 hs.'; nothing where the week says nothing. */
+/** 'Atiende lunes, miércoles y viernes, de 09:00 a 13:00 hs.', 'Atiende lunes a sábado, …'; nothing where the week says nothing. */
 export function atencionDe({ turnos }: Profesional): string | undefined {
-  const nombres = dias.filter((dia) => turnos.dias[dia]).map((dia) => nombreDeDia[dia]);
-  if (nombres.length === 0 || turnos.horaDesde === null || turnos.horaHasta === null) return undefined;
-  const ultimo = nombres.at(-1)!;
-  const lista = nombres.length === 1 ? ultimo : `${nombres.slice(0, -1).join(', ')} y ${ultimo}`;
-  return t('turnos.atiende', { dias: lista, desde: turnos.horaDesde, hasta: turnos.horaHasta });
+  const suyos = dias.filter((dia) => turnos.dias[dia]);
+  if (suyos.length === 0 || turnos.horaDesde === null || turnos.horaHasta === null) return undefined;
+  return t('turnos.atiende', { dias: diasEnPalabras(suyos), desde: turnos.horaDesde, hasta: turnos.horaHasta });
+}
+
+function diasEnPalabras(suyos: readonly (typeof dias)[number][]): string {
+  const nombres = suyos.map((dia) => nombreDeDia[dia]);
+  const seguidos = dias.indexOf(suyos.at(-1)!) - dias.indexOf(suyos[0]!) === suyos.length - 1;
+  if (nombres.length > 2 && seguidos) return `${nombres[0]} a ${nombres.at(-1)}`;
+  return nombres.length === 1 ? nombres[0]! : `${nombres.slice(0, -1).join(', ')} y ${nombres.at(-1)}`;
 }
 
 /** '9:05' */

@@ -39,7 +39,7 @@ function useFiltros(onFiltrar: Props['onFiltrar']) {
 
 function Campos({ form, filtros, personas }: { form: ReturnType<typeof useFiltros> } & Pick<Props, 'filtros' | 'personas'>) {
   return (
-    <>
+    <div className="filtros-campos">
       {personas.length > 1 && (
         <SelectField
           label={t('filtros.integrante')}
@@ -58,7 +58,7 @@ function Campos({ form, filtros, personas }: { form: ReturnType<typeof useFiltro
       />
       <DateField label={t('filtros.desde')} defaultValue={filtros.fechaDesde} {...form.fieldProps('fechaDesde')} />
       <DateField label={t('filtros.hasta')} defaultValue={filtros.fechaHasta} {...form.fieldProps('fechaHasta')} />
-    </>
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import type { Turno } from '@portal/domain/turnos/contract';
 import { esPendiente, nombreDeFiltro } from '@portal/domain/turnos/reglas';
 import { CalendarDays, CalendarPlus, SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { nombreCompleto, useFamilia } from '../../lib/familia.ts';
 import { useSesionAbierta } from '../../lib/sesion.ts';
 import { Accordion } from '../../ui/accordion.tsx';
@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { lastPage, PAGE_SIZE } from '../../ui/pages.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Thumb } from '../../ui/thumb.tsx';
 import { ListaDeEspera, Ofertas } from './espera.tsx';
@@ -144,6 +145,8 @@ function Listas({ filtros, reserva }: { filtros: Filtros; reserva: boolean }) {
     next.set('page', String(page));
     return `?${next}`;
   };
+  // A page that does not exist is the last one.
+  if (data.historial.length === 0 && data.pagina > lastPage(data.totalHistorial)) return <Navigate to={href(lastPage(data.totalHistorial))} replace />;
   const historial = [...(data.pagina === 1 ? empezados : []), ...data.historial];
   const cards = (turnos: readonly Turno[]) => (
     <div className="turnos-lista">
@@ -176,7 +179,7 @@ function Listas({ filtros, reserva }: { filtros: Filtros; reserva: boolean }) {
       <ListaDeEspera />
       <Accordion title={t('misTurnos.historial')} count={data.totalHistorial + empezados.length} defaultOpen>
         {historial.length > 0 ? cards(historial) : <EmptyState title={t('misTurnos.sinHistorial')} />}
-        <Pager page={data.pagina} total={data.totalHistorial} href={href} label={t('misTurnos.paginas')} />
+        {data.totalHistorial > PAGE_SIZE && <Pager page={data.pagina} total={data.totalHistorial} href={href} label={t('misTurnos.paginas')} />}
       </Accordion>
       <Suspense>
         {acto?.tipo === 'cancelar' && <CancelarDialog turno={acto.turno} onClose={() => setActo(undefined)} />}

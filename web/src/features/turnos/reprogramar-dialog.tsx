@@ -62,9 +62,6 @@ export function ReprogramarDialog({ turno, onClose }: { turno: Turno; onClose: (
           <Button busy={reprogramar.isPending && t('reprogramar.guardando')} onClick={confirmar}>
             {t('reprogramar.boton')}
           </Button>
-          <Button variant="second" onClick={onClose}>
-            {t('turnos.volver')}
-          </Button>
           {incompleto && (
             <p className="reserva-falta" role="alert">
               <CircleAlert /> {t('turnos.faltanCampos')}

@@ -1,7 +1,8 @@
 import { useNavigate } from 'react-router';
 import { configuracion } from '../../lib/configuracion.ts';
-import { AlertDialog } from '../../ui/alert-dialog.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { AlertTitle } from '../../ui/alert-title.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LightDialog } from '../../ui/light-dialog.tsx';
 import { Paper } from '../../ui/paper.tsx';
 import { momentoDe } from './en-palabras.ts';
 import { talonDe } from './talon.ts';
@@ -22,19 +23,25 @@ type Props = {
 /** Names the person, the day and the hour: the last look before it is booked. */
 export function PreguntaDeReserva({ nombre, especialidad, profesional, fecha, hora, busy, onSi, onNo }: Props) {
   return (
-    <ConfirmDialog
+    <LightDialog
       title={t('reservar.pregunta')}
-      yes={t('reservar.confirmar')}
-      no={t('turnos.volver')}
-      busy={busy && t('reservar.confirmando')}
-      onYes={onSi}
-      onNo={onNo}
+      onClose={() => !busy && onNo()}
+      actions={
+        <>
+          <Button busy={busy && t('reservar.confirmando')} onClick={onSi}>
+            {t('reservar.confirmar')}
+          </Button>
+          <Button variant="second" data-autofocus onClick={() => !busy && onNo()}>
+            {t('turnos.volver')}
+          </Button>
+        </>
+      }
     >
       <div className="stack">
         <p>{t('reservar.preguntaTexto', { nombre, momento: momentoDe(fecha, hora) })}</p>
         <Paper stub={talonDe(fecha, hora)} title={especialidad} facts={[profesional, t('turnos.para', { nombre })].filter((fact) => fact !== undefined)} />
       </div>
-    </ConfirmDialog>
+    </LightDialog>
   );
 }
 
@@ -44,20 +51,29 @@ export function FalloDeReservaDialogo({ fallo, perfil, onClose }: { fallo: Fallo
   const { clase, titulo, detalle } = fallo;
   const second =
     clase === 'turno_repetido'
-      ? { label: t('reservar.repetidoVer'), onPress: () => void navigate('/misTurnos') }
+      ? { label: t('reservar.repetidoVer'), to: '/misTurnos' }
       : clase === 'turno_sin_email' && configuracion.editDatos
-        ? { label: t('reservar.cargarEmail'), onPress: () => void navigate(perfil ? `/miPerfil?doc=${encodeURIComponent(perfil)}` : '/miPerfil') }
+        ? { label: t('reservar.cargarEmail'), to: perfil ? `/miPerfil?doc=${encodeURIComponent(perfil)}` : '/miPerfil' }
         : undefined;
   const texto = clase === 'turno_ocupado' ? t('reservar.ocupadoTexto') : clase === 'turno_sin_email' && second ? t('reservar.sinEmailTexto') : detalle;
   return (
-    <AlertDialog
-      tone="bad"
-      title={titulo}
-      button={t(clase === 'turno_ocupado' ? 'reservar.ocupadoElegir' : 'turnos.cerrar')}
-      {...(second && { second })}
+    <LightDialog
+      title={<AlertTitle tone="bad">{titulo}</AlertTitle>}
       onClose={onClose}
+      actions={
+        <>
+          <Button data-autofocus onClick={onClose}>
+            {t(clase === 'turno_ocupado' ? 'reservar.ocupadoElegir' : 'turnos.cerrar')}
+          </Button>
+          {second && (
+            <Button variant="second" onClick={() => void navigate(second.to)}>
+              {second.label}
+            </Button>
+          )}
+        </>
+      }
     >
       {texto && <p>{texto}</p>}
-    </AlertDialog>
+    </LightDialog>
   );
 }

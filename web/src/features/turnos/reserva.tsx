@@ -115,7 +115,7 @@ export function Reserva({ personas, servicios, inicial, cancelado }: Props) {
             disponibles={disponibles}
             fecha={dia?.fecha}
             cuando={cuando}
-            perdido={perdido}
+            perdido={cuando ? undefined : perdido}
           />
         </Steps>
       </div>

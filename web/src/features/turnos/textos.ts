@@ -152,6 +152,7 @@ export const t = catalogo({
   'confirmacion.mail': 'Te mandamos un mail a {email} con el enlace para entrar y para confirmar que venís.',
   'confirmacion.mailSin': 'Te mandamos un mail con el enlace para entrar y para confirmar que venís.',
   'confirmacion.recordatorio': 'Te lo recordamos el día anterior y una hora antes.',
+  'confirmacion.recordatorioHora': 'Te lo recordamos una hora antes.',
   'confirmacion.llamada': '15 minutos antes se habilita la videollamada en esta página.',
   'confirmacion.listo': 'Listo',
 

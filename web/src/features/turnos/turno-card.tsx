@@ -47,7 +47,7 @@ export function TurnoCard({ turno, ahora, onActo }: Props) {
       {status === 5 && <CanceladoPorProfesional turno={turno} />}
       {pendiente && status === 1 && <Agendado turno={turno} ahora={ahora} onActo={onActo} />}
       {!pendiente && puedeIngresar(momento, ahora) && <EnCurso turno={turno} />}
-      {!cancelado && <Papeles turno={turno} calendario={pendiente} />}
+      {(status === 1 || status === 3) && <Papeles turno={turno} calendario={pendiente} />}
     </Paper>
   );
 }
@@ -135,7 +135,6 @@ function Entrar({ turno: { turno: puerta } }: { turno: Turno }) {
 
 function Papeles({ turno, calendario }: { turno: Turno; calendario: boolean }) {
   const comprobante = useComprobante(turno.id);
-  if (!calendario && !turno.certificado) return null;
   return (
     <div className="turno-papeles">
       {calendario && (
@@ -143,13 +142,11 @@ function Papeles({ turno, calendario }: { turno: Turno; calendario: boolean }) {
           {t('turno.calendario')}
         </Button>
       )}
-      {turno.certificado && (
-        <Button variant="quiet" icon={<FileDown />} busy={comprobante.abriendo} onClick={comprobante.abrir}>
-          <span>
-            {t('turno.comprobante')} <span className="vh">{t('turno.otraPestana')}</span>
-          </span>
-        </Button>
-      )}
+      <Button variant="quiet" icon={<FileDown />} busy={comprobante.abriendo} onClick={comprobante.abrir}>
+        <span>
+          {t('turno.comprobante')} <span className="vh">{t('turno.otraPestana')}</span>
+        </span>
+      </Button>
     </div>
   );
 }

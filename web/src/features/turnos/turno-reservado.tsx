@@ -1,6 +1,8 @@
-import { BellRing, CalendarPlus, CircleCheck, FileDown, Mail, Video } from 'lucide-react';
+import { RECORDATORIO_DIA_MINUTOS, RECORDATORIO_HORA_MINUTOS } from '@portal/domain/turnos/reglas';
+import { BellRing, CalendarPlus, Check, FileDown, Mail, Video } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { ahora } from '../../lib/configuracion.ts';
 import { useFamilia } from '../../lib/familia.ts';
 import { useSesionAbierta } from '../../lib/sesion.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +13,13 @@ import { useTurno } from './turnos.queries.ts';
 import { useComprobante } from './use-comprobante.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Which reminders are still to come: one is sent only if it is booked earlier than it is due. */
+function recordatorioDe(inicio: Date, desde: Date) {
+  const minutos = (inicio.getTime() - desde.getTime()) / 60_000;
+  if (minutos > RECORDATORIO_DIA_MINUTOS) return 'confirmacion.recordatorio';
+  return minutos > RECORDATORIO_HORA_MINUTOS ? 'confirmacion.recordatorioHora' : undefined;
+}
 
 /** The confirmation of what was just booked. It stands in the address, so a reload or a saved link shows it again. */
 export function TurnoReservado() {
@@ -30,6 +39,7 @@ export function TurnoReservado() {
 
   if (!turno || !shown) return null;
   const integrante = familia.find(({ documento }) => documento === turno.paciente.documento);
+  const recuerda = recordatorioDe(new Date(turno.inicio), ahora());
   const email = integrante?.email || usuario.email;
 
   function listo() {
@@ -42,7 +52,7 @@ export function TurnoReservado() {
     <section className="reservado card" ref={box} aria-label={t('confirmacion.aviso')}>
       <header>
         <span className="reservado-marca">
-          <CircleCheck />
+          <Check />
         </span>
         <div>
           <h2>{t('turnos.reservado')}</h2>
@@ -58,9 +68,11 @@ export function TurnoReservado() {
         <li>
           <Mail /> {email ? t('confirmacion.mail', { email }) : t('confirmacion.mailSin')}
         </li>
-        <li>
-          <BellRing /> {t('confirmacion.recordatorio')}
-        </li>
+        {recuerda && (
+          <li>
+            <BellRing /> {t(recuerda)}
+          </li>
+        )}
         <li>
           <Video /> {t('confirmacion.llamada')}
         </li>
