@@ -90,7 +90,7 @@ function drawComprobante({ nombre, colores, marca, pie }: Plantilla, turno: Turn
         .font('Helvetica-Bold')
         .fontSize(12)
         .fillColor(tokens['ink'])
-        .text(valor, left + 96, y, { width: width - 96 });
+        .text(valor, left + 96, y, { width: width - 96, height: 72, ellipsis: true });
       y = doc.y + 7;
       doc
         .moveTo(left, y)
@@ -114,7 +114,7 @@ function drawComprobante({ nombre, colores, marca, pie }: Plantilla, turno: Turn
       .font('Helvetica')
       .fontSize(9)
       .fillColor(tokens['ink-2'])
-      .text(`${nombre} · Impreso el ${fechaCorta(impreso)}, ${horaDe(impreso)} hs`, left, doc.page.height - 78, { width: width, lineGap: 2 });
+      .text(`${nombre} · Impreso el ${fechaCorta(impreso)}, ${horaDe(impreso)} hs`, left, doc.page.height - 78, { width, lineGap: 2 });
     doc.fontSize(8).text(pie.avisoLegal, { width, lineGap: 1.5, height: 30, ellipsis: true });
   });
 }

@@ -64,7 +64,11 @@ async function ofrecerA(tx: UnitTx, ctx: Donde, a: Esperando, lugar: Lugar, agen
   const turno = { id: newId(), version: 1, semilla: randomBytes(32), inicio: lugar.inicio };
   const inserted = await tx.run(
     insertOferta({
-      ...lugar,
+      servicio_id: lugar.servicio_id,
+      profesional_id: lugar.profesional_id,
+      asiento: lugar.asiento,
+      inicio: lugar.inicio,
+      fin: lugar.fin,
       unidad_id: tx.unidadId,
       id: turno.id,
       paciente_id: a.paciente_id,

@@ -215,10 +215,13 @@ export const updatePasados = (unidadId: number, pacienteId: string, servicioId: 
 export const releaseVencidos = (unidadId: number, lugar: Lugar, ahora: Date) =>
   named(
     'turno-vencidos',
-    `with vencido as (select t.id, t.estado, t.inicio from unnest($2::text[]) c (recurso), turnos t where t.unidad_id = $1 and t.recurso = c.recurso and t.inicio < $4
+    `with vencido as (select t.id, t.estado, t.inicio, t.servicio_id, t.paciente_id from unnest($2::text[]) c (recurso), turnos t where t.unidad_id = $1 and t.recurso = c.recurso and t.inicio < $4
         and t.inicio > $3::timestamptz - interval '4 hours' and t.fin > $3 and t.estado in (0, 2) and t.retenido_hasta <= $5 for update of t),
       lista as (update lista_espera e set estado = 'esperando', orden = $5, ultimo_inicio = v.inicio, turno_id = null
         from vencido v where e.unidad_id = $1 and e.turno_id = v.id and v.estado = 0 and e.estado = 'ofrecido'),
+      -- Who follows the link of that offer is told what it was.
+      enlace as (update enlaces e set objeto = format('oferta:%s:%s', v.servicio_id, to_char(v.inicio at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+        from vencido v where e.unidad_id = $1 and e.persona_id = v.paciente_id and e.objeto = v.id::text and e.proposito = 'turno:respuesta' and v.estado = 0),
       oferta as (delete from turnos t using vencido v where t.unidad_id = $1 and t.id = v.id and v.estado = 0)
     update turnos t set retenido_hasta = null from vencido v where t.unidad_id = $1 and t.id = v.id and v.estado = 2`,
     [unidadId, columnasDe(lugar)[0], lugar.inicio, lugar.fin, ahora],

@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { addPaciente, reservar } from '../../testing/turnos.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal({ now: '2026-11-16T09:00:00-03:00' });
+  await portal.db.sql('delete from portal.turnos');
+});
+afterAll(() => portal.stop());
+
+async function turno(hora: string) {
+  const quien = await addPaciente(portal.db);
+  const { token } = await portal.signIn(quien.dni);
+  const { body } = await reservar(portal, token, { documento: quien.dni, fecha: '2026-11-18', hora });
+  return { ...quien, token, id: body.id as string };
+}
+const pedir = (id: string, token: string | undefined, host?: string) => portal.post('/api/turno/comprobante/ticket', { id }, { token, host });
+
+it('says the unit, who, what, when, with whom and the code; the address is good once', async () => {
+  const { id, token, dni } = await turno('10:30');
+  const { url } = (await pedir(id, token)).body;
+  const pdf = await portal.request({ path: url });
+  expect([pdf.status, pdf.headers['content-type'], pdf.bytes.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-']);
+  expect(pdf.headers['content-disposition']).toBe(
+    `inline; filename="comprobante-${id.slice(-8, -4)}-${id.slice(-4)}.pdf"`.replace(/-[0-9a-f]{4}-[0-9a-f]{4}/, (code) => code.toUpperCase()),
+  );
+  expect(pdf.headers['x-frame-options']).toBe('SAMEORIGIN');
+  expect((await portal.request({ path: url })).status).toBe(404);
+
+  const text = textOf(pdf.bytes);
+  if (text === undefined) return;
+  const code = `${id.slice(-8, -4)}-${id.slice(-4)}`.toUpperCase();
+  for (const part of [
+    'Portal Demo',
+    'Comprobante de turno',
+    'Miércoles 18 de noviembre de 2026',
+    'De 10:30 a 11:00 hs',
+    'Eva Prueba',
+    dni,
+    'Clínica Médica',
+    'Dra. Laura Pérez',
+    'Programado',
+    code,
+  ])
+    expect(text).toContain(part);
+});
+
+it('is nobody else’s, nor another unit’s', async () => {
+  const [one, two] = [await turno('11:00'), await turno('11:30')];
+  expect((await pedir(one.id, two.token)).status).toBe(404);
+  expect((await pedir(one.id, undefined)).status).toBe(401);
+  const { url } = (await pedir(one.id, one.token)).body;
+  expect((await portal.request({ host: 'osef', path: url })).status).toBe(404);
+  expect((await portal.request({ path: '/api/turno/comprobante.pdf' })).status).toBe(404);
+  expect((await portal.request({ path: url })).status).toBe(200);
+});
+
+/** By poppler where the machine has it. */
+function textOf(pdf: Buffer): string | undefined {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'comprobante-'));
+  try {
+    writeFileSync(path.join(folder, 'a.pdf'), pdf);
+    execFileSync('pdftotext', ['-layout', path.join(folder, 'a.pdf'), path.join(folder, 'a.txt')], { stdio: 'ignore' });
+    return readFileSync(path.join(folder, 'a.txt'), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

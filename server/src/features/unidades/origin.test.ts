@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { loadConfig } from '../../config.ts';
+import { startTestPortal } from '../../testing/portal.ts';
+import { originOf } from './origin.ts';
+
+const config = (env: Record<string, string> = {}) => loadConfig({ DATA_DIR: '/tmp/nada', ...env });
+
+it('in development the unit’s label before localhost, with the port where the portal listens', () => {
+  expect(originOf({ host: 'l-zamora' }, config(), 3000)).toBe('http://l-zamora.localhost:3000');
+  expect(originOf({ host: 'osef' }, config({ TEMPLATE: 'osef' }), 3001)).toBe('http://localhost:3001');
+});
+
+it('in production from the base domain, or a name of its own; never a port', () => {
+  const base = { BASE_DOMAIN: 'portal.example', BEHIND_TLS: 'on' };
+  expect(originOf({ host: 'l-zamora' }, config(base), 3000)).toBe('https://l-zamora.portal.example');
+  expect(originOf({ host: 'osef' }, config({ ...base, TEMPLATE: 'osef' }), 3000)).toBe('https://portal.example');
+  expect(originOf({ host: 'turnos.osef.example' }, config(base), 3000)).toBe('https://turnos.osef.example');
+});
+
+it('the registry knows the label of each unit, and prefers a whole name that was given to it', async () => {
+  const portal = await startTestPortal();
+  try {
+    const { units, originOf: origin } = portal.portal.platform;
+    const lomas = (await units.byHost('l-zamora.localhost'))!;
+    expect([lomas.plantilla.nombre, lomas.host]).toEqual(['Municipio de Lomas de Zamora', 'l-zamora']);
+    expect(origin(lomas)).toBe(`http://l-zamora.localhost:${portal.port}`);
+    await portal.db.sql(`insert into portal.hosts (host, unidad_id) values ('salud.lomas.example', $1), ('a-otra', $1)`, [lomas.id]);
+    units.forget();
+    expect((await units.byId(lomas.id)).host).toBe('salud.lomas.example');
+  } finally {
+    await portal.stop();
+  }
+});
