@@ -90,6 +90,44 @@ it('Ana told of two conditions, one of them without a word', async () => {
   ]);
 });
 
+it('Ana has one turno ahead and one of each other state, in every unit, and the professionals most of the week', async () => {
+  const rows = await portal.db.sql<{ turnos: string; units: number }>(`
+    select turnos, count(*)::int as units from (select t.unidad_id, string_agg(t.estado || case when t.inicio > '2031-03-01T10:00:00-03:00' then ' ahead' else '' end, ', ' order by t.estado) as turnos
+      from portal.turnos t join portal.cuentas c on c.unidad_id = t.unidad_id and c.persona_id = t.paciente_id and c.dni = '30111222' group by 1) u group by 1`);
+  expect(rows).toEqual([{ turnos: '1 ahead, 2, 3, 4, 5', units: 30 }]);
+  const { token } = await portal.signIn('30111222');
+  const { body } = await portal.request({ path: '/api/turno/listar', token });
+  expect([body.pendientes.length, body.historial.map(({ status }: { status: number }) => status)]).toEqual([1, [5, 2, 3, 4]]);
+  expect(body.historial[0].motivoCancelar).toBe('El profesional tiene una licencia ese día.');
+  const libres = await portal.request({ path: '/api/turno/disponibles?servicio_id=1', token });
+  // Fifteen days, of which at most two Sundays and two days of carnival have none.
+  expect(libres.body.dias.length).toBeGreaterThanOrEqual(10);
+});
+
+it('its dates follow the clock, at every start; what somebody booked stays', async () => {
+  const { token } = await portal.signIn('28444555');
+  const { body: libres } = await portal.request({ path: '/api/turno/disponibles?servicio_id=1', token });
+  const [{ fecha, horas }] = libres.dias.slice(-1);
+  const booked = await portal.post('/api/turno/reservar', { documento: '28444555', servicio_id: 1, fecha, hora: horas[0] }, { token });
+  expect(booked.status).toBe(200);
+  const later = await startTestPortal({ db: portal.db, mail: portal.mail, now: '2031-05-20T10:00:00-03:00', env: { DEMO: 'on' } });
+  try {
+    const ana = await later.signIn('30111222');
+    const { body } = await later.request({ path: '/api/turno/listar', token: ana.token });
+    expect(body.pendientes).toHaveLength(1);
+    expect(body.pendientes[0].inicio > '2031-05-20').toBe(true);
+    expect(body.historial.map(({ fecha: dia, status }: { fecha: string; status: number }) => `${dia} ${status}`)).toEqual([
+      '15-05-2031 5',
+      '11-05-2031 2',
+      '04-05-2031 3',
+      '20-04-2031 4',
+    ]);
+    expect(await portal.db.sql('select inicio from portal.turnos where id = $1', [booked.body.id])).toEqual([{ inicio: new Date(booked.body.inicio) }]);
+  } finally {
+    await later.stop();
+  }
+});
+
 it('a second start changes nobody', async () => {
   const before = await portal.db.counts(['auditoria', 'auditoria_sellos', 'sesiones', 'renovaciones']);
   await portal.restart();
