@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 it('what ended long ago is removed, what is alive or fresh stays', async () => {
+  await db.sql('delete from portal.enlaces');
   const { personaId, cuentaId } = await addAccount(db);
   const session = async (age: string) => {
     const [row] = await db.sql<{ id: string }>(
@@ -34,6 +35,10 @@ it('what ended long ago is removed, what is alive or fresh stays', async () => {
     [fresh],
   );
   await db.sql(`insert into portal.enlaces (unidad_id, hash, proposito, vence) values (2, 'vencido', 'x', now() - interval '25 hours')`);
+  // The link of a turno says for a month what it was.
+  await db.sql(
+    `insert into portal.enlaces (unidad_id, hash, proposito, vence) values (2, 'turno', 'turno:entrada', now() - interval '29 days'), (2, 'turno viejo', 'turno:entrada', now() - interval '31 days')`,
+  );
   await db.sql(`insert into portal.intentos values (1, 'viejo', 9, now() - interval '25 hours'), (1, 'nuevo', 9, now())`);
   await db.sql(
     `insert into portal.claves_idempotencia (unidad_id, clave, operacion, cuerpo_hash, creada) values (1, 'vieja', 'x', '', now() - interval '73 hours'), (1, 'nueva', 'x', '', now())`,
@@ -51,7 +56,7 @@ it('what ended long ago is removed, what is alive or fresh stays', async () => {
     (await db.sql<{ name: string }>(`select convert_from(${column}, 'utf8') as name from portal.${table} order by 1`)).map(({ name }) => name);
   expect(await db.sql('select id from portal.sesiones')).toEqual([{ id: fresh }]);
   expect(await names('renovaciones', 'hash')).toEqual(['nueva', 'reciente']);
-  expect(await names('enlaces', 'hash')).toEqual(['nueva']);
+  expect(await names('enlaces', 'hash')).toEqual(['nueva', 'turno']);
   expect(await db.sql('select clave from portal.intentos')).toEqual([{ clave: 'nuevo' }]);
   expect(await db.sql('select clave from portal.claves_idempotencia')).toEqual([{ clave: 'nueva' }]);
 });

@@ -107,7 +107,7 @@ describe('confirming and rejecting', () => {
     expect((await responder(codigo, 1)).body).toMatchObject({ estadoConfTurno: null, deshacerHasta: null });
     expect(await fila(id)).toEqual({ estado: 1, confirmacion: 1, retenido_hasta: null });
     const { body } = await portal.request({ path: `/api/turno/detalle/${id}`, token });
-    expect([body.status, body.fecha.split('-').reverse().join('-'), body.hora]).toEqual([1, fecha, hora]);
+    expect([body.status, body.fecha.split('-').toReversed().join('-'), body.hora]).toEqual([1, fecha, hora]);
   });
 
   it('after ten minutes the rejection stands', async () => {
@@ -134,7 +134,7 @@ describe('the cut-off', () => {
   it.each([
     [1, 'confirms'],
     [2, 'rejects'],
-  ] as const)('answer %i %s at 15:01 remaining and not at 15:00', async (estado) => {
+  ] as const)('answer %i %s at 15:01 remaining and not at 15:00', async (estado, _acto) => {
     const late = await reservado();
     setClock(portal, antes(late.inicio, 15));
     expect((await responder(late.codigo, estado)).body).toMatchObject({ estadoConfTurno: 'El plazo para responder terminó', deshacerHasta: null });

@@ -252,7 +252,7 @@ describe('booking for a patient', () => {
   it('two desks that add the same new patient at once make one person, and the same key books once', async () => {
     const quien = nuevo();
     const both = await Promise.all(['13:00', '13:30'].map((hora) => para({ nuevo: quien, hora })));
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 422]));
     expect(await portal.db.sql('select id from portal.personas where documento = $1', [quien.documento])).toHaveLength(1);
     const body = { servicio_id: 1, fecha: '2026-11-18', hora: '14:00', nuevo: nuevo() };
     const headers = { 'idempotency-key': 'clave-de-prueba-1' };
