@@ -33,7 +33,7 @@ function EnlaceFallido({ fallo, estado, onRetry }: Fallido) {
   const acto = estado === 2 ? 'rechazar' : 'confirmar';
   return (
     <div className="enlace">
-      <Encabezado tono="mal" titulo={t(`enlace.error.titulo.${acto}`)} texto={fallo.mensaje} />
+      <Encabezado tono="mal" titulo={t(`enlace.error.titulo.${acto}`)} texto={fallo.mensaje} cubierto={!told} />
       <div className="row">
         {fallo.reintentar && <Button onClick={onRetry}>{t('enlace.reintentar')}</Button>}
         <LinkButton variant={fallo.reintentar ? 'second' : 'primary'} to={configuracion.requiere.portal ? '/home' : '/login'}>

@@ -27,6 +27,7 @@ export function EnlaceResultado({ turno, estado, codigo }: Props) {
     <div className="enlace">
       <Encabezado tono={cara.tono} titulo={titulo} texto={t(cara.texto)} />
       <Talon turno={turno} off={cara.sinTurno} />
+      {turno.linkAcceso !== null && <LinkDeAcceso href={turno.linkAcceso} />}
       {left > 0 && <Deshacer codigo={codigo} minutos={left} />}
       <Despues sinTurno={cara.sinTurno} />
     </div>
@@ -46,16 +47,18 @@ function caraDe(dicho: string | null, estado: Respuesta, deshacible: boolean) {
 
 const iconos = { bien: CalendarCheck, rechazo: CalendarX, aviso: Info, mal: CircleAlert };
 
+type EncabezadoProps = { tono: keyof typeof iconos; titulo: string; texto: string; /** Something lies on top of it. */ cubierto?: boolean };
+
 /** The result is the page's heading: it takes the focus, and the tab its name. */
-export function Encabezado({ tono, titulo, texto }: { tono: keyof typeof iconos; titulo: string; texto: string }) {
+export function Encabezado({ tono, titulo, texto, cubierto = false }: EncabezadoProps) {
   const Icon = iconos[tono];
   const heading = useRef<HTMLHeadingElement>(null);
   // The desk's bar has its own first heading.
   const Heading = useRoom() === 'patient' ? 'h1' : 'h2';
   useEffect(() => {
     document.title = `${titulo} · ${configuracion.unidad.nombre}`;
-    heading.current?.focus({ preventScroll: true });
-  }, [titulo]);
+    if (!cubierto) heading.current?.focus({ preventScroll: true });
+  }, [titulo, cubierto]);
   return (
     <header className="enlace-titulo">
       <span className={`arco ${tono}`}>
@@ -70,7 +73,7 @@ export function Encabezado({ tono, titulo, texto }: { tono: keyof typeof iconos;
 }
 
 function Talon({ turno, off }: { turno: ConfirmacionTurno; off: boolean }) {
-  const { fecha, hora, clienteNome, servicioNome, unidadDesc, linkAcceso } = turno;
+  const { fecha, hora, clienteNome, servicioNome, unidadDesc } = turno;
   return (
     <Paper
       stub={talonDelEnlace(fecha, hora)}
@@ -78,16 +81,19 @@ function Talon({ turno, off }: { turno: ConfirmacionTurno; off: boolean }) {
       level={2}
       facts={[t('enlace.cliente', { nombre: cadaPalabra(clienteNome) })]}
       off={off}
-      actions={
-        linkAcceso && (
-          <LinkButton variant="second" href={linkAcceso} target="_blank" rel="noopener noreferrer" icon={<ExternalLink />}>
-            <span>
-              {t('enlace.acceso')} <span className="vh">{t('enlace.otraPestana')}</span>
-            </span>
-          </LinkButton>
-        )
-      }
     />
+  );
+}
+
+function LinkDeAcceso({ href }: { href: string }) {
+  return (
+    <p className="enlace-acceso">
+      <LinkButton variant="second" href={href} target="_blank" rel="noopener noreferrer" icon={<ExternalLink />}>
+        <span>
+          {t('enlace.acceso')} <span className="vh">{t('enlace.otraPestana')}</span>
+        </span>
+      </LinkButton>
+    </p>
   );
 }
 

@@ -12,7 +12,7 @@ import { useCancelarPorProfesional } from './escritorio-agenda.ts';
 import { t } from './textos-escritorio.ts';
 
 /** Asks, and asks why: the patient reads it. */
-export function EscritorioCancelar({ turno, onClose }: { turno: TurnoAgenda; onClose: () => void }) {
+export function EscritorioCancelar({ turno, onClose }: { turno: TurnoAgenda; onClose: (done: boolean) => void }) {
   const { id, paciente, especialidad } = turno;
   const { mutateAsync: cancelar } = useCancelarPorProfesional();
   const form = useForm({
@@ -20,19 +20,19 @@ export function EscritorioCancelar({ turno, onClose }: { turno: TurnoAgenda; onC
     async submit(values) {
       await cancelar({ id, motivo: typed(values, 'motivo').trim() });
       toast(t('agenda.cancelar.hecho', { paciente: paciente.nome }));
-      onClose();
+      onClose(true);
     },
   });
   return (
     <Dialog
       title={t('agenda.cancelar.titulo', { paciente: paciente.nome })}
-      onClose={onClose}
+      onClose={() => onClose(false)}
       actions={
         <>
           <Button variant="danger-solid" type="submit" form={form.formProps.id} busy={form.busy && t('agenda.cancelar.cancelando')}>
             {t('agenda.cancelar.si')}
           </Button>
-          <Button variant="second" onClick={onClose}>
+          <Button variant="second" onClick={() => onClose(false)}>
             {t('agenda.cancelar.no')}
           </Button>
         </>

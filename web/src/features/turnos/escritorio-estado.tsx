@@ -26,7 +26,7 @@ export function EscritorioEstado({ turno: { status, llego, confirmacion, motivoC
           {nombreDeEstado[status]}
         </Badge>
       )}
-      {status === 1 && <small>{t(confirmacion === 1 ? 'agenda.confirmado' : 'agenda.sinConfirmar')}</small>}
+      {status === 1 && !llego && <small>{t(confirmacion === 1 ? 'agenda.confirmado' : 'agenda.sinConfirmar')}</small>}
       {status === 5 && motivoCancelar && <small className="motivo">{motivoCancelar}</small>}
     </span>
   );

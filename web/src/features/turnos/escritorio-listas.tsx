@@ -59,15 +59,15 @@ export function EscritorioSemana({ deLaUnidad }: { deLaUnidad: boolean }) {
       titulo={
         <>
           <h2>{t('agenda.semanaDe', { desde: diaEnPalabras(lunes), hasta: diaEnPalabras(sumarDias(lunes, 6)) })}</h2>
-          <div className="row">
-            <Button variant="second" icon={<ChevronLeft />} onClick={() => go(sumarDias(lunes, -7))}>
-              {t('agenda.semanaAnterior')}
+          <div className="row agenda-semanas">
+            <Button variant="second" icon={<ChevronLeft />} aria-label={t('agenda.semanaAnterior')} onClick={() => go(sumarDias(lunes, -7))}>
+              {t('agenda.anterior')}
             </Button>
             <Button variant="second" onClick={() => go(lunesDe(hoy))} aria-disabled={lunes === lunesDe(hoy) || undefined}>
               {t('agenda.estaSemana')}
             </Button>
-            <Button variant="second" onClick={() => go(sumarDias(lunes, 7))}>
-              {t('agenda.semanaSiguiente')} <ChevronRight />
+            <Button variant="second" aria-label={t('agenda.semanaSiguiente')} onClick={() => go(sumarDias(lunes, 7))}>
+              {t('agenda.siguiente')} <ChevronRight />
             </Button>
           </div>
         </>
@@ -120,7 +120,16 @@ function Cargada({ consulta, deLaUnidad, dias, titulo, children }: CargadaProps)
   );
 }
 
+/** '2 por venir · 1 presente': what there is none of is not said. */
 function resumenDe(rows: readonly TurnoAgenda[]): string {
-  const count = (status: number) => rows.filter((row) => row.status === status).length;
-  return t('agenda.resumen', { programados: count(1), presentes: count(3), ausentes: count(4) });
+  const de = (status: TurnoAgenda['status'], uno: Parameters<typeof t>[0], varios: Parameters<typeof t>[0]) => {
+    const cuantos = rows.filter((row) => row.status === status).length;
+    return cuantos === 0 ? [] : [t(cuantos === 1 ? uno : varios, { cuantos })];
+  };
+  const partes = [
+    ...de(1, 'agenda.resumen.programado', 'agenda.resumen.programados'),
+    ...de(3, 'agenda.resumen.presente', 'agenda.resumen.presentes'),
+    ...de(4, 'agenda.resumen.ausente', 'agenda.resumen.ausentes'),
+  ];
+  return partes.join(' · ');
 }

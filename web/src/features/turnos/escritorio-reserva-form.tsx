@@ -5,7 +5,7 @@ import { turnos, type TurnoAgenda } from '@portal/domain/turnos/contract';
 import { requerido, validar } from '@portal/domain/validacion/reglas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../lib/api.ts';
+import { ApiError, call } from '../../lib/api.ts';
 import { ahora } from '../../lib/configuracion.ts';
 import { typed } from '../../lib/form-values.ts';
 import { useForm, type FormErrors, type FormValues } from '../../lib/form.tsx';
@@ -44,6 +44,7 @@ export function EscritorioReservaForm({ onDone }: { onDone: (turno: TurnoAgenda)
         onDone(turno);
       } catch (error) {
         await queries.invalidateQueries({ queryKey: ['disponibles'] });
+        if (error instanceof ApiError && Object.keys(error.fields).length > 0) return error.fields;
         if (error instanceof Error && falloDeReserva(error).clase === 'turno_ocupado') setEleccion({ ...eleccion, hora: undefined });
         throw error;
       }

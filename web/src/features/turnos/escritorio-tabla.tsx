@@ -1,7 +1,7 @@
 import type { TurnoAgenda } from '@portal/domain/turnos/contract';
 import { diferenciaEnMinutos, entradaPor } from '@portal/domain/turnos/reglas';
 import { CalendarX2 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { CellAction } from '../../ui/cell-action.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
 import { EscritorioCancelar } from './escritorio-cancelar.tsx';
@@ -13,8 +13,14 @@ type Props = { caption: string; rows: readonly TurnoAgenda[]; deLaUnidad: boolea
 
 export function EscritorioTabla({ caption, rows, deLaUnidad, now, empty }: Props) {
   const [cancelando, setCancelando] = useState<TurnoAgenda>();
+  const box = useRef<HTMLDivElement>(null);
+  // The button that opened the dialog is gone with the turno: the list takes the focus.
+  function close(done: boolean) {
+    setCancelando(undefined);
+    if (done) box.current?.focus({ preventScroll: true });
+  }
   return (
-    <div className="agenda">
+    <div className="agenda" ref={box} tabIndex={-1}>
       <Table
         caption={caption}
         columns={columnsFor({ deLaUnidad, now, onCancel: setCancelando })}
@@ -23,7 +29,7 @@ export function EscritorioTabla({ caption, rows, deLaUnidad, now, empty }: Props
         isNow={({ status, inicio }) => (status === 1 || status === 3) && entradaPor(diferenciaEnMinutos(new Date(inicio), now)) === 'abierta'}
         empty={empty}
       />
-      {cancelando && <EscritorioCancelar turno={cancelando} onClose={() => setCancelando(undefined)} />}
+      {cancelando && <EscritorioCancelar turno={cancelando} onClose={close} />}
     </div>
   );
 }

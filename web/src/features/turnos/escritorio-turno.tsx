@@ -12,6 +12,7 @@ import { ElegirHorario } from './elegir-horario.tsx';
 import { nombreDeProfesional } from './en-palabras.ts';
 import { NoLlego } from './no-llego.tsx';
 import { t } from './textos-escritorio.ts';
+import './turnos.css';
 
 type Props = {
   servicios: UseQueryResult<Servicio[]>;
