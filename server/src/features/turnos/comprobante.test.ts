@@ -1,9 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { textOfPdf } from '../../testing/read-pdf.ts';
 import { addPaciente, reservar } from '../../testing/turnos.ts';
 
 let portal: TestPortal;
@@ -32,8 +29,7 @@ it('says the unit, who, what, when, with whom and the code; the address is good 
   expect(pdf.headers['x-frame-options']).toBe('SAMEORIGIN');
   expect((await portal.request({ path: url })).status).toBe(404);
 
-  const text = textOf(pdf.bytes);
-  if (text === undefined) return;
+  const text = textOfPdf(pdf.bytes);
   const code = `${id.slice(-8, -4)}-${id.slice(-4)}`.toUpperCase();
   for (const part of [
     'Portal Demo',
@@ -59,18 +55,3 @@ it('is nobody else’s, nor another unit’s', async () => {
   expect((await portal.request({ path: '/api/turno/comprobante.pdf' })).status).toBe(404);
   expect((await portal.request({ path: url })).status).toBe(200);
 });
-
-/** By poppler where the machine has it. */
-function textOf(pdf: Buffer): string | undefined {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'comprobante-'));
-  try {
-    writeFileSync(path.join(folder, 'a.pdf'), pdf);
-    execFileSync('pdftotext', ['-layout', path.join(folder, 'a.pdf'), path.join(folder, 'a.txt')], { stdio: 'ignore' });
-    return readFileSync(path.join(folder, 'a.txt'), 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
