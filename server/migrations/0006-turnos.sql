@@ -114,8 +114,8 @@ create index on turnos (unidad_id, reservado_por);
 -- What is taken. Row-level security keeps `&&` out of an index, since it is not leakproof; comparing instants is.
 create index turnos_ocupados on turnos (unidad_id, recurso, inicio) include (fin) where (estado in (1, 3, 4) or retenido_hasta is not null);
 create index turnos_tocados on turnos (unidad_id, tocado);
--- What the tick looks for, over all units.
-create index turnos_programados on turnos (inicio) where (estado = 1);
+-- What the tick looks for, over all units: what lies ahead or nobody came to. Who waited and was never called is not looked at again.
+create index turnos_programados on turnos (inicio) where (estado = 1 and (adelante or llegada is null));
 create index turnos_retenidos on turnos (retenido_hasta) where (retenido_hasta is not null);
 comment on table turnos is 'tenant';
 comment on column turnos.reservado_por is 'autor';

@@ -94,7 +94,8 @@ export function createRealtime({ pool, log, authenticate, originAllowed }: Realt
 
   io.on('connection', (socket) => {
     const { unidadId, actor } = socket.data as { unidadId: number; actor: Actor };
-    void socket.join([roomOf.sesion(unidadId, actor.sesionId), roomOf.persona(unidadId, actor.personaId)]);
+    // Who came by a link hears of its own session, and nothing else of the person.
+    void socket.join([roomOf.sesion(unidadId, actor.sesionId), ...(actor.alcance === 'portal' ? [roomOf.persona(unidadId, actor.personaId)] : [])]);
     // Nothing is expected from the client yet: a socket that speaks out of turn is ended.
     socket.onAny(() => socket.disconnect(true));
     const end = setTimeout(() => socket.disconnect(true), LONGEST_MS);

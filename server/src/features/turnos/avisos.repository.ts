@@ -17,10 +17,10 @@ export interface PendienteFila {
 export const listPendientes = (now: Date, limite: number) => ({
   compile: () =>
     sql<PendienteFila>`
-      (select 'hora' as que, unidad_id, id from turnos where estado = 1 and recordado_hora is null
+      (select 'hora' as que, unidad_id, id from turnos where estado = 1 and adelante and recordado_hora is null
         and inicio > ${now} and inicio <= ${now}::timestamptz + interval '60 minutes' and creado < inicio - interval '60 minutes' order by inicio limit ${limite})
       union all
-      (select 'dia', unidad_id, id from turnos where estado = 1 and recordado_dia is null
+      (select 'dia', unidad_id, id from turnos where estado = 1 and adelante and recordado_dia is null
         and inicio > ${now}::timestamptz + interval '60 minutes' and inicio <= ${now}::timestamptz + interval '24 hours' and creado < inicio - interval '24 hours'
         order by inicio limit ${limite})
       union all

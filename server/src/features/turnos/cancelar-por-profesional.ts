@@ -6,7 +6,7 @@ import type { SignedCtx } from '../../http/context.ts';
 import { encolarMensaje } from '../../platform/mensajes.ts';
 import { buscarLibres } from '../agenda/index.ts';
 import { aTurnoAgenda, nombreCompleto } from './a-turno.ts';
-import { avisarTurno } from './avisar.ts';
+import { avisarCambio } from './avisar-cambio.ts';
 import { correoDeTurno } from './correos.ts';
 import { exigirDelPersonal } from './personal.ts';
 import { cancelPorProfesional } from './respuestas.repository.ts';
@@ -26,8 +26,7 @@ export async function cancelarPorProfesional(ctx: SignedCtx, { id, motivo }: { i
     await avisarAlPaciente(ctx, tx, antes, razon);
     return { ...antes, estado: 5, motivo_cancelar: razon };
   });
-  ctx.platform.wakeRelay();
-  avisarTurno(ctx.platform, ctx.unidad.id, turno.id, [turno.paciente_id, turno.reservado_por, turno.profesional_id]);
+  avisarCambio(ctx, turno);
   return aTurnoAgenda(turno, ctx.clock.now());
 }
 

@@ -3,7 +3,7 @@ import type { TurnoAgenda } from '@portal/domain/turnos/contract';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
 import { aTurnoAgenda } from './a-turno.ts';
-import { avisarTurno } from './avisar.ts';
+import { avisarCambio } from './avisar-cambio.ts';
 import { exigirDelPersonal } from './personal.ts';
 import { setLlegada, setPresencia } from './respuestas.repository.ts';
 import { lockTurno } from './turnos.repository.ts';
@@ -25,6 +25,6 @@ export async function marcarPresencia(ctx: SignedCtx, { id, estado }: { id: stri
     await tx.run(setPresencia(id, estado, llegada));
     return { ...antes, estado, llegada };
   });
-  avisarTurno(ctx.platform, ctx.unidad.id, turno.id, [turno.paciente_id, turno.reservado_por, turno.profesional_id]);
+  avisarCambio(ctx, turno);
   return aTurnoAgenda(turno, now);
 }

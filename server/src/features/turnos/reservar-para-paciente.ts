@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids.ts';
 import { cargarAgenda, pedidoDe } from '../agenda/index.ts';
 import { insertPersona } from '../personas/index.ts';
 import { aTurnoAgenda } from './a-turno.ts';
-import { avisarTurno } from './avisar.ts';
+import { avisarCambio } from './avisar-cambio.ts';
 import { ocuparTurno, type Reserva } from './ocupar-turno.ts';
 import { findPacienteElegido, listPorDocumento, lockDocumento } from './personal.repository.ts';
 import type { TurnoFila } from './turnos.repository.ts';
@@ -47,10 +47,7 @@ export async function reservarParaPaciente(ctx: SignedCtx, reserva: ReservaDelPe
     hecho = fila;
     return aTurnoAgenda(fila, ctx.clock.now());
   });
-  if (hecho) {
-    ctx.platform.wakeRelay();
-    avisarTurno(ctx.platform, ctx.unidad.id, hecho.id, [hecho.paciente_id, hecho.reservado_por, hecho.profesional_id]);
-  }
+  if (hecho) avisarCambio(ctx, hecho);
   return turno;
 }
 
