@@ -266,21 +266,20 @@ function caso(seed: number) {
   return { r, ahora, hoy, agenda: todas, pedido, ocupados };
 }
 
-const CASOS = 500;
+const CASOS = 300;
 const casos = (prueba: (uno: ReturnType<typeof caso>) => void) => {
-  const primera = Number(process.env['SEMILLA'] ?? 1);
-  for (let seed = primera; seed < primera + CASOS; seed += 1) {
+  for (let seed = 1; seed <= CASOS; seed += 1) {
     try {
       prueba(caso(seed));
     } catch (error) {
-      throw new Error(`SEMILLA=${seed}: ${(error as Error).message}`, { cause: error });
+      throw new Error(`seed ${seed}: ${(error as Error).message}`, { cause: error });
     }
   }
 };
 const cada = (dias: { fecha: string; horas: string[] }[]) =>
   dias.flatMap(({ fecha, horas }) => horas.map((hora) => ({ fecha, hora, minuto: minutosDe(hora), desde: minutoEpoch(instanteDe(fecha, hora)) })));
 
-describe('whatever the agenda', () => {
+describe('whatever the agenda', { timeout: 120_000 }, () => {
   it('there is something to see: most cases have free times, and most have some taken from them', () => {
     let [conHuecos, conMenos] = [0, 0];
     casos(({ agenda: una, pedido, ocupados, ahora }) => {
@@ -342,10 +341,10 @@ describe('whatever the agenda', () => {
         .map((uno) => ({ uno, n: r.entre(0, 1e9) }))
         .toSorted((x, y) => x.n - y.n)
         .map(({ uno }) => uno);
-      const copia = structuredClone(mezclados);
+      const copia = JSON.stringify(mezclados);
       const [uno, otro] = [huecosLibres(una, pedido, ocupados, ahora), huecosLibres(una, pedido, mezclados, ahora)];
       if (JSON.stringify(uno) !== JSON.stringify(otro)) throw new Error('another order, another answer');
-      if (JSON.stringify(copia) !== JSON.stringify(mezclados)) throw new Error('what was given was changed');
+      if (copia !== JSON.stringify(mezclados)) throw new Error('what was given was changed');
     });
   });
 });

@@ -11,7 +11,7 @@ interface Property {
 function parseIcs(file: string): Property[] {
   expect(file.endsWith('\r\n')).toBe(true);
   expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
-  for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  for (const line of file.split('\r\n')) expect(octets(line)).toBeLessThanOrEqual(75);
   return file
     .slice(0, -2)
     .replaceAll('\r\n ', '')
@@ -22,6 +22,7 @@ function parseIcs(file: string): Property[] {
       return { name, params: Object.fromEntries(params.map((param) => param.split('=') as [string, string])), value };
     });
 }
+const octets = (line: string) => encodeURIComponent(line).replace(/%[0-9A-F]{2}/g, '·').length;
 const unescape = (value: string) => value.replace(/\\([\\;,nN])/g, (_, letter: string) => (letter.toLowerCase() === 'n' ? '\n' : letter));
 
 const evento = {

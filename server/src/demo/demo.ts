@@ -9,7 +9,7 @@ import { CLAVE_DEMO, padronSinCuenta, personasDemo, serviciosDemo, type PersonaD
 import { loadHorarios, refreshTurnos } from './turnos.ts';
 
 /** A unit without people gets the demo; a unit with people is left alone. One hash for all, so that thirty units take seconds. */
-export async function loadDemo(platform: Platform, tell: (step: string) => void): Promise<void> {
+export async function loadDemo(platform: Platform, tell: (step: string) => void, { turnos = true }: { turnos?: boolean } = {}): Promise<void> {
   const { units, unit, passwords, clock } = platform;
   const hoy = diaDe(clock.now());
   let hash: string | undefined;
@@ -26,7 +26,7 @@ export async function loadDemo(platform: Platform, tell: (step: string) => void)
       await db.tx(async (tx) => {
         await lockUnit(tx);
         await refreshAges(tx, hoy);
-        await refreshTurnos(tx, platform, unidad);
+        if (turnos) await refreshTurnos(tx, platform, unidad);
       });
       continue;
     }
@@ -34,7 +34,7 @@ export async function loadDemo(platform: Platform, tell: (step: string) => void)
     const shared = hash;
     loaded += await db.tx(async (tx) => {
       const isNew = await loadUnit(tx, shared, hoy);
-      if (isNew) await refreshTurnos(tx, platform, unidad);
+      if (isNew && turnos) await refreshTurnos(tx, platform, unidad);
       return isNew ? 1 : 0;
     });
   }

@@ -6,7 +6,6 @@ import { createUnitRegistry } from '../features/unidades/registry.ts';
 import { createClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
 import { createPasswords } from '../platform/passwords.ts';
-import { createSecrets } from '../platform/secrets.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** The demo's people in every unit, by the product's own loader and roles. */
@@ -20,9 +19,9 @@ export async function loadDemoInto(appUrl: string): Promise<void> {
       unit: (id: number) => unitDb(appPool, id),
       passwords: createPasswords(),
       clock: createClock(),
-      secrets: createSecrets('de-las-pruebas-nada-mas-que-eso-aqui'),
     };
-    await loadDemo(parts as unknown as Platform, () => {});
+    // Without turnos: the clock of a test would remind people of them.
+    await loadDemo(parts as unknown as Platform, () => {}, { turnos: false });
   } finally {
     await Promise.all([appPool.end(), systemPool.end()]);
   }

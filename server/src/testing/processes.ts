@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { once as event } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { signAccess } from '../http/session.ts';
 import { newId } from '../platform/ids.ts';
 import { createSecrets } from '../platform/secrets.ts';
@@ -49,8 +50,8 @@ export async function startPortalProcess(options: {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const exited = once(child, 'exit');
-  const [line] = (await Promise.race([once(createInterface(child.stdout), 'line'), exited.then(() => ['{"failed":"ended"}'])])) as [string];
+  const exited = event(child, 'exit');
+  const [line] = (await Promise.race([event(createInterface(child.stdout), 'line'), exited.then(() => ['{"failed":"ended"}'])])) as [string];
   const { url, failed } = JSON.parse(line) as { url: string; failed?: string };
   if (failed !== undefined) throw new Error(failed);
   const end = async (signal: NodeJS.Signals) => {
@@ -98,10 +99,23 @@ export interface RawAnswer {
   body: any;
 }
 
-/** Calls of many clients at once: as many connections as are asked for. */
+const NOT_AVAILABLE = 503;
+const TRIES = 20;
+
+/**
+ * Calls of many clients at once: as many connections as are asked for. Where the machine is so slow that the portal says to come back in a
+ * minute, they come back.
+ */
 export function createCaller(maxSockets = 256) {
   const agent = new Agent({ keepAlive: true, maxSockets });
-  const call = (port: number, method: 'GET' | 'POST', address: string, options: { token?: string; body?: unknown; key?: string } = {}): Promise<RawAnswer> =>
+  const call: typeof once = async (...wanted) => {
+    for (let tries = 1; ; tries += 1) {
+      const answer = await once(...wanted);
+      if (answer.status !== NOT_AVAILABLE || tries === TRIES) return answer;
+      await sleep(200);
+    }
+  };
+  const once = (port: number, method: 'GET' | 'POST', address: string, options: { token?: string; body?: unknown; key?: string } = {}): Promise<RawAnswer> =>
     new Promise((resolve) => {
       const payload = options.body === undefined ? undefined : JSON.stringify(options.body);
       const broken = () => resolve({ status: 0, text: '', body: undefined });
