@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import './choices.css';
 import './radio-picks.css';
 
@@ -19,24 +19,20 @@ type Props = { label: string; options: readonly Choice[]; chosen?: string | unde
  * reads on. A disabled one stays in reach, so that its reason is read too.
  */
 export function Choices({ label, options, chosen, onChoose }: Props) {
-  const id = useId();
   return (
     <ul className="choices" aria-label={label}>
-      {options.map(({ value, label: name, note, figure, disabled }, index) => (
+      {options.map(({ value, label: name, note, figure, disabled }) => (
         <li key={value}>
           <button
             type="button"
             className="pick"
             aria-pressed={value === chosen}
             aria-disabled={disabled || undefined}
-            aria-labelledby={`${id}-${index}`}
-            aria-describedby={note ? `${id}-${index}-nota` : undefined}
             onClick={() => !disabled && onChoose(value)}
           >
             {figure}
             <span>
-              <b id={`${id}-${index}`}>{name}</b>
-              {note && <small id={`${id}-${index}-nota`}>{note}</small>}
+              <b>{name}</b> {note && <small>{note}</small>}
             </span>
           </button>
         </li>

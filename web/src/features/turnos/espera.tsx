@@ -92,11 +92,13 @@ function OfertaCard({ espera, oferta }: { espera: Espera; oferta: Oferta }) {
 export function ListaDeEspera() {
   const { data = [] } = useEspera();
   const [sale, setSale] = useState<Espera>();
-  if (data.length === 0) return null;
+  // Who is being offered a place has the offer on top.
+  const esperan = data.filter(({ oferta }) => oferta === null);
+  if (esperan.length === 0) return null;
   return (
     <Card title={t('espera.titulo')} className="espera">
       <ul className="list">
-        {data.map((espera) => (
+        {esperan.map((espera) => (
           <li key={espera.id}>
             <BellRing />
             <div>

@@ -31,6 +31,7 @@ export function Reserva({ personas, servicios, inicial, cancelado }: Props) {
   const [perdido, setPerdido] = useState<{ fecha: string; hora: string }>();
   const pasos = useRef<HTMLDivElement>(null);
   const reservar = useReservar();
+  const enviando = useRef(false);
 
   const titular = personas[0]!;
   const persona = personas.find(({ documento }) => documento === eleccion.documento);
@@ -72,13 +73,18 @@ export function Reserva({ personas, servicios, inicial, cancelado }: Props) {
   }
 
   function reservarAhora() {
-    if (!persona || !servicio || !cuando) return;
+    // Two clicks come faster than the button can say that it is busy.
+    if (!persona || !servicio || !cuando || enviando.current) return;
+    enviando.current = true;
     reservar.mutate(
       { documento: persona.documento, servicio_id: servicio.id, profesional_id: profesional?.id_usuario ?? null, ...cuando },
       {
         onError(error) {
           setPreguntando(false);
           if (falloDeReserva(error).clase === 'turno_ocupado') setPerdido(cuando);
+        },
+        onSettled() {
+          enviando.current = false;
         },
       },
     );

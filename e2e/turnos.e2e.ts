@@ -1,0 +1,471 @@
+import { expect, test, type Locator, type Page, type Route } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { en, esperarCorreo, estaAdentro, iniciarSesion, tabHasta } from './support/portal.ts';
+import { startWithClock } from './support/producto.ts';
+import { contar, llamarComo } from './support/turnos.ts';
+
+/** Tests that change something work in a unit of their own: the same people live in each. */
+const [ANA, CARLOS, LUCIA, BRUNO] = ['30111222', '28444555', '33777111', '35222333'];
+const DERMATOLOGIA = 3;
+const CLINICA = 1;
+
+interface Libres {
+  dias: { fecha: string; horas: string[] }[];
+}
+
+async function entrarEn(page: Page, direccion: string, dni: string, ruta: string) {
+  await page.goto(`${direccion}/personal`);
+  await page.evaluate(async (correo) => {
+    const headers = { 'x-portal': '1', 'content-type': 'application/json' };
+    await fetch('/api/sesion/iniciar', { method: 'POST', headers, body: JSON.stringify({ correo, password: 'demo1234', acceso: 'portal' }) });
+  }, dni);
+  await page.goto(`${direccion}${ruta}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+const entrar = (page: Page, plantilla: string, dni: string, ruta: string) => entrarEn(page, en(plantilla), dni, ruta);
+
+const aviso = (page: Page, texto: string) => page.getByRole('region', { name: 'Avisos' }).getByText(texto, { exact: true });
+const alerta = (page: Page, titulo: string) => page.getByRole('alertdialog', { name: titulo });
+const opcion = (page: Page, nombre: string) => page.locator('.step.open').getByRole('button', { name: new RegExp(`^${nombre}\\b`) });
+const pasos = (page: Page) => page.locator('.step .val');
+const abierto = (page: Page) => page.locator('.step.open .q');
+const dias = (page: Page) => page.getByRole('group', { name: 'Elegí el día' }).getByRole('button', { pressed: false });
+const elegido = (page: Page | Locator) => page.locator('.dates [aria-pressed="true"]');
+const horas = (page: Page | Locator) => page.locator('.hours').getByRole('button');
+const horaElegida = (page: Page | Locator) => page.locator('.hours [aria-pressed="true"]');
+const confirmar = (page: Page) => page.getByRole('button', { name: 'Confirmar turno' });
+const tarjeta = (page: Page, texto: string | RegExp) => page.getByRole('article').filter({ hasText: texto });
+const lista = (page: Page, titulo: string) => page.locator('details', { has: page.getByRole('heading', { name: titulo }) });
+
+/** Up to the hour: the `n`-th free one of the second day that is offered. */
+async function elegirHorario(page: Page | Locator, n = 0) {
+  await page.locator('.dates').getByRole('button').nth(1).click();
+  await horas(page).nth(n).click();
+}
+
+async function confirmarReserva(page: Page) {
+  await confirmar(page).click();
+  const pregunta = alerta(page, '¿Querés confirmar el turno?');
+  await expect(pregunta).toBeVisible();
+  await pregunta.getByRole('button', { name: 'Confirmar turno' }).click();
+}
+
+/** The page again, as if the unit had other services than it has. */
+async function conServicios(page: Page, cambiar: (servicio: { pediatrica: boolean }) => object[]) {
+  const pedidos = page.waitForResponse('**/api/servicio/habilitados');
+  await page.reload();
+  const servicios = (await (await pedidos).json()) as { pediatrica: boolean }[];
+  await page.route('**/api/servicio/habilitados', (route) => route.fulfill({ json: servicios.flatMap(cambiar) }));
+  await page.reload();
+}
+
+/** The instant of a wall clock in a zone, by the calendar of the browser's own engine. */
+function instanteEn(zona: string, local: string): string {
+  const [, anio, mes, dia, hora, minuto] = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})00$/.exec(local)!.map(Number);
+  const utc = Date.UTC(anio!, mes! - 1, dia, hora, minuto);
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zona, timeZoneName: 'longOffset' }).formatToParts(utc);
+  const [, sign, hours] = /GMT([+-])(\d{2})/.exec(parts.find(({ type }) => type === 'timeZoneName')!.value)!;
+  return new Date(utc - Number(`${sign}1`) * Number(hours) * 3_600_000).toISOString();
+}
+
+/** RFC 5545, as far as one event needs it: lines unfolded, properties by name with their parameters. */
+function leerIcs(texto: string) {
+  expect(texto.split('\r\n').every((linea) => Buffer.byteLength(linea) <= 75)).toBe(true);
+  const evento = /BEGIN:VEVENT\r\n([\s\S]*?)BEGIN:VALARM/.exec(texto.replaceAll('\r\n ', ''))![1]!;
+  const lineas = evento.trim().split('\r\n');
+  const propiedad = (nombre: string) => {
+    const [, parametros = '', valor = ''] = new RegExp(`^${nombre}((?:;[^:]*)?):(.*)$`).exec(
+      lineas.find((linea) => linea.match(new RegExp(`^${nombre}[;:]`)))!,
+    )!;
+    return { zona: /TZID=([^;:]+)/.exec(parametros)?.[1] ?? '', valor };
+  };
+  const instante = (nombre: string) => instanteEn(propiedad(nombre).zona, propiedad(nombre).valor);
+  return { inicio: instante('DTSTART'), fin: instante('DTEND'), titulo: propiedad('SUMMARY').valor, secuencia: propiedad('SEQUENCE').valor };
+}
+
+test('from sign-in to booked, kept after a reload, in the calendar, rescheduled, cancelled', async ({ page }) => {
+  test.slow();
+  await page.goto(en('florencio_varela', '/login'));
+  await iniciarSesion(page, ANA, 'demo1234');
+  await estaAdentro(page);
+  await page
+    .getByRole('link', { name: /^Turnos médicos/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis turnos' })).toBeVisible();
+  await page.getByRole('link', { name: 'Reservar', exact: true }).click();
+  await expect(page).toHaveTitle('Reservar turno · Municipio de Florencio Varela');
+
+  await opcion(page, 'Mateo Gómez').click();
+  await expect(page.getByText('Estás actuando por Mateo Gómez')).toBeVisible();
+  await opcion(page, 'Pediatría').click();
+  await expect(page.locator('.step.open h2')).toBeFocused();
+  await expect(pasos(page)).toHaveText([/^Mateo Gómez, 8 años$/, 'Pediatría', 'Por especialidad']);
+  await elegirHorario(page, 2);
+  const hora = (await horaElegida(page).textContent())!;
+  await confirmar(page).click();
+  const pregunta = alerta(page, '¿Querés confirmar el turno?');
+  await expect(pregunta).toContainText(`Mateo Gómez: `);
+  await expect(pregunta).toContainText(new RegExp(`(lunes|martes|miércoles|jueves|viernes|sábado|domingo) \\d+ de \\w+, ${hora} hs`));
+  const posts = contar(page, '/api/turno/reservar');
+  const respuesta = page.waitForResponse('**/api/turno/reservar');
+  await pregunta.getByRole('button', { name: 'Confirmar turno' }).dblclick();
+  const { id, inicio, fin } = (await (await respuesta).json()) as { id: string; inicio: string; fin: string };
+  await expect(aviso(page, 'Turno reservado')).toBeVisible();
+  expect(posts.veces).toBe(1);
+  await expect(page).toHaveURL(en('florencio_varela', `/misTurnos?reservado=${id}`));
+
+  await page.reload();
+  const confirmacion = page.getByRole('region', { name: 'Confirmación del turno' });
+  await expect(confirmacion.getByRole('heading', { name: 'Turno reservado' })).toBeVisible();
+  await expect(confirmacion).toContainText(`${hora} hs`);
+  await expect(confirmacion).toContainText('para Mateo Gómez');
+  await expect(confirmacion).toContainText('Te mandamos un mail a ana.gomez@ejemplo.com.ar');
+  await esperarCorreo(page, 'ana.gomez@ejemplo.com.ar');
+
+  const [archivo] = await Promise.all([page.waitForEvent('download'), confirmacion.getByRole('button', { name: 'Agregar al calendario' }).click()]);
+  expect(archivo.suggestedFilename()).toMatch(/^turno-\d{4}-\d{2}-\d{2}\.ics$/);
+  const ics = leerIcs(readFileSync(await archivo.path(), 'utf8'));
+  expect(ics).toEqual({ inicio, fin, titulo: 'Turno de Pediatría', secuencia: '0' });
+
+  const [comprobante] = await Promise.all([page.waitForEvent('popup'), confirmacion.getByRole('button', { name: /^Ver comprobante/ }).click()]);
+  await comprobante.waitForURL(/\/api\/turno\/comprobante\.pdf\?ticket=/, { waitUntil: 'commit' });
+  await comprobante.close();
+  await confirmacion.getByRole('button', { name: 'Listo' }).click();
+  await expect(page).toHaveURL(en('florencio_varela', '/misTurnos'));
+  await expect(confirmacion).toHaveCount(0);
+
+  const turno = tarjeta(page, 'para Mateo Gómez');
+  await turno.getByRole('button', { name: /^Reprogramar/ }).click();
+  const dialogo = page.getByRole('dialog', { name: 'Reprogramar turno' });
+  await dialogo.getByRole('button', { name: 'Reprogramar' }).click();
+  await expect(dialogo.getByRole('alert')).toHaveText('Debe completar todos los campos.');
+  await dialogo.locator('.dates').getByRole('button').nth(2).click();
+  await dialogo.getByRole('button', { name: 'Reprogramar' }).click();
+  await expect(dialogo.getByRole('alert')).toHaveText('Debe completar todos los campos.');
+  const otra = (await horas(dialogo).nth(4).textContent())!;
+  await horas(dialogo).nth(4).click();
+  await dialogo.getByRole('button', { name: 'Reprogramar' }).click();
+  await expect(aviso(page, 'Turno reprogramado')).toBeVisible();
+  await expect(turno).toContainText(`${otra} hs`);
+  const [movido] = await Promise.all([page.waitForEvent('download'), turno.getByRole('button', { name: 'Agregar al calendario' }).click()]);
+  expect(leerIcs(readFileSync(await movido.path(), 'utf8')).secuencia).toBe('1');
+
+  await turno.getByRole('button', { name: /^Cancelar turno/ }).click();
+  const cancelar = alerta(page, '¿Querés cancelar el turno?');
+  await cancelar.getByRole('button', { name: 'Volver' }).click();
+  await expect(turno).toContainText('Programado');
+  await turno.getByRole('button', { name: /^Cancelar turno/ }).click();
+  await cancelar.getByRole('button', { name: 'Cancelar turno' }).click();
+  await expect(aviso(page, 'Turno cancelado')).toBeVisible();
+  const cancelado = lista(page, 'Historial de Turnos').getByRole('article').filter({ hasText: 'para Mateo Gómez' });
+  await expect(cancelado).toContainText('Cancelado');
+  await expect(cancelado.getByRole('button')).toHaveCount(0);
+  await expect(lista(page, 'Mis Turnos Agendados').getByRole('article').filter({ hasText: 'Mateo' })).toHaveCount(0);
+});
+
+test('somebody else was faster: the choice is kept and the times are fresh', async ({ page, browser }) => {
+  await entrar(page, 'san_vicente', CARLOS, '/solicitudTurnos');
+  await opcion(page, 'Dermatología').click();
+  await opcion(page, 'Por profesional').click();
+  await opcion(page, 'Dr. Martín Ruiz').click();
+  await elegirHorario(page, 1);
+  const [dia, hora] = [await elegido(page).textContent(), (await horaElegida(page).textContent())!];
+  const pedido = page.waitForRequest('**/api/turno/reservar');
+  await confirmar(page).click();
+  const lucia = await llamarComo(browser, en('san_vicente'), LUCIA);
+  const antes = async (route: Route) => {
+    const { fecha, profesional_id } = route.request().postDataJSON() as { fecha: string; profesional_id: string };
+    const { status } = await lucia.pedir('/api/turno/reservar', { documento: LUCIA, servicio_id: DERMATOLOGIA, fecha, hora, profesional_id });
+    expect(status).toBe(200);
+    await route.continue();
+  };
+  await page.route('**/api/turno/reservar', antes, { times: 1 });
+  await alerta(page, '¿Querés confirmar el turno?').getByRole('button', { name: 'Confirmar turno' }).click();
+  expect((await pedido).headers()['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
+  await expect(alerta(page, 'Este turno ya fue ocupado.')).toBeVisible();
+  await page.getByRole('button', { name: 'Elegir otro horario' }).click();
+  await expect(pasos(page)).toHaveText(['Carlos Díaz, 46 años', 'Dermatología', 'Por profesional: Dr. Martín Ruiz']);
+  await expect(elegido(page)).toHaveText(dia!);
+  await expect(horas(page).filter({ hasText: hora })).toHaveCount(0);
+  await expect(page.getByText(new RegExp(`^Las ${hora} hs del .* ya no están libres`))).toBeVisible();
+  await horas(page).nth(1).click();
+  await confirmarReserva(page);
+  await expect(aviso(page, 'Turno reservado')).toBeVisible();
+  await lucia.cerrar();
+});
+
+test('who has no e-mail is told so; a second turno in the words of the server; anything else in its own', async ({ page, browser }) => {
+  await entrar(page, 'osprera', BRUNO, '/solicitudTurnos');
+  await expect(page.locator('.reserva-lado')).toContainText('Para reservar hace falta un email');
+  await opcion(page, 'Clínica Médica').click();
+  await elegirHorario(page);
+  await confirmarReserva(page);
+  await expect(alerta(page, 'El paciente seleccionado no tiene un email asociado.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
+
+  await page.context().clearCookies();
+  await entrar(page, 'osprera', CARLOS, '/solicitudTurnos');
+  const pedidos = page.waitForResponse('**/api/turno/disponibles*');
+  await opcion(page, 'Clínica Médica').click();
+  const libres = (await (await pedidos).json()) as Libres;
+  await elegirHorario(page, 3);
+  await page.route('**/api/turno/reservar', (route) => route.fulfill({ status: 500, json: { code: 'error_interno', message: 'Tuvimos un problema.' } }));
+  await confirmarReserva(page);
+  await expect(alerta(page, 'Ha ocurrido un error al realizar la reserva del turno.')).toContainText('Tuvimos un problema.');
+  await page.keyboard.press('Escape');
+  await page.unroute('**/api/turno/reservar');
+  await expect(horaElegida(page)).toHaveCount(1);
+
+  const carlos = await llamarComo(browser, en('osprera'), CARLOS);
+  const { fecha, horas: otras } = libres.dias[3]!;
+  const hora = otras[0]!;
+  expect((await carlos.pedir('/api/turno/reservar', { documento: CARLOS, servicio_id: CLINICA, fecha, hora })).status).toBe(200);
+  await confirmarReserva(page);
+  await expect(alerta(page, 'El paciente ya cuenta con un turno reservado.')).toBeVisible();
+  await page.getByRole('button', { name: 'Ver mis turnos' }).click();
+  await expect(tarjeta(page, 'para Carlos Díaz')).toContainText(`${hora} hs`);
+  await carlos.cerrar();
+});
+
+test('children see what is for children, adults the rest; who has nothing to go to says why; another patient resets the rest', async ({ page }) => {
+  await entrar(page, 'almirantebrown', ANA, '/solicitudTurnos');
+  const opciones = page.locator('.step.open .pick');
+  await expect(opciones).toHaveCount(3);
+  await confirmar(page).click();
+  await expect(page.getByRole('alert')).toHaveText('Debe completar todos los campos.');
+  await expect(page.locator('.step.open h2')).toBeFocused();
+
+  await opcion(page, 'Mateo Gómez').click();
+  await expect(opciones).toHaveText(['Pediatría']);
+  await opcion(page, 'Pediatría').click();
+  await elegirHorario(page);
+  await expect(pasos(page)).toHaveCount(3);
+  await page.getByRole('button', { name: /^Listo Paciente/ }).click();
+  await expect(abierto(page)).toHaveText('Paciente');
+  await opcion(page, 'Mateo Gómez').click();
+  await expect(horaElegida(page)).toHaveCount(1);
+
+  await page.getByRole('button', { name: /^Listo Paciente/ }).click();
+  await opcion(page, 'Sofía Gómez').click();
+  await expect(abierto(page)).toHaveText('Especialidad');
+  await expect(opciones).toHaveText(['Clínica Médica', 'Dermatología']);
+  await expect(page.getByText('Estás actuando por Sofía Gómez')).toBeVisible();
+  await opcion(page, 'Dermatología').click();
+  await expect(opciones).toHaveText([/^Por especialidad/, /^Por profesional/]);
+  await opcion(page, 'Por especialidad').click();
+  await expect(page.locator('.dates .chip:not(.more)')).toHaveCount(5);
+  await page.getByRole('button', { name: 'mostrar más' }).click();
+  await expect(page.locator('.dates .chip:not(.more)')).toHaveCount(10);
+  await expect(page.locator('.dates .chip').nth(5)).toBeFocused();
+  await dias(page).nth(7).click();
+  await horas(page).first().click();
+  await dias(page).nth(0).click();
+  await expect(horaElegida(page)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Salir, dejar de actuar por Sofía Gómez' }).click();
+  await expect(page.getByText(/^Estás actuando/)).toHaveCount(0);
+  await expect(abierto(page)).toHaveText('Paciente');
+
+  await conServicios(page, (servicio) => (servicio.pediatrica ? [] : [servicio]));
+  const mateo = opcion(page, 'Mateo Gómez');
+  await expect(mateo).toBeDisabled();
+  await expect(mateo).toHaveAccessibleName('Mateo Gómez No hay especialidades con turno para menores de 15 años.');
+  await mateo.click({ force: true });
+  await expect(abierto(page)).toHaveText('Paciente');
+  await opcion(page, 'Ana Gómez').click();
+  await expect(abierto(page)).toHaveText('Especialidad');
+});
+
+test('nothing free: it says so, one is put on the list, and leaves it', async ({ page }) => {
+  await entrar(page, 'tres_de_febrero', CARLOS, '/solicitudTurnos');
+  await page.route('**/api/turno/disponibles*', (route) => route.fulfill({ json: { dias: [] } }));
+  await opcion(page, 'Dermatología').click();
+  await opcion(page, 'Por profesional').click();
+  await opcion(page, 'Dr. Martín Ruiz').click();
+  await expect(page.getByText('No hay fechas disponibles')).toBeVisible();
+  await page.getByRole('button', { name: 'Avisarme si se libera' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Estás en la lista de espera de Dermatología' })).toBeVisible();
+
+  await conServicios(page, (servicio) => [{ ...servicio, profesionales: [] }]);
+  await opcion(page, 'Dermatología').click();
+  await expect(pasos(page).nth(2)).toHaveText('Por especialidadNo hay profesionales disponibles');
+
+  await page.goto(en('tres_de_febrero', '/misTurnos'));
+  await expect(page.getByText('Sin turnos agendados')).toBeVisible();
+  await expect(page.getByText('No se encontraron turnos')).toBeVisible();
+  await page.getByRole('button', { name: /^Salir de la lista/ }).click();
+  await alerta(page, '¿Querés salir de la lista de espera?').getByRole('button', { name: 'Salir de la lista' }).click();
+  await expect(aviso(page, 'Saliste de la lista de espera')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Lista de espera' })).toHaveCount(0);
+});
+
+test('a place becomes free while the page of who waits is open: it is offered there, and taken', async ({ page, browser }) => {
+  const [carlos, lucia] = [await llamarComo(browser, en('l_zamora'), CARLOS), await llamarComo(browser, en('l_zamora'), LUCIA)];
+  await entrar(page, 'l_zamora', LUCIA, '/solicitudTurnos');
+  const libres = page.waitForResponse('**/api/turno/disponibles*');
+  await opcion(page, 'Dermatología').click();
+  await opcion(page, 'Por especialidad').click();
+  const { fecha, horas: suyas } = ((await (await libres).json()) as Libres).dias[2]!;
+  const hora = suyas[5]!;
+  const { status, body } = await carlos.pedir('/api/turno/reservar', { documento: CARLOS, servicio_id: DERMATOLOGIA, fecha, hora });
+  expect(status).toBe(200);
+  expect((await lucia.pedir('/api/turno/espera/anotar', { documento: LUCIA, servicio_id: DERMATOLOGIA })).status).toBe(200);
+  await page.goto(en('l_zamora', '/misTurnos'));
+  await expect(page.getByText('Lugar 1 de la lista.')).toBeVisible();
+
+  expect((await carlos.pedir('/api/turno/cancelar', { id: body.id })).status).toBe(200);
+  const oferta = page.getByRole('region', { name: 'Lista de espera' });
+  await expect(oferta.getByRole('heading', { name: 'Se liberó un turno para vos' })).toBeVisible();
+  await expect(oferta).toContainText(`${hora} hs`);
+  await expect(oferta.getByRole('timer')).toHaveText(/^Quedan (10:00|9:\d{2})$/);
+  await oferta.getByRole('button', { name: 'Tomar el turno' }).click();
+  await expect(aviso(page, 'Turno reservado')).toBeVisible();
+  await expect(page).toHaveURL(/\/misTurnos\?reservado=/);
+  await expect(oferta).toHaveCount(0);
+  await expect(tarjeta(page, 'para Lucía Fernández')).toContainText('Programado');
+  await Promise.all([carlos.cerrar(), lucia.cerrar()]);
+});
+
+test('booked by Tab and Enter alone', async ({ page }) => {
+  await entrar(page, 'ezeiza', CARLOS, '/solicitudTurnos');
+  const pulsar = async (control: Locator) => {
+    await tabHasta(page, control);
+    await page.keyboard.press('Enter');
+  };
+  await pulsar(opcion(page, 'Dermatología'));
+  await pulsar(opcion(page, 'Por profesional'));
+  await pulsar(opcion(page, 'Dr. Martín Ruiz'));
+  await expect(page.locator('.dates')).toBeVisible();
+  await pulsar(page.locator('.dates').getByRole('button').nth(2));
+  await pulsar(horas(page).nth(1));
+  await pulsar(confirmar(page));
+  await expect(alerta(page, '¿Querés confirmar el turno?')).toBeVisible();
+  await pulsar(alerta(page, '¿Querés confirmar el turno?').getByRole('button', { name: 'Confirmar turno' }));
+  await expect(aviso(page, 'Turno reservado')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis turnos' })).toBeFocused();
+});
+
+test('filters: in a panel or a dialog, by the address, after a reload', async ({ page }) => {
+  await entrar(page, 'almirantebrown', ANA, '/misTurnos');
+  const historial = lista(page, 'Historial de Turnos').getByRole('article');
+  await expect(historial).toHaveCount(4);
+  const panel = page.getByRole('form', { name: 'Filtrar' });
+  await expect(panel.getByLabel('Estado').getByRole('option')).toHaveText(['Todos', 'Próximo', 'Cancelado', 'Realizado', 'Cancelado por el profesional']);
+  await expect(panel.getByLabel('Integrante').getByRole('option')).toHaveText(['Todos', 'Ana Gómez', /^(Mateo|Sofía) Gómez$/, /^(Mateo|Sofía) Gómez$/]);
+  for (const [nombre, codigo, insignias] of [
+    ['Cancelado', '2', ['Cancelado']],
+    ['Realizado', '3', ['Presente', 'Ausente']],
+    ['Cancelado por el profesional', '5', ['Cancelado por el profesional']],
+    ['Próximo', '1', []],
+  ] as const) {
+    await panel.getByLabel('Estado').selectOption(nombre);
+    await panel.getByRole('button', { name: 'Filtrar' }).click();
+    await expect(page).toHaveURL(en('almirantebrown', `/misTurnos?estado=${codigo}`));
+    await expect(historial.locator('.badge')).toHaveText([...insignias]);
+    await page.reload();
+    await expect(historial.locator('.badge')).toHaveText([...insignias]);
+    await expect(panel.getByLabel('Estado')).toHaveValue(codigo);
+  }
+  await expect(lista(page, 'Mis Turnos Agendados').getByRole('article')).toHaveCount(1);
+  await panel.getByRole('button', { name: 'Quitar filtros' }).click();
+  await expect(historial).toHaveCount(4);
+  await panel.getByLabel('Integrante').selectOption('Mateo Gómez');
+  await panel.getByRole('button', { name: 'Filtrar' }).click();
+  await expect(page).toHaveURL(en('almirantebrown', '/misTurnos?integrante=54111222'));
+  await expect(page.getByText('No se encontraron turnos')).toBeVisible();
+  await expect(page.getByText('Sin turnos agendados')).toBeVisible();
+
+  await page.goto(en('almirantebrown', '/misTurnos?fechaDesde=2000-01-01&fechaHasta=2000-12-31'));
+  await expect(page.getByText('No se encontraron turnos')).toBeVisible();
+  await page.setViewportSize({ width: 1023, height: 900 });
+  await expect(panel).toHaveCount(0);
+  await expect(page.getByText('Mostrando: desde el 01/01/2000 · hasta el 31/12/2000')).toBeVisible();
+  await page.getByRole('button', { name: 'Filtrar turnos (2)' }).click();
+  await page.getByRole('dialog', { name: 'Filtrar turnos' }).getByRole('button', { name: 'Quitar filtros' }).click();
+  await expect(historial).toHaveCount(4);
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await expect(panel).toBeVisible();
+});
+
+test('what the professional cancelled shows why, and leads to new times with the rest chosen', async ({ page }) => {
+  await entrar(page, 'san_vicente', ANA, '/misTurnos');
+  const turno = tarjeta(page, 'Cancelado por el profesional');
+  await expect(turno).toContainText('El profesional tiene una licencia ese día.');
+  await turno.getByRole('link', { name: 'Elegir otro horario' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Reservar turno' })).toBeVisible();
+  await expect(pasos(page).nth(0)).toHaveText('Ana Gómez, 41 años');
+  await expect(pasos(page).nth(1)).toHaveText('Dermatología');
+  await expect(abierto(page)).toHaveText('Cómo elegir');
+});
+
+test('a list that does not come can be asked for again; that there is no turno is an empty list', async ({ page }) => {
+  await page.route('**/api/turno/listar*', (route) => route.fulfill({ status: 403, json: { code: 'error_interno', message: 'Tuvimos un problema.' } }));
+  await entrar(page, 'san_vicente', ANA, '/misTurnos');
+  await expect(page.getByRole('alert')).toContainText('No pudimos traer tus turnos');
+  await page.unroute('**/api/turno/listar*');
+  await page.route('**/api/turno/listar*', (route) => route.fulfill({ status: 404, json: { code: 'turno_inexistente', message: 'No se encontro el turno' } }));
+  await page.getByRole('button', { name: 'Probar de nuevo' }).click();
+  await expect(page.getByText('No se encontraron turnos')).toBeVisible();
+  await expect(page.getByText('Sin turnos agendados')).toBeVisible();
+});
+
+test('without family groups there is nobody but oneself', async ({ page }) => {
+  await entrar(page, 'galeno', ANA, '/solicitudTurnos');
+  await expect(page).toHaveTitle('Reservar turno · Galeno ART');
+  await expect(pasos(page)).toHaveText(['Ana Gómez, 41 años']);
+  await expect(page.getByRole('button', { name: /^Listo Paciente/ })).toHaveCount(0);
+  await expect(abierto(page)).toHaveText('Especialidad');
+  await page.goto(en('galeno', '/misTurnos?integrante=54111222'));
+  await expect(lista(page, 'Historial de Turnos').getByRole('article')).toHaveCount(4);
+  await expect(page.getByRole('form', { name: 'Filtrar' }).getByLabel('Estado')).toBeVisible();
+  await expect(page.getByLabel('Integrante')).toHaveCount(0);
+});
+
+test('without turnos both pages lead home', async ({ page }) => {
+  for (const ruta of ['/solicitudTurnos', '/misTurnos']) {
+    await entrar(page, 'gagil', ANA, ruta);
+    await expect(page).toHaveURL(en('gagil', '/'));
+    await expect(page).toHaveTitle('Inicio · Gagil');
+    await expect(page.getByRole('link', { name: /^Turnos médicos/ })).toHaveCount(0);
+    await page.context().clearCookies();
+  }
+});
+
+test("the server's clock opens and closes what a card offers, while one looks", async ({ page, browser }) => {
+  test.setTimeout(300_000);
+  const reloj = await startWithClock('2026-11-17T09:00:00-03:00');
+  try {
+    const direccion = `http://demo.localhost:${reloj.port}`;
+    const carlos = await llamarComo(browser, direccion, CARLOS);
+    const { status } = await carlos.pedir('/api/turno/reservar', { documento: CARLOS, servicio_id: CLINICA, fecha: '2026-11-17', hora: '10:30' });
+    expect(status).toBe(200);
+    await carlos.cerrar();
+
+    await reloj.moveTo('2026-11-17T10:14:30-03:00');
+    await entrarEn(page, direccion, CARLOS, '/misTurnos');
+    const turno = lista(page, 'Mis Turnos Agendados').getByRole('article');
+    await expect(turno.getByRole('button', { name: /^Cancelar turno/ })).toBeVisible();
+    await expect(turno.getByRole('button', { name: /^Reprogramar/ })).toBeVisible();
+    await expect(turno.getByRole('link', { name: 'Ingresar al turno' })).toHaveCount(0);
+    await expect(turno).toContainText('La videollamada se habilita 15 minutos antes.');
+    await expect(turno.getByRole('link', { name: 'Ingresar al turno' })).toBeVisible({ timeout: 45_000 });
+    await expect(turno.getByRole('button', { name: /^(Cancelar turno|Reprogramar)/ })).toHaveCount(0);
+    await expect(turno).toContainText('Empieza en 15 minutos.');
+
+    await reloj.moveTo('2026-11-17T10:29:40-03:00');
+    await page.reload();
+    await expect(turno).toContainText('Empieza en 1 minuto.');
+    const empezado = lista(page, 'Historial de Turnos').getByRole('article');
+    await expect(empezado.getByRole('link', { name: 'Ingresar al turno' })).toBeVisible({ timeout: 45_000 });
+    await expect(empezado).toContainText('Podés entrar hasta las 11:00 hs.');
+    await expect(page.getByText('Sin turnos agendados')).toBeVisible();
+
+    await reloj.moveTo('2026-11-17T10:59:45-03:00');
+    await page.reload();
+    await expect(empezado.getByRole('link', { name: 'Ingresar al turno' })).toBeVisible();
+    await expect(empezado.getByRole('link', { name: 'Ingresar al turno' })).toHaveCount(0, { timeout: 45_000 });
+  } finally {
+    await reloj.stop();
+  }
+});
