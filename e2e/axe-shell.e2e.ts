@@ -83,7 +83,7 @@ for (const plantilla of ['demo', 'escobar', 'galeno']) {
     });
 
     test('a public page', async ({ page }) => {
-      await page.goto(en(plantilla, '/confirmar?id=x'));
+      await page.goto(en(plantilla, '/documento/recetas/1'));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await revisar(page, 'public page');
     });

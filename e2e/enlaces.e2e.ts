@@ -15,6 +15,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => reloj.stop());
 
+/** Half past ten stays ahead, however long the tests before took. */
+const alPrincipio = () => reloj.moveTo(`${HOY}T10:16:00-03:00`);
 const en = (plantilla: string, ruta = '') => `http://${plantilla.replaceAll('_', '-')}.localhost:${reloj.port}${ruta}`;
 const dialogo = (page: Page, nombre: string) => page.getByRole('alertdialog', { name: nombre });
 const CLINICA = 1;
@@ -222,7 +224,7 @@ test.describe('the entry by link', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(en('demo', `/videocall?turno=${id}`));
     expect(posts.veces).toBe(2);
-    await soloLaLlamada(page, 'demo');
+    await soloLaLlamada(page, 'demo', ['/', '/home', '/misTurnos', '/miPerfil', '/solicitudTurnos', '/login', '/profesional', '/lo-que-sea']);
   });
 
   test('a child enters with the password of who booked for it', async ({ page, browser }) => {
@@ -282,12 +284,12 @@ test.describe('the entry by link', () => {
 });
 
 /** The session of a link reaches the call: nothing else is offered, and nothing else answers. */
-async function soloLaLlamada(page: Page, plantilla: string) {
+async function soloLaLlamada(page: Page, plantilla: string, rutas = ['/', '/misTurnos', '/login']) {
   await expect(page.getByRole('heading', { level: 1, name: 'Videollamada' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Menú' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: /Inicio|ir al inicio|Volver al inicio/ })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /cerrar sesión/ })).toBeVisible();
-  for (const ruta of ['/', '/home', '/misTurnos', '/miPerfil', '/solicitudTurnos', '/login', '/profesional', '/lo-que-sea']) {
+  for (const ruta of rutas) {
     await page.goto(en(plantilla, ruta));
     await expect(page).toHaveURL(en(plantilla, '/videocall'));
   }
@@ -297,6 +299,7 @@ async function soloLaLlamada(page: Page, plantilla: string) {
 }
 
 test.describe('the desk', () => {
+  test.beforeAll(alPrincipio);
   const fila = (page: Page, paciente: string) => page.getByRole('row').filter({ hasText: paciente });
 
   test('who came, who did not come yet, and a cancellation with its reason', async ({ page, browser }) => {
@@ -439,6 +442,8 @@ test.describe('the desk', () => {
 });
 
 test.describe('home', () => {
+  test.beforeAll(alPrincipio);
+
   test('shows the next turno, and its door when it opens', async ({ page, browser }) => {
     await entrar(page, 'pehuajo', CARLOS);
     await expect(page.getByRole('link', { name: /^Turnos médicos/ }).first()).toBeVisible();

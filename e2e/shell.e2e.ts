@@ -55,8 +55,9 @@ const acceso: [ruta: string, anonimo: string, paciente: string, gestora: string,
   ['/solicitudTurnos', LOGIN, '=', '/', '/', '/'],
   ['/condicionesMedicas', LOGIN, '=', '/', '/', '/'],
   ['/teleEducacion', LOGIN, '/', '/', '/', '/'],
-  ['/entrypoint?codigoTurno=x', '=', '=', '=', '=', '='],
-  ['/turnoAcceso?codigoTurno=x', '=', '=', '=', '=', '='],
+  // There for everybody; a code that leads nowhere leads to the error screen.
+  ['/entrypoint?codigoTurno=x', '/error', '/error', '/error', '/error', '/error'],
+  ['/turnoAcceso?codigoTurno=x', '/error', '/error', '/error', '/error', '/error'],
   ['/misAtencionesEP?codigoUser=x', '=', '=', '=', '=', '='],
   ['/confirmar?id=x', '=', '=', '=', '=', '='],
   ['/rechazar?id=x', '=', '=', '=', '=', '='],
@@ -107,11 +108,11 @@ test('every route behind sign-in says which section it is, has a title and a way
   await entrar(page, 'demo', ANA);
   for (const [ruta, titulo] of [
     ['/especialidad', 'Solicitar atención'],
-    ['/misatenciones', 'Mis atenciones'],
     ['/miPerfil', 'Mi perfil'],
     ['/agregarFamiliar', 'Nuevo familiar'],
     ['/misTurnos', 'Mis turnos'],
     ['/solicitudTurnos', 'Reservar turno'],
+    ['/misatenciones', 'Mis atenciones'],
   ] as const) {
     await page.goto(en('demo', ruta));
     await expect(page.getByRole('heading', { level: 1, name: titulo })).toBeVisible();
@@ -218,7 +219,7 @@ test.describe('footer', () => {
     ['case manager on a new case', PAULA, '/nuevocaso', false, false],
     ['case manager on a case', PAULA, '/detalleCaso?id=1', false, false],
     ['anonymous', undefined, '/login', false, false],
-    ['anonymous on a public page', undefined, '/confirmar?id=x', false, false],
+    ['anonymous on a public page', undefined, '/documento/recetas/1', false, false],
   ] as const) {
     test(`${quien}: fixed text ${fijo ? 'shown' : 'hidden'}, legal notice ${legal ? 'shown' : 'hidden'}`, async ({ page }) => {
       if (dni) await entrar(page, 'demo', dni);

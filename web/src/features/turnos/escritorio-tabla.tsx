@@ -75,7 +75,10 @@ function Paciente({ paciente: { nome, documento, edad } }: { paciente: TurnoAgen
   return (
     <span className="agenda-paciente">
       <b>{nome}</b>
-      <small>{[anios, dni].filter(Boolean).join(' · ')}</small>
+      <small>
+        {anios !== undefined && <>{anios} · </>}
+        <span className="nowrap">{dni}</span>
+      </small>
     </span>
   );
 }
