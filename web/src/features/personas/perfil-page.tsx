@@ -108,14 +108,12 @@ type Props = {
 function Perfil({ known, quien, lead, note, aside, more }: Props) {
   const { persona, waiting, failed } = usePersona(known);
   const [editing, setEditing] = useState(false);
-  const [dniPendiente, setDniPendiente] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const Heading = useRoom() === 'desk' ? 'h2' : 'h1';
   const nombre = nombreCompleto(persona);
 
-  function done(pendiente: boolean) {
+  function done() {
     setEditing(false);
-    setDniPendiente((before) => before || pendiente);
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }
@@ -144,14 +142,14 @@ function Perfil({ known, quien, lead, note, aside, more }: Props) {
             {t('perfil.noLlegoTexto')}
           </Note>
         )}
-        {dniPendiente && (
+        {persona.dniPendiente && (
           <Note role="status" title={t('perfil.dniPendiente', { unidad: configuracion.unidad.nombre })}>
-            {t('perfil.dniPendienteTexto', { dni: dniEnPalabras(persona.documento) })}
+            {t('perfil.dniPendienteTexto', { nuevo: dniEnPalabras(persona.dniPendiente), dni: dniEnPalabras(persona.documento) })}
           </Note>
         )}
         {!editing && <PerfilLectura persona={persona} quien={quien} />}
         {/* What was known may be old: who edits begins with what the server has. */}
-        {editing && (waiting ? <Skeleton count={2} /> : <PerfilForm persona={persona} quien={quien} onDone={done} onCancel={() => done(false)} />)}
+        {editing && (waiting ? <Skeleton count={2} /> : <PerfilForm persona={persona} quien={quien} onDone={done} onCancel={done} />)}
       </div>
       {aside && <div className="perfil-col lado">{aside}</div>}
       {more && !editing && <div className="perfil-col mas">{more}</div>}

@@ -42,6 +42,7 @@ export const t = catalogo({
 
   'perfil.confirmar': 'Confirmá que sos vos',
   'perfil.confirmarEmail': 'Cambiaste el email: te pedimos tu contraseña y le avisamos a la dirección anterior.',
+  'perfil.confirmarPrimerEmail': 'Cargaste un email: te pedimos tu contraseña.',
   'perfil.confirmarDni': 'Cambiaste el DNI: te pedimos tu contraseña y lo tiene que aprobar {unidad}. Mientras tanto sigue valiendo {dni}.',
   'perfil.contrasena': 'Tu contraseña',
   'perfil.contrasenaRequerida': 'La contraseña es requerida',
@@ -51,7 +52,7 @@ export const t = catalogo({
   'perfil.vasAGuardar': 'Vas a guardar los datos de {nombre}.',
   'perfil.guardado': 'Perfil guardado con éxito',
   'perfil.dniPendiente': 'El DNI nuevo espera la aprobación de {unidad}',
-  'perfil.dniPendienteTexto': 'Los demás datos ya están guardados. Hasta que lo aprueben sigue valiendo {dni}.',
+  'perfil.dniPendienteTexto': 'Pediste cambiarlo por {nuevo}. Hasta que lo aprueben sigue valiendo {dni}.',
   'perfil.error': 'Error al guardar perfil',
   'perfil.errorInesperado': 'Ocurrio un error inesperado.',
   'personas.cpNoValido': 'Código postal no válido',
