@@ -160,7 +160,7 @@ describe('a DNI that waits', () => {
       { id: ana.personaId, data: perfilDe(ana.dni, { email: ana.email, documento: nuevo }), password: 'demo1234' },
       { token: ana.token },
     );
-    expect(answer.body.dniPendiente).toBe(true);
+    expect(answer.body.usuario.dniPendiente).toBe(nuevo);
     const [row] = await pending('dni', ana.dni);
     return { ana, nuevo, row: row! };
   }
@@ -216,13 +216,13 @@ describe('a DNI that waits', () => {
     expect(await same(ana.personaId)).toEqual([ana.personaId]);
   });
 
-  it('of a member: approved, the holder finds them by the new one; not where a brother has it', async () => {
+  it('of a member: approved, the holder is told and finds them by the new one; not where a brother has it', async () => {
     const ana = await holder();
     const [mateo, sofia] = [await addMember(portal.db, ana.personaId), await addMember(portal.db, ana.personaId)];
     const ask = (nuevo: string) =>
       portal.post(
         '/api/usuario/guardarPerfil',
-        { doc: mateo.documento, data: perfilDe(nuevo, { fec_nac: '2018-06-10', email: 'm@ejemplo.com' }) },
+        { doc: mateo.documento, data: perfilDe(nuevo, { fec_nac: '2018-06-10', email: 'm@ejemplo.com' }), password: 'demo1234' },
         { token: ana.token },
       );
     await ask(sofia.documento);
@@ -234,6 +234,22 @@ describe('a DNI that waits', () => {
     expect((await resolver(row!.id, 'dni', true)).status).toBe(200);
     expect((await portal.request({ path: `/api/usuario/${nuevo}`, token: ana.token })).status).toBe(200);
     expect((await portal.request({ path: `/api/usuario/${mateo.documento}`, token: ana.token })).status).toBe(404);
+    const mails = await portal.mail.waitFor(ana.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['El DNI de Eva cambió · Portal Demo']);
+    expect(mails[0]!.text + mails[0]!.html).not.toContain(nuevo);
+  });
+
+  it('of a member: refused, the holder is told', async () => {
+    const ana = await holder();
+    const mateo = await addMember(portal.db, ana.personaId);
+    await portal.post(
+      '/api/usuario/guardarPerfil',
+      { doc: mateo.documento, data: perfilDe(newDni(), { fec_nac: '2018-06-10', email: 'm@ejemplo.com' }), password: 'demo1234' },
+      { token: ana.token },
+    );
+    const [row] = await pending('dni', mateo.documento);
+    expect((await resolver(row!.id, 'dni', false)).status).toBe(200);
+    expect((await portal.mail.waitFor(ana.email)).map(({ subject }) => subject)).toEqual(['El DNI de Eva no cambió · Portal Demo']);
   });
 });
 
