@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { validarReporte } from '../familia/reglas.ts';
 import { plantillas, type ClavePlantilla } from '../plantillas/index.ts';
 import { esCuil, validarFamiliar, validarPerfil, type DatosPersonales, type QuienEs } from './perfil.ts';
+import { dniEnPalabras } from './reglas.ts';
 
 const HOY = '2026-11-16';
 
@@ -217,6 +218,13 @@ it.each([
   ['', false],
 ])('CUIL %s: %s', (cuil, ok) => {
   expect(esCuil(cuil)).toBe(ok);
+});
+
+it.each([
+  ['30111222', '30.111.222'],
+  ['5111222', '5.111.222'],
+])('DNI %s reads %s', (dni, palabras) => {
+  expect(dniEnPalabras(dni)).toBe(palabras);
 });
 
 it('a report says why', () => {

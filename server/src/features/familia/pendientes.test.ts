@@ -37,6 +37,7 @@ const pending = async (tipo: string, documento: string) =>
   ((await listar()).body as Pendiente[]).filter((row) => row.tipo === tipo && row.persona.documento === documento);
 const resolver = (id: string, tipo: string, aprobar: boolean, token: string | undefined = admin, host?: string) =>
   portal.post('/api/familiar/resolver', { id, tipo, aprobar }, { token, host });
+const conPuntos = (dni: string) => `${dni.slice(0, 2)}.${dni.slice(2, 5)}.${dni.slice(5)}`;
 const same = async (personaId: string) => (await idsDeLaMisma(portal.portal.platform.unit(1), personaId)).toSorted();
 
 /** Ana adds a child whom Bruno's family has already. */
@@ -59,7 +60,7 @@ describe('a link that waits', () => {
       id,
       persona: { nombre: 'Mía', apellido: 'Prueba', documento: known.documento },
       otra: { nombre: 'Conocida', apellido: 'Prueba', documento: known.documento },
-      detalle: `Lo pide Ana Prueba (DNI ${ana.dni}). Nacimiento: 10/06/2018; en el registro anterior: 02/01/2017.`,
+      detalle: `Lo pide Ana Prueba (DNI\u00a0${conPuntos(ana.dni)}). Nacimiento: 10/06/2018; en el registro anterior: 02/01/2017.`,
     });
     expect(await pending('identidad', known.documento)).toEqual([]);
   });
@@ -174,7 +175,7 @@ describe('a DNI that waits', () => {
 
   it('approved: person and account change, the sign-in is by the new one, and the person is told', async () => {
     const { ana, nuevo, row } = await asked();
-    expect([row.detalle, row.otra]).toEqual([`DNI nuevo: ${nuevo}`, null]);
+    expect([row.detalle, row.otra]).toEqual([`DNI nuevo: ${conPuntos(nuevo)}`, null]);
     for (let i = 0; i < 2; i += 1) expect((await resolver(row.id, 'dni', true)).body).toEqual({});
     expect(await docs(ana)).toEqual({ documento: nuevo, dni: nuevo });
     expect((await portal.post('/api/sesion/iniciar', { correo: ana.dni, password: 'demo1234' })).status).toBe(401);

@@ -1,5 +1,6 @@
 import type { Usuario } from '@portal/domain/personas/contract';
 import type { DatosPersonales, QuienEs } from '@portal/domain/personas/perfil';
+import { dniEnPalabras } from '@portal/domain/personas/reglas';
 import { useState, type FormEvent } from 'react';
 import { AvisoDatos } from '../../lib/aviso-datos.tsx';
 import { chooseByEnter } from '../../lib/choose-by-enter.ts';
@@ -12,7 +13,6 @@ import { Card } from '../../ui/card.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Thumb } from '../../ui/thumb.tsx';
-import { dniEnPalabras } from './en-palabras.ts';
 import { FalloDialogo } from './fallo-dialogo.tsx';
 import { CampoCuil, CampoDni, CamposDeContacto, CamposDeDomicilio, CamposDeNacimiento, CamposDeNombre, CamposDeObraSocial } from './persona-campos.tsx';
 import { cambiosSensibles, datosDe } from './persona-values.ts';

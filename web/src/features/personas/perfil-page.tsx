@@ -1,6 +1,7 @@
 import type { Usuario } from '@portal/domain/personas/contract';
 import type { QuienEs } from '@portal/domain/personas/perfil';
 import { nombreDeRol } from '@portal/domain/personas/roles';
+import { dniEnPalabras } from '@portal/domain/personas/reglas';
 import { HeartPulse, Pencil } from 'lucide-react';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
@@ -17,7 +18,6 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useRoom } from '../../ui/room.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { dniEnPalabras } from './en-palabras.ts';
 import { GrupoFamiliar } from './grupo-familiar.tsx';
 import { MisDatos } from './mis-datos.tsx';
 import { PerfilForm } from './perfil-form.tsx';
@@ -79,11 +79,19 @@ function PerfilDeIntegrante({ integrante }: { integrante: Familiar }) {
   const navigate = useNavigate();
   const volver = useCallback(() => void navigate('/miPerfil'), [navigate]);
   useActuarPor(nombreCompleto(integrante), volver);
+  const unidad = configuracion.unidad.nombre;
   return (
     <Perfil
       known={integrante}
       quien="integrante"
       lead={t('perfil.integrante')}
+      note={
+        integrante.pendiente && (
+          <Note role="status" title={t('familiar.pendiente', { unidad })}>
+            {t('vinculo.pendiente', { nombre: integrante.nome, unidad })}
+          </Note>
+        )
+      }
       aside={
         <>
           <GrupoFamiliar elegido={integrante.documento} />
