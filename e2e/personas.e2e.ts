@@ -381,7 +381,7 @@ test.describe("a member's profile", () => {
   test('is reported as a wrong link, and removed after a question that names the person', async ({ page }) => {
     await entrar(page, 'pehuajo', ANA, '/miPerfil?doc=48111333');
     await page.getByRole('button', { name: 'Avisar que hay un error' }).click();
-    const reporte = page.getByRole('dialog', { name: 'Avisar que el vínculo con Sofía Gómez tiene un error' });
+    const reporte = page.getByRole('dialog', { name: 'Error en el vínculo con Sofía Gómez' });
     await reporte.getByRole('button', { name: 'Enviar aviso' }).click();
     await expect(reporte.getByText('Error: El motivo es requerido')).toBeVisible();
     await reporte.getByLabel('Qué está mal').fill('Está cargada dos veces');
@@ -730,7 +730,7 @@ test.describe('security and own data', () => {
     await expect.poll(() => lugar(page)).toBe('/miPerfil?page=2');
     await expect(page.getByText(/^Mostrando 21-\d+ de \d+$/)).toBeVisible();
     await expect(lista.getByRole('listitem').filter({ hasText: 'Vos' }).first()).toBeVisible();
-    await page.getByRole('button', { name: 'Ocultar quién vio mis datos' }).click();
+    await page.getByRole('button', { name: 'Ocultar el historial' }).click();
     await expect(lista).toHaveCount(0);
   });
 });
