@@ -27,7 +27,7 @@ for (const plantilla of ['demo', 'osef', 'galeno']) {
       await page.getByRole('button', { name: 'Quién vio mis datos' }).click();
       await expect(page.getByRole('list', { name: 'Quién vio mis datos' })).toBeVisible();
       await revisar(page, 'who saw my data');
-      await page.getByRole('button', { name: 'Ocultar quién vio mis datos' }).click();
+      await page.getByRole('button', { name: 'Ocultar el historial' }).click();
 
       await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
       const clave = page.getByRole('dialog', { name: 'Cambiar contraseña' });

@@ -197,9 +197,12 @@ test.describe('own profile', () => {
     await contrasena.fill('demo1234');
     await guardar(page);
     await expect(aviso(page, 'Perfil guardado con éxito')).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: 'El DNI nuevo espera la aprobación' })).toBeVisible();
+    const espera = page.getByRole('status').filter({ hasText: 'El DNI nuevo espera la aprobación' });
+    await expect(espera).toBeVisible();
     await expect(dato(page, 'DNI')).toHaveText('28.444.555');
     await expect(dato(page, 'Email')).toHaveText('carlos.nuevo@ejemplo.com.ar');
+    await page.reload();
+    await expect(espera).toContainText('Pediste cambiarlo por 28.444.556. Hasta que lo aprueben sigue valiendo 28.444.555.');
     await esperarCorreo(page, 'carlos.diaz@ejemplo.com.ar');
   });
 
@@ -324,19 +327,48 @@ test.describe("a member's profile", () => {
     await expect(campo(page, 'Código postal')).toHaveCount(0);
     await expect(page.getByText('Vas a guardar los datos de Mateo Gómez.')).toBeVisible();
     await campo(page, 'Email').fill('mateo@ejemplo.com.ar');
+    await page.getByLabel('Tu contraseña', { exact: true }).fill('demo1234');
     await escribirNacimiento(page, ['14', '3', '1985']);
     await guardar(page);
     await muestraError(page, 'Debe ser menor de edad.');
-    await escribirNacimiento(page, ['10', '6', String(new Date().getFullYear() - 9)]);
+    await escribirNacimiento(page, ['10', '6', String(new Date().getFullYear() - 2)]);
+    await guardar(page);
+    await muestraError(page, 'La fecha no puede ser posterior a la guardada. Si está mal, pedile a la institución que la corrija.');
+    await escribirNacimiento(page, ['10', '6', String(new Date().getFullYear() - 10)]);
     await guardar(page);
     await expect(aviso(page, 'Perfil guardado con éxito')).toBeVisible();
     await page.reload();
     await expect(dato(page, 'Email')).toHaveText('mateo@ejemplo.com.ar');
+    await expect(dato(page, 'Fecha de nacimiento')).toContainText(`10 de junio de ${new Date().getFullYear() - 10}`);
 
     await page.getByRole('button', { name: 'Salir, dejar de actuar por Mateo Gómez' }).click();
     await expect.poll(() => lugar(page)).toBe('/miPerfil');
     await expect(perfil(page)).toHaveText(/Ana Gómez/);
     await expect(banner).toHaveCount(0);
+  });
+
+  test("another e-mail or DNI asks for the holder's password; the DNI waits, also after a reload", async ({ page }) => {
+    await entrar(page, 'san_isidro', ANA, '/miPerfil?doc=54111222');
+    await expect(dato(page, 'Email')).toHaveText('Sin cargar');
+    await editar(page);
+    await campo(page, 'Email').fill('mateo@ejemplo.com.ar');
+    await expect(page.getByText('Cargaste un email: te pedimos tu contraseña.')).toBeVisible();
+    await campo(page, 'DNI').fill('54111223');
+    const contrasena = page.getByLabel('Tu contraseña', { exact: true });
+    await guardar(page);
+    await muestraError(page, 'La contraseña es requerida');
+    await contrasena.fill('no-es-esta');
+    await guardar(page);
+    await expect(alerta(page, 'Error al guardar perfil')).toBeVisible();
+    await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
+    await muestraError(page, 'La contraseña no es correcta');
+    await contrasena.fill('demo1234');
+    await guardar(page);
+    await expect(aviso(page, 'Perfil guardado con éxito')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('status').filter({ hasText: 'El DNI nuevo espera la aprobación' })).toContainText('54.111.223');
+    await expect(dato(page, 'DNI')).toHaveText('54.111.222');
+    await expect(dato(page, 'Email')).toHaveText('mateo@ejemplo.com.ar');
   });
 
   test("somebody else's DNI leads back to oneself, with a word about it", async ({ page }) => {
@@ -349,7 +381,7 @@ test.describe("a member's profile", () => {
   test('is reported as a wrong link, and removed after a question that names the person', async ({ page }) => {
     await entrar(page, 'pehuajo', ANA, '/miPerfil?doc=48111333');
     await page.getByRole('button', { name: 'Avisar que hay un error' }).click();
-    const reporte = page.getByRole('dialog', { name: 'Avisar que el vínculo con Sofía Gómez tiene un error' });
+    const reporte = page.getByRole('dialog', { name: 'Error en el vínculo con Sofía Gómez' });
     await reporte.getByRole('button', { name: 'Enviar aviso' }).click();
     await expect(reporte.getByText('Error: El motivo es requerido')).toBeVisible();
     await reporte.getByLabel('Qué está mal').fill('Está cargada dos veces');
@@ -698,7 +730,7 @@ test.describe('security and own data', () => {
     await expect.poll(() => lugar(page)).toBe('/miPerfil?page=2');
     await expect(page.getByText(/^Mostrando 21-\d+ de \d+$/)).toBeVisible();
     await expect(lista.getByRole('listitem').filter({ hasText: 'Vos' }).first()).toBeVisible();
-    await page.getByRole('button', { name: 'Ocultar quién vio mis datos' }).click();
+    await page.getByRole('button', { name: 'Ocultar el historial' }).click();
     await expect(lista).toHaveCount(0);
   });
 });

@@ -22,6 +22,8 @@ export const Usuario = z.object({
   cuil: z.optional(z.nullable(z.string())),
   perfilNome: z.optional(z.enum(roles)),
   ativo: z.boolean(),
+  /** On a profile: the DNI that was asked for and waits for the unit. */
+  dniPendiente: z.optional(z.string()),
 });
 export type Usuario = z.infer<typeof Usuario>;
 
@@ -53,7 +55,7 @@ export const personas = contract({
   guardarPerfil: {
     method: 'POST',
     path: '/api/usuario/guardarPerfil',
-    summary: "Save the own profile (id) or a family member's (doc). A changed e-mail or DNI asks for the password; a changed DNI waits for the unit",
+    summary: "Save the own profile (id) or a family member's (doc). A changed e-mail or DNI asks for the caller's password; a changed DNI waits for the unit",
     body: z.strictObject({
       /** The own id; absent for a family member. */
       id: z.optional(z.uuid()),
@@ -62,7 +64,7 @@ export const personas = contract({
       data: DatosPersonales,
       password: campo(128),
     }),
-    answer: z.object({ usuario: Usuario, /** A new DNI was asked for and waits for the unit. */ dniPendiente: z.boolean() }),
+    answer: z.object({ usuario: Usuario }),
     who: 'sesion',
     flag: 'editDatos',
     audit: 'guardar_perfil',

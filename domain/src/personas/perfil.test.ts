@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { validarReporte } from '../familia/reglas.ts';
 import { plantillas, type ClavePlantilla } from '../plantillas/index.ts';
 import { esCuil, validarFamiliar, validarPerfil, type DatosPersonales, type QuienEs } from './perfil.ts';
+import { dniEnPalabras } from './reglas.ts';
 
 const HOY = '2026-11-16';
 
@@ -37,8 +38,8 @@ const nada: DatosPersonales = {
   cuil: '',
 };
 
-const perfil = (quien: QuienEs, cambio: Partial<DatosPersonales> = {}, clave: ClavePlantilla = 'demo') =>
-  validarPerfil({ ...(quien === 'integrante' ? menor : adulta), ...cambio }, quien, plantillas[clave], HOY);
+const perfil = (quien: QuienEs, cambio: Partial<DatosPersonales> = {}, clave: ClavePlantilla = 'demo', guardado: string | null = null) =>
+  validarPerfil({ ...(quien === 'integrante' ? menor : adulta), ...cambio }, quien, plantillas[clave], { hoy: HOY, guardado });
 const familiar = (cambio: Partial<DatosPersonales> = {}, clave: ClavePlantilla = 'demo') => validarFamiliar({ ...menor, ...cambio }, plantillas[clave], HOY);
 
 /** Typed from the specification, section 5; what it gives no text for is 'El … es requerido'. */
@@ -108,12 +109,41 @@ describe('the profile of a member', () => {
   ])('born on %s: %j', (fec_nac, mensajes) => {
     expect(perfil('integrante', { fec_nac })).toEqual(mensajes);
   });
+
+  const posterior = { fec_nac: 'La fecha no puede ser posterior a la guardada. Si está mal, pedile a la institución que la corrija.' };
+  it.each([
+    ['the same day', '2018-06-10', '2018-06-10', {}],
+    ['a day earlier', '2018-06-10', '2018-06-09', {}],
+    ['a day later', '2018-06-10', '2018-06-11', posterior],
+    ['years earlier', '2018-06-10', '2008-11-17', {}],
+    ['earlier than a minor’s', '2018-06-10', '2008-11-16', { fec_nac: 'Debe ser menor de edad.' }],
+    ['18 tomorrow, a day later', '2008-11-17', '2008-11-18', posterior],
+    ['18 tomorrow, as it stands', '2008-11-17', '2008-11-17', {}],
+    ['29 February to 1 March', '2012-02-29', '2012-03-01', posterior],
+    ['1 March to 29 February', '2012-03-01', '2012-02-29', {}],
+    ['the last day of the year to the first of the next', '2015-12-31', '2016-01-01', posterior],
+    ['today, from yesterday', '2026-11-15', '2026-11-16', posterior],
+    ['tomorrow', '2018-06-10', '2026-11-17', { fec_nac: 'La fecha de nacimiento no es válida' }],
+    ['none was saved', null, '2018-06-11', {}],
+    ['an empty one was saved', '', '2018-06-11', {}],
+  ])('the holder does not make a member younger: %s (%s → %s)', (_name, guardado, fec_nac, mensajes) => {
+    expect(perfil('integrante', { fec_nac }, 'demo', guardado)).toEqual(mensajes);
+  });
+  it('one’s own birth date may move either way', () => {
+    for (const fec_nac of ['1985-03-13', '1985-03-15']) expect(perfil('titular', { fec_nac }, 'demo', '1985-03-14')).toEqual({});
+  });
 });
 
 describe('the profile of a work-risk user', () => {
   it('needs only the common fields', () => {
     expect(perfil('art', { sexo: '', fec_nac: '', nroAfiliado: 'x', domicilio: '', cp: '' }, 'galeno')).toEqual({});
-    expect(Object.keys(validarPerfil(nada, 'art', plantillas.galeno, HOY)).toSorted()).toEqual(['documento', 'email', 'nome', 'sobrenome', 'telefono']);
+    expect(Object.keys(validarPerfil(nada, 'art', plantillas.galeno, { hoy: HOY, guardado: null })).toSorted()).toEqual([
+      'documento',
+      'email',
+      'nome',
+      'sobrenome',
+      'telefono',
+    ]);
   });
   it.each(comunes)('%j: %j', (cambio, mensajes) => {
     expect(perfil('art', cambio, 'galeno')).toEqual(mensajes);
@@ -188,6 +218,13 @@ it.each([
   ['', false],
 ])('CUIL %s: %s', (cuil, ok) => {
   expect(esCuil(cuil)).toBe(ok);
+});
+
+it.each([
+  ['30111222', '30.111.222'],
+  ['5111222', '5.111.222'],
+])('DNI %s reads %s', (dni, palabras) => {
+  expect(dniEnPalabras(dni)).toBe(palabras);
 });
 
 it('a report says why', () => {

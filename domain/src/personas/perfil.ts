@@ -55,8 +55,26 @@ const comunes = ({ registro }: CondicionesDePerfil) => ({
 
 export type QuienEs = 'titular' | 'integrante' | 'art';
 
-/** Work-risk users need only the common fields; domicilio and postal code belong to the holder's own profile. */
-export function validarPerfil(valores: DatosPersonales, quien: QuienEs, condiciones: CondicionesDePerfil, hoy: Dia): Mensajes {
+/**
+ * The holder's access to a member ends at 18, so the holder cannot move that day away: a member's birth date is corrected backwards by the holder,
+ * forwards only by the unit.
+ */
+export const rejuvenece = (nueva: string, guardada: string | null) => guardada !== null && guardada !== '' && nueva > guardada;
+
+const noRejuvenece =
+  (guardada: string | null): Regla =>
+  (valor) =>
+    rejuvenece(valor, guardada) ? 'La fecha no puede ser posterior a la guardada. Si está mal, pedile a la institución que la corrija.' : undefined;
+
+/**
+ * Work-risk users need only the common fields; domicilio and postal code belong to the holder's own profile. `guardado` is the birth date as it stands.
+ */
+export function validarPerfil(
+  valores: DatosPersonales,
+  quien: QuienEs,
+  condiciones: CondicionesDePerfil,
+  { hoy, guardado }: { hoy: Dia; guardado: string | null },
+): Mensajes {
   const titular = quien === 'titular';
   return validar(valores as unknown as Record<string, string>, {
     ...comunes(condiciones),
@@ -64,7 +82,7 @@ export function validarPerfil(valores: DatosPersonales, quien: QuienEs, condicio
       ? {}
       : {
           sexo: reglasSexo,
-          fec_nac: nacimiento(hoy, titular, titular ? 'Debe ser mayor de edad.' : 'Debe ser menor de edad.'),
+          fec_nac: titular ? nacimiento(hoy, true, 'Debe ser mayor de edad.') : [...nacimiento(hoy, false, 'Debe ser menor de edad.'), noRejuvenece(guardado)],
           ...afiliado(condiciones),
           ...(titular ? { domicilio: reglasDomicilio, cp: reglasCodigoPostal } : {}),
         }) as Reglas),

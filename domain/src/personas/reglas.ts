@@ -53,6 +53,9 @@ export const reglasAfiliado: Record<ReglaAfiliado, readonly Regla[]> = {
   digitos_requerido_largo: [afiliadoRequerido, afiliadoDigitos, afiliadoLargo],
 };
 
+/** 30.111.222, as it stands on the card. */
+export const dniEnPalabras = (documento: string) => documento.replace(/\B(?=([0-9]{3})+$)/g, '.');
+
 /** People type DNIs and phones with spaces; dots and letters are told. A pasted CPA gives its four digits. */
 export const sinEspacios = (valor: string) => valor.replace(/[\s\u00a0]+/g, '');
 export const codigoPostalDe = (valor: string) => sinEspacios(valor).replace(/^[A-Za-z]([0-9]{4})[A-Za-z]{3}$/, '$1');

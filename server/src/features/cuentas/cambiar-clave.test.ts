@@ -58,6 +58,19 @@ describe('cambiarClave', () => {
     expect(await portal.db.sql('select 1 from portal.codigos_recuperacion where cuenta_id = $1', [cuentaId])).toEqual([]);
   });
 
+  it('tells the account’s address, once for each change, and not where nothing changed', async () => {
+    const email = 'clave@ejemplo.com';
+    const { dni } = await addAccount(portal.db, { email });
+    const { token } = await portal.signIn(dni);
+    await cambiar(token, { actual: 'otra', password: NUEVA });
+    expect(await portal.db.sql('select 1 from portal.mensajes where destinatario = $1', [email])).toEqual([]);
+    expect((await cambiar(token, { actual: 'demo1234', password: NUEVA })).status).toBe(200);
+    expect((await cambiar(token, { actual: NUEVA, password: 'otra clave larga' })).status).toBe(200);
+    const mails = await portal.mail.waitFor(email, 2);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Tu contraseña cambió · Portal Demo', 'Tu contraseña cambió · Portal Demo']);
+    for (const secret of [dni, NUEVA, 'otra clave larga']) expect(mails[0]!.text + mails[0]!.html).not.toContain(secret);
+  });
+
   it.each([
     ['short', { password: '12345' }, { password: 'La contraseña debe tener al menos 6 dígitos', conf_password: 'La contraseña debe tener al menos 6 dígitos' }],
     ['not confirmed', { password: NUEVA, conf_password: 'otra clave' }, { conf_password: 'Las contraseñas no coinciden' }],

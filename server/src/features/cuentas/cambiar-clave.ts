@@ -1,8 +1,11 @@
 import { claveDebil, validarClaveNueva } from '@portal/domain/cuentas/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
+import { newId } from '../../platform/ids.ts';
+import { encolarMensaje } from '../../platform/mensajes.ts';
+import { correoDeClaveCambiada } from './cambiar-clave-correo.ts';
 import { clavesComunes } from './claves-comunes.ts';
-import { deleteCodigo, endOtherSesiones, findCuenta, updateClave } from './cuentas.repository.ts';
+import { deleteCodigo, endOtherSesiones, findCuenta, findCuentaOfPersona, updateClave } from './cuentas.repository.ts';
 import { avisarFin } from './sesiones.ts';
 import { verificarClavePropia } from './verificar-clave.ts';
 
@@ -12,7 +15,7 @@ export interface CambioDeClave {
   conf_password: string;
 }
 
-/** This session stays; every other one ends, and a recovery code on its way with them. */
+/** This session stays; every other one ends, and a recovery code on its way with them. The account's address is told. */
 export async function cambiarClave(ctx: SignedCtx, cambio: CambioDeClave): Promise<Record<string, never>> {
   const fields = validarClaveNueva(cambio);
   if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
@@ -26,8 +29,18 @@ export async function cambiarClave(ctx: SignedCtx, cambio: CambioDeClave): Promi
   const ended = await ctx.act(async (tx) => {
     await tx.run(updateClave(cuentaId, hash));
     await tx.run(deleteCodigo(cuentaId));
+    const email = (await tx.find(findCuentaOfPersona(cuenta.persona_id)))?.email;
+    if (email) {
+      await encolarMensaje(tx, ctx.clock, {
+        tipo: 'clave_cambiada',
+        destinatario: email,
+        causa: `clave-cambiada:${cuentaId}:${newId()}`,
+        ...correoDeClaveCambiada(ctx.unidad, ctx.caller.origin),
+      });
+    }
     return tx.many(endOtherSesiones(cuentaId, ctx.actor.sesionId, 'clave_cambiada', ctx.clock.machine()));
   });
+  ctx.platform.wakeRelay();
   for (const { id } of ended) avisarFin(ctx, id, 'clave_cambiada');
   return {};
 }

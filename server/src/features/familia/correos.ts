@@ -12,3 +12,18 @@ export function correoDeDniResuelto({ plantilla }: Unidad, origin: string, aprob
     cierre: ['Si no pediste este cambio, comunicate con la institución.'],
   });
 }
+
+export function correoDeDniDeIntegranteResuelto({ plantilla }: Unidad, origin: string, nombre: string, aprobado: boolean) {
+  const titulo = aprobado ? `El DNI de ${nombre} cambió` : `El DNI de ${nombre} no cambió`;
+  return composeMail(plantilla, {
+    asunto: `${titulo} · ${plantilla.nombre}`,
+    titulo,
+    parrafos: [
+      aprobado
+        ? `La institución aprobó el cambio de DNI que pediste para ${nombre}. Ya lo vas a ver en su perfil.`
+        : `La institución no aprobó el cambio de DNI que pediste para ${nombre}. Sigue valiendo el de siempre.`,
+    ],
+    boton: { texto: 'Ingresar', url: `${origin}/login` },
+    cierre: ['Si no pediste este cambio, comunicate con la institución.'],
+  });
+}

@@ -1,6 +1,6 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Usuario } from '@portal/domain/personas/contract';
-import { validarFamiliar, type DatosPersonales } from '@portal/domain/personas/perfil';
+import { rejuvenece, validarFamiliar, type DatosPersonales } from '@portal/domain/personas/perfil';
 import { diaDe } from '@portal/domain/tiempo/fechas';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
@@ -82,7 +82,7 @@ async function vincular(tx: UnitTx, ctx: SignedCtx, titularId: string, valores: 
   if (propio && propio.estado !== 'terminado') throw new PortalError('datos_invalidos', { fields: { documento: 'Ya forma parte de tu grupo familiar' } });
 
   const conocidas = await tx.many(listPersonasByDocumento(valores.documento));
-  if (propio && conocidas.length === 1 && (await soloSuyo(tx, titularId, propio))) {
+  if (propio && conocidas.length === 1 && esLaMisma(conocidas[0]!, valores) && (await soloSuyo(tx, titularId, propio))) {
     await tx.run(updatePersona(propio.integrante_id, valores));
     await tx.run(reopenVinculo(titularId, propio.integrante_id, creado));
     return { integranteId: propio.integrante_id, pendiente: false };
@@ -94,6 +94,10 @@ async function vincular(tx: UnitTx, ctx: SignedCtx, titularId: string, valores: 
   for (const { id } of conocidas) await tx.run(insertIdentidadPendiente({ unidad_id: tx.unidadId, persona_id: integranteId, anterior_id: id, creada: creado }));
   return { integranteId, pendiente: conocidas.length > 0 };
 }
+
+/** Removing and adding again is no way around what the profile asks for: a younger member, or one written to elsewhere, waits for the unit. */
+const esLaMisma = ({ fec_nac, email }: PersonaRow, valores: Valores) =>
+  !rejuvenece(valores.fec_nac, fec_nac) && (email === null || email.toLowerCase() === valores.email?.toLowerCase());
 
 /** Removed by this holder and nobody else's since: adding again takes up the same person. */
 async function soloSuyo(tx: UnitTx, titularId: string, { integrante_id, fin }: { integrante_id: string; fin: string | null }): Promise<boolean> {

@@ -227,6 +227,32 @@ describe('quitarFamiliar', () => {
     expect(await familyOf(ana)).toHaveLength(1);
   });
 
+  it.each([
+    ['a day younger', { fec_nac: '2018-06-11' }],
+    ['with another address', { email: 'otra@ejemplo.com' }],
+    ['without the address', { email: '' }],
+  ])('added again %s it waits for the unit, and the one who was there stays untouched', async (_name, cambio) => {
+    // Where the e-mail is optional, so that it may be left out.
+    const ana = await holder({ unidadId: UNIDAD.chacabuco, host: 'chacabuco' });
+    const mateo = await addMember(portal.db, ana.personaId, { unidadId: UNIDAD.chacabuco });
+    await portal.db.sql(`update portal.personas set email = 'Mia@ejemplo.com' where id = $1`, [mateo.personaId]);
+    await quitar(ana, mateo.documento);
+    const before = await rowOf(portal.db, mateo.personaId);
+    expect((await crear(ana, familiarDe({ documento: mateo.documento, ...cambio }))).body.pendiente).toBe(true);
+    expect(await rowOf(portal.db, mateo.personaId)).toEqual(before);
+  });
+
+  it('added again older, with the same address, it is the same person', async () => {
+    const ana = await holder();
+    const mateo = await addMember(portal.db, ana.personaId);
+    await portal.db.sql(`update portal.personas set email = 'Mia@ejemplo.com' where id = $1`, [mateo.personaId]);
+    await quitar(ana, mateo.documento);
+    expect((await crear(ana, familiarDe({ documento: mateo.documento, fec_nac: '2018-06-09' }))).body.pendiente).toBe(false);
+    expect(await portal.db.sql('select id, fec_nac::text from portal.personas where documento = $1', [mateo.documento])).toEqual([
+      { id: mateo.personaId, fec_nac: '2018-06-09' },
+    ]);
+  });
+
   it('is no way around the approval', async () => {
     const [ana, bruno] = [await holder(), await holder()];
     const known = await addMember(portal.db, bruno.personaId, { nombre: 'Secreto' });

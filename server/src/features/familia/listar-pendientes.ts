@@ -1,5 +1,6 @@
 import type { familia } from '@portal/domain/familia/contract';
 import type { AnswerOf } from '@portal/domain/contract/endpoint';
+import { dniEnPalabras } from '@portal/domain/personas/reglas';
 import type { SignedCtx } from '../../http/context.ts';
 import { listCambiosDni, listIdentidades, listReportes, listVinculosPendientes, type PersonaBreve } from './pendientes.repository.ts';
 
@@ -25,7 +26,7 @@ export async function listarPendientes(ctx: SignedCtx): Promise<Pendiente[]> {
       creado: creado.toISOString(),
       persona: breve(persona),
       otra: breve(otra),
-      detalle: `Lo pide ${titular.nombre} ${titular.apellido} (DNI ${titular.documento}). ${nacimientos(persona, otra)}`,
+      detalle: `Lo pide ${titular.nombre} ${titular.apellido} (DNI\u00a0${dniEnPalabras(titular.documento)}). ${nacimientos(persona, otra)}`,
     })),
     ...identidades.map(({ id, creado, persona, otra }) => ({
       id,
@@ -41,7 +42,7 @@ export async function listarPendientes(ctx: SignedCtx): Promise<Pendiente[]> {
       creado: creado.toISOString(),
       persona: breve(persona),
       otra: otra && breve(otra),
-      detalle: `DNI nuevo: ${documento}`,
+      detalle: `DNI nuevo: ${dniEnPalabras(documento)}`,
     })),
     ...reportes.map(({ id, creado, persona, otra, motivo }) => ({
       id,

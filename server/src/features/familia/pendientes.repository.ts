@@ -93,3 +93,12 @@ export const settleCambioDni = (id: string, decision: Decision) => qb.updateTabl
 export const lockReporte = (id: string) =>
   qb.selectFrom('reportes_vinculo').select(['id', 'titular_id', 'integrante_id', 'estado']).where('id', '=', id).forUpdate();
 export const settleReporte = (id: string, decision: Decision) => qb.updateTable('reportes_vinculo').set(decision).where('id', '=', id);
+
+/** The accounts of the holders whose family somebody belongs to. */
+export const listCuentasDeTitulares = (integranteId: string) =>
+  qb
+    .selectFrom('vinculos_familiares as v')
+    .innerJoin('cuentas as c', (join) => join.onRef('c.unidad_id', '=', 'v.unidad_id').onRef('c.persona_id', '=', 'v.titular_id'))
+    .select('c.email')
+    .where('v.integrante_id', '=', integranteId)
+    .where('v.estado', '=', 'activo');

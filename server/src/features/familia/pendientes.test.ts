@@ -37,6 +37,7 @@ const pending = async (tipo: string, documento: string) =>
   ((await listar()).body as Pendiente[]).filter((row) => row.tipo === tipo && row.persona.documento === documento);
 const resolver = (id: string, tipo: string, aprobar: boolean, token: string | undefined = admin, host?: string) =>
   portal.post('/api/familiar/resolver', { id, tipo, aprobar }, { token, host });
+const conPuntos = (dni: string) => `${dni.slice(0, 2)}.${dni.slice(2, 5)}.${dni.slice(5)}`;
 const same = async (personaId: string) => (await idsDeLaMisma(portal.portal.platform.unit(1), personaId)).toSorted();
 
 /** Ana adds a child whom Bruno's family has already. */
@@ -59,7 +60,7 @@ describe('a link that waits', () => {
       id,
       persona: { nombre: 'Mía', apellido: 'Prueba', documento: known.documento },
       otra: { nombre: 'Conocida', apellido: 'Prueba', documento: known.documento },
-      detalle: `Lo pide Ana Prueba (DNI ${ana.dni}). Nacimiento: 10/06/2018; en el registro anterior: 02/01/2017.`,
+      detalle: `Lo pide Ana Prueba (DNI\u00a0${conPuntos(ana.dni)}). Nacimiento: 10/06/2018; en el registro anterior: 02/01/2017.`,
     });
     expect(await pending('identidad', known.documento)).toEqual([]);
   });
@@ -160,7 +161,7 @@ describe('a DNI that waits', () => {
       { id: ana.personaId, data: perfilDe(ana.dni, { email: ana.email, documento: nuevo }), password: 'demo1234' },
       { token: ana.token },
     );
-    expect(answer.body.dniPendiente).toBe(true);
+    expect(answer.body.usuario.dniPendiente).toBe(nuevo);
     const [row] = await pending('dni', ana.dni);
     return { ana, nuevo, row: row! };
   }
@@ -174,7 +175,7 @@ describe('a DNI that waits', () => {
 
   it('approved: person and account change, the sign-in is by the new one, and the person is told', async () => {
     const { ana, nuevo, row } = await asked();
-    expect([row.detalle, row.otra]).toEqual([`DNI nuevo: ${nuevo}`, null]);
+    expect([row.detalle, row.otra]).toEqual([`DNI nuevo: ${conPuntos(nuevo)}`, null]);
     for (let i = 0; i < 2; i += 1) expect((await resolver(row.id, 'dni', true)).body).toEqual({});
     expect(await docs(ana)).toEqual({ documento: nuevo, dni: nuevo });
     expect((await portal.post('/api/sesion/iniciar', { correo: ana.dni, password: 'demo1234' })).status).toBe(401);
@@ -216,13 +217,13 @@ describe('a DNI that waits', () => {
     expect(await same(ana.personaId)).toEqual([ana.personaId]);
   });
 
-  it('of a member: approved, the holder finds them by the new one; not where a brother has it', async () => {
+  it('of a member: approved, the holder is told and finds them by the new one; not where a brother has it', async () => {
     const ana = await holder();
     const [mateo, sofia] = [await addMember(portal.db, ana.personaId), await addMember(portal.db, ana.personaId)];
     const ask = (nuevo: string) =>
       portal.post(
         '/api/usuario/guardarPerfil',
-        { doc: mateo.documento, data: perfilDe(nuevo, { fec_nac: '2018-06-10', email: 'm@ejemplo.com' }) },
+        { doc: mateo.documento, data: perfilDe(nuevo, { fec_nac: '2018-06-10', email: 'm@ejemplo.com' }), password: 'demo1234' },
         { token: ana.token },
       );
     await ask(sofia.documento);
@@ -234,6 +235,22 @@ describe('a DNI that waits', () => {
     expect((await resolver(row!.id, 'dni', true)).status).toBe(200);
     expect((await portal.request({ path: `/api/usuario/${nuevo}`, token: ana.token })).status).toBe(200);
     expect((await portal.request({ path: `/api/usuario/${mateo.documento}`, token: ana.token })).status).toBe(404);
+    const mails = await portal.mail.waitFor(ana.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['El DNI de Eva cambió · Portal Demo']);
+    expect(mails[0]!.text + mails[0]!.html).not.toContain(nuevo);
+  });
+
+  it('of a member: refused, the holder is told', async () => {
+    const ana = await holder();
+    const mateo = await addMember(portal.db, ana.personaId);
+    await portal.post(
+      '/api/usuario/guardarPerfil',
+      { doc: mateo.documento, data: perfilDe(newDni(), { fec_nac: '2018-06-10', email: 'm@ejemplo.com' }), password: 'demo1234' },
+      { token: ana.token },
+    );
+    const [row] = await pending('dni', mateo.documento);
+    expect((await resolver(row!.id, 'dni', false)).status).toBe(200);
+    expect((await portal.mail.waitFor(ana.email)).map(({ subject }) => subject)).toEqual(['El DNI de Eva no cambió · Portal Demo']);
   });
 });
 

@@ -5,9 +5,10 @@ import type { SignedCtx } from '../../http/context.ts';
 import { encolarMensaje } from '../../platform/mensajes.ts';
 import { findCuentaByDni, findCuentaOfPersona, updateDni } from '../cuentas/index.ts';
 import { findPersona, insertIdentidadPendiente, listPersonasByDocumento, updatePersona } from '../personas/index.ts';
-import { correoDeDniResuelto } from './correos.ts';
+import { correoDeDniDeIntegranteResuelto, correoDeDniResuelto } from './correos.ts';
 import { endVinculo, listAnteriores, listFamilias, lockDocumento, settleIdentidades } from './familia.repository.ts';
 import {
+  listCuentasDeTitulares,
   listIdentidadesDe,
   lockCambioDni,
   lockIdentidad,
@@ -82,15 +83,7 @@ const resolvers: Record<Resolucion['tipo'], Resolver> = {
     if (!waits(cambio.estado, decidido)) return;
     if (aprobar) await cambiarDni(tx, ctx, personaId, documento);
     await tx.run(settleCambioDni(cambio.id, { estado: decidido, resuelto: ctx.clock.machine(), resuelto_por: ctx.actor.personaId }));
-    const cuenta = await tx.find(findCuentaOfPersona(personaId));
-    if (cuenta?.email) {
-      await encolarMensaje(tx, ctx.clock, {
-        tipo: 'dni_resuelto',
-        destinatario: cuenta.email,
-        causa: `dni-resuelto:${cambio.id}`,
-        ...correoDeDniResuelto(ctx.unidad, ctx.caller.origin, aprobar),
-      });
-    }
+    await avisarDniResuelto(tx, ctx, cambio, aprobar);
   },
 
   async reporte(tx, ctx, id, aprobar) {
@@ -114,6 +107,24 @@ export async function resolverPendiente(ctx: SignedCtx, { id, tipo, aprobar }: R
     });
   ctx.platform.wakeRelay();
   return {};
+}
+
+/** Whoever asked is told: the person, or for a member without an account the holder. */
+async function avisarDniResuelto(tx: UnitTx, ctx: SignedCtx, cambio: { id: string; persona_id: string }, aprobado: boolean): Promise<void> {
+  const propia = await tx.find(findCuentaOfPersona(cambio.persona_id));
+  const destinos = propia ? [propia] : await tx.many(listCuentasDeTitulares(cambio.persona_id));
+  const nombre = propia ? undefined : (await tx.get(findPersona(cambio.persona_id))).nombre;
+  for (const { email } of destinos) {
+    if (!email) continue;
+    await encolarMensaje(tx, ctx.clock, {
+      tipo: 'dni_resuelto',
+      destinatario: email,
+      causa: `dni-resuelto:${cambio.id}`,
+      ...(nombre === undefined
+        ? correoDeDniResuelto(ctx.unidad, ctx.caller.origin, aprobado)
+        : correoDeDniDeIntegranteResuelto(ctx.unidad, ctx.caller.origin, nombre, aprobado)),
+    });
+  }
 }
 
 const OTRA_CUENTA = 'Ya hay una cuenta con ese DNI. Resolvé primero a quién pertenece.';

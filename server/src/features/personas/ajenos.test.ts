@@ -80,23 +80,23 @@ const attacks: [string, string, (target: Party) => Promise<TestAnswer>][] = [
   [
     'saves a profile by a member’s id',
     'guardar_perfil',
-    ({ member }) => post('/api/usuario/guardarPerfil', { id: member.personaId, data: mine(member.documento) }),
+    ({ member }) => post('/api/usuario/guardarPerfil', { id: member.personaId, data: mine(member.documento), password: 'demo1234' }),
   ],
   [
     'saves the own member’s profile by id',
     'guardar_perfil',
-    () => post('/api/usuario/guardarPerfil', { id: mallory.member.personaId, data: mine(mallory.member.documento) }),
+    () => post('/api/usuario/guardarPerfil', { id: mallory.member.personaId, data: mine(mallory.member.documento), password: 'demo1234' }),
   ],
   ['saves a holder’s profile by DNI', 'guardar_perfil', ({ dni }) => post('/api/usuario/guardarPerfil', { doc: dni, data: mine(dni), password: 'demo1234' })],
   [
     'saves a member’s profile by DNI',
     'guardar_perfil',
-    ({ member }) => post('/api/usuario/guardarPerfil', { doc: member.documento, data: mine(member.documento) }),
+    ({ member }) => post('/api/usuario/guardarPerfil', { doc: member.documento, data: mine(member.documento), password: 'demo1234' }),
   ],
   [
     'saves a member’s profile with other data',
     'guardar_perfil',
-    ({ member }) => post('/api/usuario/guardarPerfil', { doc: member.documento, data: mine(mallory.member.documento) }),
+    ({ member }) => post('/api/usuario/guardarPerfil', { doc: member.documento, data: mine(mallory.member.documento), password: 'demo1234' }),
   ],
   ['adds to another’s family', 'agregar_familiar', ({ personaId }) => post('/api/familiar/crear', { tipo: '3', usuario: personaId, familiar: familiarDe() })],
   [
@@ -184,7 +184,7 @@ it('the twin: with their own names every one of these lets them in', async () =>
     (
       await portal.post(
         '/api/usuario/guardarPerfil',
-        { doc: victim.member.documento, data: perfilDe(victim.member.documento, { fec_nac: '2018-06-10', email: 'v@ejemplo.com' }) },
+        { doc: victim.member.documento, data: perfilDe(victim.member.documento, { fec_nac: '2018-06-10', email: 'v@ejemplo.com' }), password: 'demo1234' },
         { token: victim.token },
       )
     ).status,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../http/context.ts';
-import { addMember, perfilDe } from '../../testing/family.ts';
+import { addMember, familiarDe, perfilDe } from '../../testing/family.ts';
 import { addAccount } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 import { puedeVerAtenciones } from './index.ts';
@@ -73,7 +73,7 @@ describe('the holder’s access ends on the eighteenth birthday, at midnight of 
     const save = () =>
       portal.post(
         '/api/usuario/guardarPerfil',
-        { doc: someone.member.documento, data: perfilDe(someone.member.documento, { fec_nac: '2008-11-17', email: 'm@ejemplo.com' }) },
+        { doc: someone.member.documento, data: perfilDe(someone.member.documento, { fec_nac: '2008-11-17', email: 'm@ejemplo.com' }), password: 'demo1234' },
         { token: someone.token },
       );
     expect((await save()).status).toBe(200);
@@ -81,6 +81,30 @@ describe('the holder’s access ends on the eighteenth birthday, at midnight of 
     expect(await doors({ ...someone, cookie: (await portal.signIn(someone.holder.dni)).cookie })).toEqual(closed);
     expect((await save()).status).toBe(404);
     expect((await portal.request({ path: `/api/usuario/${someone.holder.dni}`, token: someone.token })).status).toBe(200);
+  });
+
+  it.each(['2008-11-18', '2009-11-17', '2026-11-16'])('is not put off by a birth date of %s, nor by removing and adding again', async (later) => {
+    const someone = await family('2008-11-17');
+    const { documento, personaId } = someone.member;
+    await portal.db.sql(`update portal.personas set email = 'mia@ejemplo.com' where id = $1`, [personaId]);
+    at('2026-11-16T23:30:00-03:00');
+    const save = (fec_nac: string) =>
+      portal.post('/api/usuario/guardarPerfil', { doc: documento, data: perfilDe(documento, { fec_nac, email: 'mia@ejemplo.com' }) }, { token: someone.token });
+    const birth = async () => (await portal.db.sql('select fec_nac::text from portal.personas where id = $1', [personaId]))[0];
+    expect((await save(later)).body.fields).toEqual({
+      fec_nac: 'La fecha no puede ser posterior a la guardada. Si está mal, pedile a la institución que la corrija.',
+    });
+    expect([(await save('2008-11-17')).status, await birth()]).toEqual([200, { fec_nac: '2008-11-17' }]);
+
+    const crear = (fec_nac: string) =>
+      portal.post(
+        '/api/familiar/crear',
+        { tipo: '3', usuario: someone.holder.personaId, familiar: familiarDe({ documento, fec_nac }) },
+        { token: someone.token },
+      );
+    await portal.post('/api/familiar/quitar', { documento }, { token: someone.token });
+    expect((await crear(later)).body).toMatchObject({ pendiente: true });
+    expect(await birth()).toEqual({ fec_nac: '2008-11-17' });
   });
 
   it('a holder of 18 today may save the profile, of 18 tomorrow not; a member the other way round', async () => {
@@ -93,7 +117,11 @@ describe('the holder’s access ends on the eighteenth birthday, at midnight of 
         { token },
       );
     const other = (fec_nac: string) =>
-      portal.post('/api/usuario/guardarPerfil', { doc: member.documento, data: perfilDe(member.documento, { fec_nac, email: 'm@ejemplo.com' }) }, { token });
+      portal.post(
+        '/api/usuario/guardarPerfil',
+        { doc: member.documento, data: perfilDe(member.documento, { fec_nac, email: 'm@ejemplo.com' }), password: 'demo1234' },
+        { token },
+      );
     expect([(await own('2008-11-16')).status, (await own('2008-11-17')).body.fields]).toEqual([200, { fec_nac: 'Debe ser mayor de edad.' }]);
     expect([(await other('2008-11-17')).status, (await other('2008-11-16')).body.fields]).toEqual([200, { fec_nac: 'Debe ser menor de edad.' }]);
   });

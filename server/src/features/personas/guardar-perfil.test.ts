@@ -63,7 +63,7 @@ describe('the own profile', () => {
       perfilNome: 'paciente',
       ativo: true,
     };
-    expect([status, body]).toEqual([200, { usuario: saved, dniPendiente: false }]);
+    expect([status, body]).toEqual([200, { usuario: saved }]);
     expect((await portal.signIn(dni)).sesion.usuario).toEqual(saved);
     const [event] = await portal.db.sql<Record<string, unknown>>(
       `select actor_id, para_id, resultado from portal.auditoria where acto = 'guardar_perfil' and actor_id = $1`,
@@ -187,7 +187,7 @@ describe('e-mail and DNI of the own account', () => {
     const body = { id: personaId, data: perfilDe(dni, { email, documento: nuevo, nome: 'Otra' }), password: 'demo1234' };
     for (let i = 0; i < 2; i += 1) {
       const answer = await guardar(token, body);
-      expect([answer.status, answer.body.dniPendiente, answer.body.usuario.documento, answer.body.usuario.nome]).toEqual([200, true, dni, 'Otra']);
+      expect([answer.status, answer.body.usuario]).toMatchObject([200, { documento: dni, dniPendiente: nuevo, nome: 'Otra' }]);
     }
     expect(await accountOf(cuentaId)).toEqual({ dni, email });
     expect(await waiting(personaId)).toEqual([{ documento: nuevo, estado: 'pendiente' }]);
@@ -198,7 +198,18 @@ describe('e-mail and DNI of the own account', () => {
     const otro = newDni();
     await guardar(token, { ...body, data: { ...body.data, documento: otro } });
     expect(await waiting(personaId)).toEqual([{ documento: otro, estado: 'pendiente' }]);
-    expect((await guardar(token, { id: personaId, data: perfilDe(dni, { email }) })).body.dniPendiente).toBe(true);
+    expect((await guardar(token, { id: personaId, data: perfilDe(dni, { email }) })).body.usuario.dniPendiente).toBe(otro);
+  });
+
+  it('a DNI that waits is still told when the profile is read later, and no more once it is decided', async () => {
+    const { token, dni, personaId, email } = await holder();
+    const read = async () => (await portal.request({ path: `/api/usuario/${dni}`, token })).body;
+    expect(await read()).not.toHaveProperty('dniPendiente');
+    const nuevo = newDni();
+    await guardar(token, { id: personaId, data: perfilDe(dni, { email, documento: nuevo }), password: 'demo1234' });
+    expect(await read()).toMatchObject({ documento: dni, dniPendiente: nuevo });
+    await portal.db.sql(`update portal.cambios_dni set estado = 'rechazado', resuelto = now() where persona_id = $1`, [personaId]);
+    expect(await read()).not.toHaveProperty('dniPendiente');
   });
 
   it('both at once are one mail', async () => {
@@ -219,43 +230,104 @@ describe('e-mail and DNI of the own account', () => {
 
   it('a DNI that somebody else has is not told', async () => {
     const { token, dni, personaId, email } = await holder();
-    const known = await guardar(token, { id: personaId, data: perfilDe(dni, { email, documento: '30111222' }), password: 'demo1234' });
-    const unknown = await guardar(token, { id: personaId, data: perfilDe(dni, { email, documento: newDni() }), password: 'demo1234' });
-    expect(known.body).toEqual(unknown.body);
+    const ask = async (documento: string) => (await guardar(token, { id: personaId, data: perfilDe(dni, { email, documento }), password: 'demo1234' })).body;
+    const [known, unknown] = [await ask('30111222'), await ask('47999111')];
+    expect(known).toEqual({ usuario: { ...unknown.usuario, dniPendiente: '30111222' } });
+    expect(unknown.usuario.dniPendiente).toBe('47999111');
   });
 });
 
 describe('a member’s profile', () => {
-  it('is saved by the DNI, without id, domicilio and postal code', async () => {
-    const { token, personaId } = await holder();
-    const { documento, personaId: memberId } = await addMember(portal.db, personaId);
-    await portal.db.sql(`update portal.personas set domicilio = 'Casa 1', cp = '1000' where id = $1`, [memberId]);
-    const data = perfilDe(documento, { nome: 'Mía Luz', fec_nac: '2018-06-11', email: newEmail(), domicilio: 'Otra 2', cp: '9999' });
-    const { status, body } = await guardar(token, { doc: documento, data });
+  /** A holder with one member, who has an address where `email` says so. */
+  async function family(email: string | null) {
+    const ana = await holder();
+    const mia = await addMember(portal.db, ana.personaId);
+    await portal.db.sql('update portal.personas set email = $2 where id = $1', [mia.personaId, email]);
+    const save = (cambio: Record<string, unknown>, password?: string) =>
+      guardar(ana.token, {
+        doc: mia.documento,
+        data: perfilDe(mia.documento, { fec_nac: '2018-06-10', email: email ?? newEmail(), ...cambio }),
+        ...(password === undefined ? {} : { password }),
+      });
+    return { ana, mia, save };
+  }
+
+  it('is saved by the DNI, without id, domicilio, postal code and password', async () => {
+    const email = newEmail();
+    const { ana, mia, save } = await family(email);
+    await portal.db.sql(`update portal.personas set domicilio = 'Casa 1', cp = '1000' where id = $1`, [mia.personaId]);
+    const { status, body } = await save({ nome: 'Mía Luz', fec_nac: '2018-06-09', domicilio: 'Otra 2', cp: '9999' });
     expect(status).toBe(200);
-    expect(body.usuario).toMatchObject({ nome: 'Mía Luz', documento, fec_nac: '2018-06-11', domicilio: 'Casa 1', cp: '1000' });
-    expect([body.usuario.id, body.usuario.perfilNome, body.dniPendiente]).toEqual([undefined, undefined, false]);
+    expect(body.usuario).toMatchObject({ nome: 'Mía Luz', documento: mia.documento, fec_nac: '2018-06-09', domicilio: 'Casa 1', cp: '1000' });
+    for (const absent of ['id', 'perfilNome', 'dniPendiente']) expect(body.usuario).not.toHaveProperty(absent);
     const [event] = await portal.db.sql<Record<string, unknown>>(
       `select actor_id, para_id from portal.auditoria where acto = 'guardar_perfil' and para_id = $1`,
-      [memberId],
+      [mia.personaId],
     );
-    expect(event).toEqual({ actor_id: personaId, para_id: memberId });
+    expect(event).toEqual({ actor_id: ana.personaId, para_id: mia.personaId });
+    expect(await portal.db.sql('select 1 from portal.mensajes where destinatario = $1', [email])).toEqual([]);
   });
 
-  it('stays a minor’s', async () => {
-    const { token, personaId } = await holder();
-    const { documento } = await addMember(portal.db, personaId);
-    const { body } = await guardar(token, { doc: documento, data: perfilDe(documento, { fec_nac: '2008-11-16', email: newEmail() }) });
-    expect(body.fields).toEqual({ fec_nac: 'Debe ser menor de edad.' });
+  it.each([
+    ['an adult', '2008-11-16', 'Debe ser menor de edad.'],
+    ['a day younger', '2018-06-11', 'La fecha no puede ser posterior a la guardada. Si está mal, pedile a la institución que la corrija.'],
+    ['born today', '2026-11-16', 'La fecha no puede ser posterior a la guardada. Si está mal, pedile a la institución que la corrija.'],
+  ])('does not become that of %s', async (_name, fec_nac, mensaje) => {
+    const { mia, save } = await family(newEmail());
+    const before = await rowOf(portal.db, mia.personaId);
+    const { status, body } = await save({ fec_nac, nome: 'Otra' });
+    expect([status, body.code, body.fields]).toEqual([422, 'datos_invalidos', { fec_nac: mensaje }]);
+    expect(await rowOf(portal.db, mia.personaId)).toEqual(before);
+    expect((await save({ fec_nac: '2018-06-10' })).status).toBe(200);
   });
 
-  it('its DNI waits too, without a password', async () => {
-    const { token, personaId } = await holder();
-    const { documento, personaId: memberId } = await addMember(portal.db, personaId);
+  it.each([
+    ['missing', undefined],
+    ['empty', ''],
+    ['wrong', 'otra cosa'],
+  ])('another e-mail or DNI with the holder’s password %s: nothing changes, and nobody is told', async (_name, password) => {
+    const email = newEmail();
+    const { mia, save } = await family(email);
+    const before = await rowOf(portal.db, mia.personaId);
+    for (const cambio of [{ email: newEmail() }, { documento: newDni() }, { email: newEmail(), documento: newDni() }]) {
+      const { status, body } = await save({ nome: 'Otra', ...cambio }, password);
+      expect([status, body]).toEqual([422, CONTRASENA]);
+    }
+    expect([await rowOf(portal.db, mia.personaId), await waiting(mia.personaId)]).toEqual([before, []]);
+    expect(await portal.db.sql('select 1 from portal.mensajes where destinatario = $1', [email])).toEqual([]);
+  });
+
+  it('with it a new e-mail is saved, the member’s old address is told once, and the holder’s account stays', async () => {
+    const email = newEmail();
+    const { ana, mia, save } = await family(email);
+    const nuevo = newEmail();
+    for (let i = 0; i < 2; i += 1) expect((await save({ email: nuevo }, 'demo1234')).body.usuario.email).toBe(nuevo);
+    expect(await accountOf(ana.cuentaId)).toEqual({ dni: ana.dni, email: ana.email });
+    const [mail, ...more] = await portal.mail.waitFor(email);
+    expect(mail!.subject).toBe('Cambio en los datos de Mía · Portal Demo');
+    expect(mail!.text).toContain('Quien administra el grupo familiar de Mía pidió cambiar el correo de su perfil.');
+    for (const secret of [mia.documento, nuevo, ana.dni]) expect(mail!.text + mail!.html).not.toContain(secret);
+    expect([more, portal.mail.to(nuevo), portal.mail.to(ana.email)]).toEqual([[], [], []]);
+  });
+
+  it('with it a new DNI waits, is told to the member’s address, and is still told when the profile is read later', async () => {
+    const email = newEmail();
+    const { ana, mia, save } = await family(email);
     const nuevo = newDni();
-    const { status, body } = await guardar(token, { doc: documento, data: perfilDe(nuevo, { fec_nac: '2018-06-10', email: newEmail() }) });
-    expect([status, body.dniPendiente, body.usuario.documento]).toEqual([200, true, documento]);
-    expect(await waiting(memberId)).toEqual([{ documento: nuevo, estado: 'pendiente' }]);
+    const { status, body } = await save({ documento: nuevo }, 'demo1234');
+    expect([status, body.usuario]).toMatchObject([200, { documento: mia.documento, dniPendiente: nuevo }]);
+    expect(await waiting(mia.personaId)).toEqual([{ documento: nuevo, estado: 'pendiente' }]);
+    expect((await portal.request({ path: `/api/usuario/${mia.documento}`, token: ana.token })).body.dniPendiente).toBe(nuevo);
+    expect((await portal.request({ path: `/api/usuario/${ana.dni}`, token: ana.token })).body).not.toHaveProperty('dniPendiente');
+    expect((await portal.mail.waitFor(email))[0]!.text).toContain('El DNI nuevo vale recién cuando la institución lo aprueba');
+  });
+
+  it('a first address asks for the password too, and there is nobody to tell', async () => {
+    const { mia, save } = await family(null);
+    const primero = newEmail();
+    expect((await save({ email: primero })).body).toEqual(CONTRASENA);
+    expect((await save({ email: primero }, 'demo1234')).body.usuario.email).toBe(primero);
+    expect(await portal.db.sql('select 1 from portal.mensajes where causa like $1', [`%${mia.personaId}%`])).toEqual([]);
   });
 });
 
@@ -322,7 +394,13 @@ describe('eligibility before saving', () => {
     const { documento } = await addMember(portal.db, personaId, { unidadId: UNIDAD.osef });
     insurer.answer = () => ({ body: '{"Estado":"A"}' });
     expect(
-      (await guardar(token, { doc: documento, data: perfilDe(documento, { nome: 'Mía', fec_nac: '2018-06-10', email: 'mia@ejemplo.com' }) }, 'osef')).status,
+      (
+        await guardar(
+          token,
+          { doc: documento, data: perfilDe(documento, { nome: 'Mía', fec_nac: '2018-06-10', email: 'mia@ejemplo.com' }), password: 'demo1234' },
+          'osef',
+        )
+      ).status,
     ).toBe(200);
     expect(insurer.asked[0]!.body).toMatchObject({
       usuario: { nome: 'Eva', documento: dni, email },

@@ -8,8 +8,8 @@ import { newId } from '../../platform/ids.ts';
 import { encolarMensaje } from '../../platform/mensajes.ts';
 import { findCuentaOfPersona, updateEmail, verificarClavePropia } from '../cuentas/index.ts';
 import { exigirCobertura, toAfiliado } from '../padron/index.ts';
-import { correoDeDatosCambiados } from './correos.ts';
-import { personaPorDocumento, toUsuario, usuarioDe, type PersonaRow } from './index.ts';
+import { correoDeDatosCambiados, correoDeIntegranteCambiado } from './correos.ts';
+import { perfilDe, personaPorDocumento, type PersonaRow } from './index.ts';
 import { findCambioDni, findPersona, insertCambioDni, updateCambioDni, updatePersona, type PersonaValues } from './personas.repository.ts';
 
 export interface Perfil {
@@ -31,31 +31,30 @@ interface Cambio {
   nuevoDni: boolean;
 }
 
-export async function guardarPerfil(ctx: SignedCtx, { id, doc, data, password }: Perfil): Promise<{ usuario: Usuario; dniPendiente: boolean }> {
+export async function guardarPerfil(ctx: SignedCtx, { id, doc, data, password }: Perfil): Promise<{ usuario: Usuario }> {
   const persona = await personaDelPerfil(ctx, id, doc);
   const propio = persona.id === ctx.actor.personaId;
   const quien = !propio ? 'integrante' : ctx.actor.rol === 'paciente' ? 'titular' : 'art';
-  const fields = validarPerfil(data, quien, ctx.unidad.plantilla, diaDe(ctx.clock.now()));
+  const fields = validarPerfil(data, quien, ctx.unidad.plantilla, { hoy: diaDe(ctx.clock.now()), guardado: persona.fec_nac });
   if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
 
   const cambio = await describirCambio(ctx, persona, quien, data);
-  if (propio && (cambio.nuevoEmail || cambio.nuevoDni)) await verificarClavePropia(ctx, password, 'password');
+  if (cambio.nuevoEmail || cambio.nuevoDni) await verificarClavePropia(ctx, password, 'password');
   const valores = valoresDelPerfil(ctx, cambio, data);
   if (ctx.unidad.plantilla.padron.perfil && quien !== 'art') {
     const afiliado = toAfiliado({ ...persona, ...valores, documento: data.documento });
     await exigirCobertura(ctx, afiliado, propio ? afiliado : toAfiliado(await ctx.db.get(findPersona(ctx.actor.personaId))));
   }
 
-  const dniPendiente = await ctx.act(async (tx) => {
+  await ctx.act(async (tx) => {
     await tx.run(updatePersona(persona.id, valores));
     if (cambio.cuenta) await tx.run(updateEmail(cambio.cuenta.id, cambio.email));
     const pedido = cambio.nuevoDni && (await pedirDni(tx, ctx, persona.id, data.documento));
     await avisarAlCorreoAnterior(tx, ctx, cambio, pedido);
-    return (await tx.find(findCambioDni(persona.id))) !== undefined;
   });
   ctx.platform.wakeRelay();
-  const usuario = propio ? await usuarioDe(ctx.db, persona.id, ctx.actor.rol) : toUsuario(await ctx.db.get(findPersona(persona.id)));
-  return { usuario, dniPendiente };
+  const saved = await perfilDe(ctx.db, await ctx.db.get(findPersona(persona.id)));
+  return { usuario: propio ? { ...saved, id: persona.id, perfilNome: ctx.actor.rol } : saved };
 }
 
 /** One's own by id, a member's by DNI; both or none is no profile, and anybody else's does not exist. */
@@ -113,13 +112,15 @@ async function pedirDni(tx: UnitTx, ctx: SignedCtx, personaId: string, documento
   return true;
 }
 
-async function avisarAlCorreoAnterior(tx: UnitTx, ctx: SignedCtx, { cuenta, persona, nuevoEmail }: Cambio, nuevoDni: boolean): Promise<void> {
-  const anterior = cuenta?.email ?? null;
+async function avisarAlCorreoAnterior(tx: UnitTx, ctx: SignedCtx, { cuenta, persona, quien, nuevoEmail }: Cambio, nuevoDni: boolean): Promise<void> {
+  const anterior = cuenta?.email ?? persona.email;
   if (anterior === null || !(nuevoEmail || nuevoDni)) return;
   await encolarMensaje(tx, ctx.clock, {
     tipo: 'datos_cambiados',
     destinatario: anterior,
     causa: `datos-cambiados:${persona.id}:${newId()}`,
-    ...correoDeDatosCambiados(ctx.unidad, ctx.caller.origin, { email: nuevoEmail, dni: nuevoDni }),
+    ...(quien === 'integrante'
+      ? correoDeIntegranteCambiado(ctx.unidad, persona.nombre, { email: nuevoEmail, dni: nuevoDni })
+      : correoDeDatosCambiados(ctx.unidad, ctx.caller.origin, { email: nuevoEmail, dni: nuevoDni })),
   });
 }

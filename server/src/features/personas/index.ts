@@ -4,7 +4,7 @@ import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe, edad, PRIVACIDAD } from '@portal/domain/tiempo/fechas';
 import type { UnitDb } from '../../db/unit-db.ts';
 import type { Actor, Ctx, SignedCtx } from '../../http/context.ts';
-import { findPersona, listIdsDeLaMisma, listIntegrantes, listPersonasByDocumento } from './personas.repository.ts';
+import { findCambioDni, findPersona, listIdsDeLaMisma, listIntegrantes, listPersonasByDocumento } from './personas.repository.ts';
 
 export {
   findPersona,
@@ -36,6 +36,12 @@ export function toUsuario(row: PersonaRow): Usuario {
     cuil: row.cuil,
     ativo: true,
   };
+}
+
+/** A person as their profile shows them: also what was asked of the unit and waits. */
+export async function perfilDe(db: UnitDb, row: PersonaRow): Promise<Usuario> {
+  const cambio = await db.find(findCambioDni(row.id));
+  return { ...toUsuario(row), ...(cambio ? { dniPendiente: cambio.documento } : {}) };
 }
 
 export async function usuarioDe(db: UnitDb, personaId: string, rol: Rol): Promise<Usuario> {

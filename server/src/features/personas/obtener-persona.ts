@@ -1,7 +1,7 @@
 import type { Usuario } from '@portal/domain/personas/contract';
 import type { SignedCtx } from '../../http/context.ts';
-import { personaPorDocumento, toUsuario } from './index.ts';
+import { perfilDe, personaPorDocumento } from './index.ts';
 
 export async function obtenerPersona(ctx: SignedCtx, { documento }: { documento: string }): Promise<Usuario> {
-  return toUsuario(await personaPorDocumento(ctx, documento));
+  return perfilDe(ctx.db, await personaPorDocumento(ctx, documento));
 }

@@ -2,8 +2,6 @@ import { diaDe, diaEnPalabras, edad, horaDe, sumarDias, type Dia } from '@portal
 import { ahora } from '../../lib/configuracion.ts';
 import { t } from './textos.ts';
 
-export const dniEnPalabras = (documento: string) => Number(documento).toLocaleString('es-AR');
-
 /** 11 digits as they stand on papers; anything else as it was typed. */
 export const cuilEnPalabras = (cuil: string) => cuil.replace(/^(\d{2})(\d{8})(\d)$/, '$1-$2-$3');
 

@@ -1,3 +1,4 @@
+import { dniEnPalabras } from '@portal/domain/personas/reglas';
 import { ChevronRight, UserRoundPlus } from 'lucide-react';
 import { Link } from 'react-router';
 import { configuracion } from '../../lib/configuracion.ts';
@@ -6,7 +7,7 @@ import { useSesionAbierta } from '../../lib/sesion.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { dniEnPalabras, edadEnPalabras } from './en-palabras.ts';
+import { edadEnPalabras } from './en-palabras.ts';
 import { t } from './textos.ts';
 
 /** The holder and the members, each a way to their profile. */

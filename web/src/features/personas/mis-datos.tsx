@@ -18,7 +18,10 @@ export function MisDatos() {
     <Card title={t('misDatos.titulo')} className="partes">
       <Descargar />
       <section className="parte">
-        <p className="muted">{t('misDatos.accesosTexto')}</p>
+        <div>
+          <h3>{t('misDatos.historial')}</h3>
+          <p className="muted">{t('misDatos.accesosTexto')}</p>
+        </div>
         <Button
           variant="second"
           icon={<Eye />}
@@ -50,7 +53,10 @@ function Descargar() {
   });
   return (
     <section className="parte">
-      <p className="muted">{t('misDatos.descargarTexto')}</p>
+      <div>
+        <h3>{t('misDatos.copia')}</h3>
+        <p className="muted">{t('misDatos.descargarTexto')}</p>
+      </div>
       <Button variant="second" icon={<Download />} busy={descargar.isPending && t('misDatos.preparando')} onClick={() => descargar.mutate()}>
         {t('misDatos.descargar')}
       </Button>

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@portal/domain/contract/endpoint';
 import { familia } from '@portal/domain/familia/contract';
 import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
+import { dniEnPalabras } from '@portal/domain/personas/reglas';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, CircleCheck, X } from 'lucide-react';
 import { useState } from 'react';
@@ -13,7 +14,6 @@ import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { dniEnPalabras } from './en-palabras.ts';
 import { NoLlego } from './no-llego.tsx';
 import { t } from './textos.ts';
 import './personas.css';
@@ -51,7 +51,7 @@ export function PendientesPage() {
 }
 
 const nombreDe = (persona: Pendiente['otra']) => (persona ? `${persona.nombre} ${persona.apellido}` : '');
-const persona = (quien: Pendiente['otra']) => (quien ? `${nombreDe(quien)}, DNI ${dniEnPalabras(quien.documento)}` : t('pendientes.nadie'));
+const persona = (quien: Pendiente['otra']) => (quien ? `${nombreDe(quien)}, DNI\u00a0${dniEnPalabras(quien.documento)}` : t('pendientes.nadie'));
 
 function momento(instante: string) {
   const date = new Date(instante);

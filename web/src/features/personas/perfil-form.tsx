@@ -1,5 +1,6 @@
 import type { Usuario } from '@portal/domain/personas/contract';
-import type { QuienEs } from '@portal/domain/personas/perfil';
+import type { DatosPersonales, QuienEs } from '@portal/domain/personas/perfil';
+import { dniEnPalabras } from '@portal/domain/personas/reglas';
 import { useState, type FormEvent } from 'react';
 import { AvisoDatos } from '../../lib/aviso-datos.tsx';
 import { chooseByEnter } from '../../lib/choose-by-enter.ts';
@@ -12,14 +13,13 @@ import { Card } from '../../ui/card.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Thumb } from '../../ui/thumb.tsx';
-import { dniEnPalabras } from './en-palabras.ts';
 import { FalloDialogo } from './fallo-dialogo.tsx';
 import { CampoCuil, CampoDni, CamposDeContacto, CamposDeDomicilio, CamposDeNacimiento, CamposDeNombre, CamposDeObraSocial } from './persona-campos.tsx';
 import { cambiosSensibles, datosDe } from './persona-values.ts';
 import { t } from './textos.ts';
 import { pideClave, useGuardarPerfil } from './use-guardar-perfil.ts';
 
-type Props = { persona: Usuario; quien: QuienEs; onDone: (dniPendiente: boolean) => void; onCancel: () => void };
+type Props = { persona: Usuario; quien: QuienEs; onDone: () => void; onCancel: () => void };
 
 export function PerfilForm({ persona, quien, onDone, onCancel }: Props) {
   const { form, saved, fallo, cerrarFallo } = useGuardarPerfil(persona, quien, onDone);
@@ -62,7 +62,7 @@ export function PerfilForm({ persona, quien, onDone, onCancel }: Props) {
           {quien === 'titular' && <CamposDeDomicilio {...campos} />}
         </div>
       </Card>
-      {pideClave(sensibles, quien) && <Confirmar sensibles={sensibles} dni={saved.documento} field={fieldProps('password')} />}
+      {pideClave(sensibles) && <Confirmar sensibles={sensibles} saved={saved} field={fieldProps('password')} />}
       <Thumb say={quien === 'integrante' && t('perfil.vasAGuardar', { nombre })}>
         <Button type="submit" busy={form.busy && t('perfil.guardando')}>
           {t('perfil.guardar')}
@@ -77,15 +77,15 @@ export function PerfilForm({ persona, quien, onDone, onCancel }: Props) {
   );
 }
 
-type Confirmacion = { sensibles: { dni: boolean; email: boolean }; dni: string; field: { id: string; name: string; error: string | undefined } };
+type Confirmacion = { sensibles: { dni: boolean; email: boolean }; saved: DatosPersonales; field: { id: string; name: string; error: string | undefined } };
 
-function Confirmar({ sensibles, dni, field }: Confirmacion) {
+function Confirmar({ sensibles, saved, field }: Confirmacion) {
   const { usuario } = useSesionAbierta();
   return (
     <Card title={t('perfil.confirmar')} className="confirmar">
       <div className="stack-sm muted" role="status">
-        {sensibles.dni && <p>{t('perfil.confirmarDni', { unidad: configuracion.unidad.nombre, dni: dniEnPalabras(dni) })}</p>}
-        {sensibles.email && <p>{t('perfil.confirmarEmail')}</p>}
+        {sensibles.dni && <p>{t('perfil.confirmarDni', { unidad: configuracion.unidad.nombre, dni: dniEnPalabras(saved.documento) })}</p>}
+        {sensibles.email && <p>{t(saved.email === '' ? 'perfil.confirmarPrimerEmail' : 'perfil.confirmarEmail')}</p>}
       </div>
       <input className="vh" type="text" autoComplete="username" value={usuario.documento} readOnly tabIndex={-1} aria-hidden="true" />
       <PasswordField label={t('perfil.contrasena')} autoComplete="current-password" maxLength={128} {...field} />

@@ -1,10 +1,10 @@
 import type { Usuario } from '@portal/domain/personas/contract';
 import type { QuienEs } from '@portal/domain/personas/perfil';
-import { nombreDeSexo } from '@portal/domain/personas/reglas';
+import { dniEnPalabras, nombreDeSexo } from '@portal/domain/personas/reglas';
 import { configuracion } from '../../lib/configuracion.ts';
 import { Card } from '../../ui/card.tsx';
 import { DataList } from '../../ui/data-list.tsx';
-import { cuilEnPalabras, dniEnPalabras, nacimientoEnPalabras, telefonoEnPalabras } from './en-palabras.ts';
+import { cuilEnPalabras, nacimientoEnPalabras, telefonoEnPalabras } from './en-palabras.ts';
 import { t } from './textos.ts';
 
 /** The data as they are read. Work-risk users and staff have only the common ones; domicilio and postal code are the holder's. */

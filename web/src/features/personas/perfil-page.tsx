@@ -1,6 +1,7 @@
 import type { Usuario } from '@portal/domain/personas/contract';
 import type { QuienEs } from '@portal/domain/personas/perfil';
 import { nombreDeRol } from '@portal/domain/personas/roles';
+import { dniEnPalabras } from '@portal/domain/personas/reglas';
 import { HeartPulse, Pencil } from 'lucide-react';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
@@ -17,7 +18,6 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useRoom } from '../../ui/room.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { dniEnPalabras } from './en-palabras.ts';
 import { GrupoFamiliar } from './grupo-familiar.tsx';
 import { MisDatos } from './mis-datos.tsx';
 import { PerfilForm } from './perfil-form.tsx';
@@ -79,11 +79,19 @@ function PerfilDeIntegrante({ integrante }: { integrante: Familiar }) {
   const navigate = useNavigate();
   const volver = useCallback(() => void navigate('/miPerfil'), [navigate]);
   useActuarPor(nombreCompleto(integrante), volver);
+  const unidad = configuracion.unidad.nombre;
   return (
     <Perfil
       known={integrante}
       quien="integrante"
       lead={t('perfil.integrante')}
+      note={
+        integrante.pendiente && (
+          <Note role="status" title={t('familiar.pendiente', { unidad })}>
+            {t('vinculo.pendiente', { nombre: integrante.nome, unidad })}
+          </Note>
+        )
+      }
       aside={
         <>
           <GrupoFamiliar elegido={integrante.documento} />
@@ -108,14 +116,12 @@ type Props = {
 function Perfil({ known, quien, lead, note, aside, more }: Props) {
   const { persona, waiting, failed } = usePersona(known);
   const [editing, setEditing] = useState(false);
-  const [dniPendiente, setDniPendiente] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const Heading = useRoom() === 'desk' ? 'h2' : 'h1';
   const nombre = nombreCompleto(persona);
 
-  function done(pendiente: boolean) {
+  function done() {
     setEditing(false);
-    setDniPendiente((before) => before || pendiente);
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }
@@ -144,14 +150,14 @@ function Perfil({ known, quien, lead, note, aside, more }: Props) {
             {t('perfil.noLlegoTexto')}
           </Note>
         )}
-        {dniPendiente && (
+        {persona.dniPendiente && (
           <Note role="status" title={t('perfil.dniPendiente', { unidad: configuracion.unidad.nombre })}>
-            {t('perfil.dniPendienteTexto', { dni: dniEnPalabras(persona.documento) })}
+            {t('perfil.dniPendienteTexto', { nuevo: dniEnPalabras(persona.dniPendiente), dni: dniEnPalabras(persona.documento) })}
           </Note>
         )}
         {!editing && <PerfilLectura persona={persona} quien={quien} />}
         {/* What was known may be old: who edits begins with what the server has. */}
-        {editing && (waiting ? <Skeleton count={2} /> : <PerfilForm persona={persona} quien={quien} onDone={done} onCancel={() => done(false)} />)}
+        {editing && (waiting ? <Skeleton count={2} /> : <PerfilForm persona={persona} quien={quien} onDone={done} onCancel={done} />)}
       </div>
       {aside && <div className="perfil-col lado">{aside}</div>}
       {more && !editing && <div className="perfil-col mas">{more}</div>}

@@ -15,7 +15,7 @@ import { t } from './textos.ts';
 import { claveDePersona } from './use-persona.ts';
 
 /** The profile's form: what is saved, what is typed, and what came of it. What was typed stays whatever happens. */
-export function useGuardarPerfil(persona: Usuario, quien: QuienEs, onDone: (dniPendiente: boolean) => void) {
+export function useGuardarPerfil(persona: Usuario, quien: QuienEs, onDone: () => void) {
   const queries = useQueryClient();
   const [saved] = useState(() => datosDePersona(persona));
   const [fallo, setFallo] = useState<Fallo>();
@@ -25,11 +25,11 @@ export function useGuardarPerfil(persona: Usuario, quien: QuienEs, onDone: (dniP
     const whose = quien === 'integrante' ? { doc: documento } : persona.id === undefined ? {} : { id: persona.id };
     const data = { ...datosDe(values, saved), unit: configuracion.unidad.id };
     try {
-      const { usuario, dniPendiente } = await call(personas.guardarPerfil, { body: { ...whose, data, password: typed(values, 'password') } });
+      const { usuario } = await call(personas.guardarPerfil, { body: { ...whose, data, password: typed(values, 'password') } });
       queries.setQueryData(claveDePersona(documento), usuario);
       await refrescarSesion();
       toast(t('perfil.guardado'));
-      onDone(dniPendiente);
+      onDone();
     } catch (error) {
       setFallo(falloDe(error));
       return erroresDe(error);
@@ -48,10 +48,10 @@ export function useGuardarPerfil(persona: Usuario, quien: QuienEs, onDone: (dniP
 
 function validate(values: FormValues, saved: DatosPersonales, quien: QuienEs): FormErrors {
   const datos = datosDe(values, saved);
-  const errors: FormErrors = validarPerfil(datos, quien, configuracion, diaDe(ahora()));
-  if (pideClave(cambiosSensibles(datos, saved), quien) && typed(values, 'password') === '') errors['password'] = t('perfil.contrasenaRequerida');
+  const errors: FormErrors = validarPerfil(datos, quien, configuracion, { hoy: diaDe(ahora()), guardado: saved.fec_nac });
+  if (pideClave(cambiosSensibles(datos, saved)) && typed(values, 'password') === '') errors['password'] = t('perfil.contrasenaRequerida');
   return errors;
 }
 
-/** What one signs in with, or is written to, changes only for who knows the password; a member has neither. */
-export const pideClave = ({ dni, email }: { dni: boolean; email: boolean }, quien: QuienEs) => quien !== 'integrante' && (dni || email);
+/** What somebody is known by, or written to, changes only for who knows the password: for a member, the holder's. */
+export const pideClave = ({ dni, email }: { dni: boolean; email: boolean }) => dni || email;

@@ -28,7 +28,6 @@ export function Vinculo({ integrante }: { integrante: Familiar }) {
   const close = () => setOpen(undefined);
   return (
     <Card title={t('vinculo.titulo', { nombre: integrante.nome })} className="vinculo">
-      {integrante.pendiente && <p className="muted">{t('vinculo.pendiente', { nombre: integrante.nome, unidad: configuracion.unidad.nombre })}</p>}
       <Button variant="second" wide icon={<Flag />} aria-haspopup="dialog" onClick={() => setOpen('reportar')}>
         {t('vinculo.reportar')}
       </Button>
