@@ -5,6 +5,7 @@ import { tokenVigente } from './sesion.ts';
 /** The channel that the server speaks on while somebody is signed in. One a tab; its code comes with the signed-in pages. */
 const heard = new Map<string, Set<(data: unknown) => void>>();
 const opened = new Set<() => void>();
+let connected = false;
 
 const AGAIN_MS = 2000;
 
@@ -25,12 +26,19 @@ export function abrirCanal(): () => void {
     clearTimeout(timer);
     timer = setTimeout(() => own.connect(), AGAIN_MS * (1 + Math.random()));
   };
-  own.on('connect', () => opened.forEach((tell) => tell()));
+  own.on('connect', () => {
+    connected = true;
+    opened.forEach((tell) => tell());
+  });
   own.on('connect_error', again);
-  own.on('disconnect', again);
+  own.on('disconnect', () => {
+    connected = false;
+    again();
+  });
   own.onAny((name: string, data: unknown) => heard.get(name)?.forEach((tell) => tell(data)));
   return () => {
     clearTimeout(timer);
+    connected = false;
     own.off();
     own.disconnect();
   };
@@ -52,3 +60,6 @@ export function alAbrirCanal(tell: () => void): () => void {
   opened.add(tell);
   return () => opened.delete(tell);
 }
+
+/** Whether the server can say something right now; while it cannot, who waits for news asks by itself. */
+export const canalAbierto = () => connected;
