@@ -37,6 +37,11 @@ create table atenciones (
   profesional_id uuid,
   llamada timestamptz,
   llamados int not null default 0,
+  -- Of those calls, how many were told by push and mail: each once, by whichever process comes first.
+  avisados int not null default 0,
+  -- When each side was last in the room of the call.
+  visto_paciente timestamptz,
+  visto_profesional timestamptz,
   inicio timestamptz,
   fin timestamptz,
   -- Whoever asked for it: the patient, or the holder of the family.
@@ -85,7 +90,7 @@ create table guardias (
 );
 comment on table guardias is 'tenant';
 
--- What the professional writes during the call, saved as they type. Signing and versions come with the records.
+-- What the professional writes during the call, saved as they type. After a transfer each has a note of their own. Signing and versions come with the records.
 create table notas (
   unidad_id int not null,
   atencion_id uuid not null,
@@ -96,7 +101,7 @@ create table notas (
   version int not null default 1,
   guardada timestamptz not null,
   cerrada timestamptz,
-  primary key (unidad_id, atencion_id),
+  primary key (unidad_id, atencion_id, autor_id),
   foreign key (unidad_id, atencion_id) references atenciones (unidad_id, id),
   foreign key (unidad_id, autor_id) references profesionales (unidad_id, persona_id)
 );
@@ -127,6 +132,27 @@ create index on mensajes_de_llamada (unidad_id, autor_id);
 create index on mensajes_de_llamada (unidad_id, atencion_id, orden);
 comment on table mensajes_de_llamada is 'tenant';
 
+-- Who is in a call: one row a side, so that a newer connection takes the place of the older, on whatever process either is.
+-- It stays when they go (without `conexion`): `visto` is when the side was last there. `conexion` is the page that negotiates, which
+-- outlives a break of its socket (`enchufe`).
+create sequence presencias_orden;
+create table presencias (
+  unidad_id int not null,
+  atencion_id uuid not null,
+  del_profesional boolean not null,
+  persona_id uuid not null,
+  conexion uuid,
+  enchufe text check (length(enchufe) <= 60),
+  estado jsonb,
+  visto timestamptz not null,
+  primary key (unidad_id, atencion_id, del_profesional),
+  foreign key (unidad_id, atencion_id) references atenciones (unidad_id, id),
+  foreign key (unidad_id, persona_id) references personas (unidad_id, id)
+);
+create index on presencias (unidad_id, persona_id);
+comment on table presencias is 'tenant';
+comment on column presencias.persona_id is 'autor';
+
 -- Where a browser wants to be woken when its owner is called.
 create table suscripciones_push (
   unidad_id int not null,
@@ -147,7 +173,7 @@ comment on table suscripciones_push is 'tenant';
 do $$
 declare t text;
 begin
-  foreach t in array array['senhas', 'atenciones', 'guardias', 'notas', 'mensajes_de_llamada', 'suscripciones_push'] loop
+  foreach t in array array['senhas', 'atenciones', 'guardias', 'notas', 'mensajes_de_llamada', 'presencias', 'suscripciones_push'] loop
     execute format('alter table portal.%I enable row level security', t);
     execute format('create policy por_unidad on portal.%I to portal_app using (unidad_id = portal.unidad_actual()) with check (unidad_id = portal.unidad_actual())', t);
     execute format('grant select, insert, update, delete on portal.%I to portal_app', t);

@@ -38,6 +38,7 @@ export interface Ajustes {
 }
 
 export interface Atenciones {
+  avisados: Generated<number>;
   dia: string;
   encuesta: number | null;
   encuesta_comentario: string | null;
@@ -70,6 +71,8 @@ export interface Atenciones {
   solo_profesional_id: string | null;
   turno_id: string | null;
   unidad_id: number;
+  visto_paciente: Timestamp | null;
+  visto_profesional: Timestamp | null;
 }
 
 export interface Auditoria {
@@ -330,6 +333,20 @@ export interface Personas {
   unidad_id: number;
 }
 
+export interface Presencias {
+  atencion_id: string;
+  conexion: string | null;
+  del_profesional: boolean;
+  enchufe: string | null;
+  estado: Json | null;
+  /**
+   * autor
+   */
+  persona_id: string;
+  unidad_id: number;
+  visto: Timestamp;
+}
+
 export interface Profesionales {
   domicilio_profesional: string | null;
   especialidad: string | null;
@@ -508,6 +525,7 @@ export interface DB {
   padron_afiliados: PadronAfiliados;
   pedidos_recuperacion: PedidosRecuperacion;
   personas: Personas;
+  presencias: Presencias;
   profesional_servicios: ProfesionalServicios;
   profesionales: Profesionales;
   renovaciones: Renovaciones;

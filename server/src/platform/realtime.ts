@@ -11,6 +11,8 @@ import { errorFacts, type Log } from './log.ts';
 export const roomOf = {
   sesion: (unidadId: number, sesionId: string) => `u${unidadId}:sesion:${sesionId}`,
   persona: (unidadId: number, personaId: string) => `u${unidadId}:persona:${personaId}`,
+  /** What a session opened by a link reaches: such a session hears of that alone. */
+  objeto: (unidadId: number, objeto: string) => `u${unidadId}:objeto:${objeto}`,
   llamada: (unidadId: number, atencionId: string) => `u${unidadId}:llamada:${atencionId}`,
 };
 
@@ -22,6 +24,7 @@ export interface Peer {
   readonly actor: Actor;
   join(room: string): void;
   leave(room: string): void;
+  isIn(room: string): boolean;
   /** Once, when it has gone, for whatever reason. */
   onGone(work: () => void): void;
 }
@@ -36,8 +39,12 @@ export interface Realtime {
   tellHere<E extends NamedEvent>(event: E, room: string, data: DataOf<E>): void;
   /** Whether a socket of this process is in the room. */
   isHere(room: string): boolean;
+  /** Whether a socket of any process is in one of the rooms; where a process does not answer, nobody is taken to be there. */
+  isAnywhere(rooms: readonly string[]): Promise<boolean>;
   /** Hears an event of the clients by its contract: role, shape, size and rate are checked before. Messages of one socket are handled in order. */
   receive<E extends NamedEvent & { from: 'client' }>(event: E, handler: (peer: Peer, data: DataOf<E>) => Promise<void> | void): void;
+  /** Puts the sockets of a room out of it, and out of others, on every process; they stay connected. What was told before still arrives. */
+  vacate(room: string, ...others: string[]): void;
   /** Ends the sockets of a room, after what was told to it. */
   dismiss(room: string): void;
   attach(server: HttpServer): void;
@@ -126,9 +133,10 @@ export function createRealtime({ pool, log, authenticate, originAllowed }: Realt
       id: socket.id,
       unidadId,
       actor,
-      join: (room) => void socket.join(room),
+      join: (room) => void (socket.connected && socket.join(room)),
       leave: (room) => void socket.leave(room),
-      onGone: (work) => void socket.once('disconnect', work),
+      isIn: (room) => socket.rooms.has(room),
+      onGone: (work) => void (socket.connected ? socket.once('disconnect', work) : work()),
     };
     const bucket = createBucket();
     let last = Promise.resolve();
@@ -160,7 +168,8 @@ export function createRealtime({ pool, log, authenticate, originAllowed }: Realt
 
   io.on('connection', (socket) => {
     const { unidadId, actor } = socket.data as { unidadId: number; actor: Actor };
-    void socket.join([roomOf.sesion(unidadId, actor.sesionId), roomOf.persona(unidadId, actor.personaId)]);
+    const own = actor.alcance === 'portal' ? roomOf.persona(unidadId, actor.personaId) : roomOf.objeto(unidadId, actor.objeto ?? '');
+    void socket.join([roomOf.sesion(unidadId, actor.sesionId), own]);
     serve(socket, { unidadId, actor });
     const end = setTimeout(() => socket.disconnect(true), LONGEST_MS);
     socket.on('disconnect', () => clearTimeout(end));
@@ -170,10 +179,19 @@ export function createRealtime({ pool, log, authenticate, originAllowed }: Realt
     tell: (event, room, data) => void io.to(room).emit(event.name, event.data.parse(data)),
     tellHere: (event, room, data) => void io.local.to(room).emit(event.name, event.data.parse(data)),
     isHere: (room) => io.of('/').adapter.rooms.has(room),
+    async isAnywhere(rooms) {
+      if (rooms.some((room) => io.of('/').adapter.rooms.has(room))) return true;
+      const sockets = await io
+        .in([...rooms])
+        .fetchSockets()
+        .catch(() => []);
+      return sockets.length > 0;
+    },
     receive(event, handler) {
       if (handlers.has(event.name)) throw new Error(`two handlers hear ${event.name}`);
       handlers.set(event.name, { event, handle: handler as Handler['handle'] });
     },
+    vacate: (room, ...others) => io.in(room).socketsLeave([room, ...others]),
     dismiss: (room) => void setTimeout(() => io.in(room).disconnectSockets(true), 250).unref(),
     attach: (server) => void io.attach(server),
     async stop() {

@@ -1,0 +1,25 @@
+import type { Lado } from '@portal/domain/llamada/contract';
+import type { Platform } from '../../platform/platform.ts';
+import { findAtencion, updateAtencion, updatePresente, updateVisto } from './atenciones.repository.ts';
+import { contarCambio } from './contar-cambio.ts';
+
+/** Both sides are in the room: the attention has begun, once, however often it is told. */
+export async function iniciarAtencion(platform: Platform, unidadId: number, atencionId: string): Promise<void> {
+  const inicio = platform.clock.now();
+  const began = await platform.unit(unidadId).tx(async (tx) => {
+    if ((await tx.run(updateAtencion(atencionId, ['chamado'], { estado: 'iniciado', inicio }))) === 0) return false;
+    const { turno_id } = await tx.get(findAtencion(unidadId, atencionId));
+    if (turno_id !== null) await tx.run(updatePresente(turno_id));
+    return true;
+  });
+  if (began) await contarCambio(platform, unidadId, atencionId);
+}
+
+/**
+ * A side is in the room right now. Told when it joins and every 20 seconds while it stays: a patient who is there has answered the call,
+ * and a call in which nobody was seen for an hour is over.
+ */
+export async function vistoEnLlamada(platform: Platform, unidadId: number, atencionId: string, lado: Lado): Promise<void> {
+  const ahora = platform.clock.now();
+  await platform.unit(unidadId).run(updateVisto(atencionId, lado === 'paciente' ? { visto_paciente: ahora } : { visto_profesional: ahora }));
+}
