@@ -7,6 +7,7 @@ import { contenidoRoutes } from './features/contenido/contenido.routes.ts';
 import { cuentasRoutes } from './features/cuentas/cuentas.routes.ts';
 import { datosRoutes } from './features/datos/datos.routes.ts';
 import { familiaRoutes } from './features/familia/familia.routes.ts';
+import { llamadaRoutes } from './features/llamada/llamada.routes.ts';
 import { desarrolloRoutes, plataformaRoutes, type Health } from './features/plataforma/plataforma.routes.ts';
 import { personasRoutes } from './features/personas/personas.routes.ts';
 import { unidadesRoutes } from './features/unidades/unidades.routes.ts';
@@ -47,7 +48,8 @@ export function buildApp({ platform, web, health, mailbox }: AppParts): { app: F
     bodyLimit: BODY_LIMIT,
     genReqId: newId,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
-    requestTimeout: 30_000,
+    // A photograph from a phone on a poor network takes its time.
+    requestTimeout: 120_000,
     forceCloseConnections: true,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -116,6 +118,7 @@ export function buildApp({ platform, web, health, mailbox }: AppParts): { app: F
     familiaRoutes(router);
     condicionesRoutes(router);
     datosRoutes(router);
+    llamadaRoutes(router);
   });
   return { app, router };
 }

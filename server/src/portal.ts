@@ -12,6 +12,7 @@ import { systemDb, type SystemDb } from './db/system-db.ts';
 import { unitDb } from './db/unit-db.ts';
 import { loadDemo } from './demo/demo.ts';
 import { createPedidosJob } from './features/cuentas/recuperar-clave.ts';
+import { openSala } from './features/llamada/sala.ts';
 import { ensureUnidades } from './features/unidades/ensure-unidades.ts';
 import { createUnitRegistry } from './features/unidades/registry.ts';
 import { findActor, verifyAccess } from './http/session.ts';
@@ -131,6 +132,9 @@ export async function startPortal(config: Config, tell: (step: string) => void =
     const tick = startTick([relay, createPedidosJob(db, platform), createSeal(db, path.join(config.dataDir, 'auditoria')), createSweep(db, clock)], log);
     wake = tick.wake;
     stops.push(() => tick.stop());
+
+    const sala = openSala(platform);
+    stops.push(() => sala.stop());
 
     const web = await loadWeb(webFolder, platform);
     const health = {

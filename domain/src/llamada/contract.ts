@@ -5,6 +5,10 @@ import { contract, events } from '../contract/endpoint.ts';
 export const lados = ['paciente', 'profesional'] as const;
 export type Lado = (typeof lados)[number];
 
+/** What may be sent in a call, by its content. */
+export const tiposDeArchivo = ['application/pdf', 'image/jpeg', 'image/png'] as const;
+export const ARCHIVO_BYTES = 10 * 1024 * 1024;
+
 const IceServer = z.object({ urls: z.array(z.string()), username: z.optional(z.string()), credential: z.optional(z.string()) });
 
 export const MensajeDeLlamada = z.object({
@@ -55,6 +59,7 @@ export const llamada = contract({
     ...participante,
     path: '/api/llamada/archivo',
     summary: 'Send a PDF, JPG or PNG in the call; it is kept with the attention',
+    upload: { types: tiposDeArchivo, bytes: ARCHIVO_BYTES },
     query: z.strictObject({ atencion: z.uuid(), id: z.uuid(), nombre: z.string().check(z.minLength(1), z.maxLength(120)) }),
     answer: MensajeDeLlamada,
     audit: 'enviar_archivo',
@@ -77,7 +82,7 @@ export const llamada = contract({
     path: '/api/llamada/archivo',
     summary: 'A file of a call against a one-use ticket: an attachment, sandboxed',
     query: z.strictObject({ ticket: z._default(z.string().check(z.maxLength(100)), '') }),
-    answer: { stream: ['application/pdf', 'image/jpeg', 'image/png'] },
+    answer: { stream: tiposDeArchivo },
     who: 'publico',
     audit: 'ver_archivo',
     rate: 'enlace',
@@ -120,7 +125,8 @@ export const llamadaEventos = events({
   llamadaEntrar: {
     ...delCliente,
     summary: 'Join with the token; the newest connection of a participant takes the place of the older',
-    data: z.strictObject({ token: z.string().check(z.maxLength(2000)) }),
+    /** `conexion` is made by the page and is its own for as long as it lives: the same one after a break of the channel, another one after a reload. */
+    data: z.strictObject({ token: z.string().check(z.maxLength(2000)), conexion: z.uuid() }),
   },
   llamadaSalir: { ...delCliente, summary: 'Leave the room', data: z.strictObject({}) },
   llamadaSenal: { ...delCliente, summary: 'Negotiation, to the other one', data: z.strictObject({ para: z.uuid(), senal: Senal }) },
@@ -131,11 +137,16 @@ export const llamadaEventos = events({
     data: z.strictObject({ id: z.uuid(), texto: parrafo(2000).check(z.minLength(1)) }),
   },
 
-  /** `conexion` changes when a participant comes anew: what was negotiated with the former one is over. */
+  /** Another `conexion` of a side is another page: what was negotiated with the former one is over. */
   llamadaPresentes: {
     ...delServidor,
     summary: 'Who is in the room',
-    data: z.object({ yo: z.uuid(), presentes: z.array(z.object({ conexion: z.uuid(), lado: z.enum(lados), nombre: z.string(), estado: z.nullable(Estado) })) }),
+    /** `orden` grows: news that come late, from another process, are told from the newest. */
+    data: z.object({
+      yo: z.uuid(),
+      orden: z.int(),
+      presentes: z.array(z.object({ conexion: z.uuid(), lado: z.enum(lados), nombre: z.string(), estado: z.nullable(Estado) })),
+    }),
   },
   llamadaSenalDe: { ...delServidor, summary: 'Negotiation, from the other one', data: z.object({ de: z.uuid(), senal: Senal }) },
   llamadaEstadoDe: { ...delServidor, summary: "The other one's state", data: z.object({ de: z.uuid(), estado: Estado }) },

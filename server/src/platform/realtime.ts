@@ -43,8 +43,8 @@ export interface Realtime {
   isAnywhere(rooms: readonly string[]): Promise<boolean>;
   /** Hears an event of the clients by its contract: role, shape, size and rate are checked before. Messages of one socket are handled in order. */
   receive<E extends NamedEvent & { from: 'client' }>(event: E, handler: (peer: Peer, data: DataOf<E>) => Promise<void> | void): void;
-  /** Puts the sockets of a room out of it, and out of others, on every process; they stay connected. What was told before still arrives. */
-  vacate(room: string, ...others: string[]): void;
+  /** Puts the sockets of a room out of it (and of `also`), on every process; they stay connected. What was told before still arrives. */
+  vacate(room: string, options?: { also?: string; except?: Peer }): void;
   /** Ends the sockets of a room, after what was told to it. */
   dismiss(room: string): void;
   attach(server: HttpServer): void;
@@ -191,7 +191,11 @@ export function createRealtime({ pool, log, authenticate, originAllowed }: Realt
       if (handlers.has(event.name)) throw new Error(`two handlers hear ${event.name}`);
       handlers.set(event.name, { event, handle: handler as Handler['handle'] });
     },
-    vacate: (room, ...others) => io.in(room).socketsLeave([room, ...others]),
+    vacate: (room, { also, except } = {}) =>
+      io
+        .in(room)
+        .except(except?.id ?? [])
+        .socketsLeave(also === undefined ? room : [room, also]),
     dismiss: (room) => void setTimeout(() => io.in(room).disconnectSockets(true), 250).unref(),
     attach: (server) => void io.attach(server),
     async stop() {
