@@ -3,13 +3,12 @@ import type { Ctx, SignedCtx } from '../../http/context.ts';
 import type { Stream } from '../../http/route.ts';
 import { canjearTicket, emitirTicket } from '../../http/tickets.ts';
 import { findMensaje } from './llamada.repository.ts';
-import { participanteDe } from './participante.ts';
+import { getParticipante } from './participante.ts';
 
 const PROPOSITO = 'archivo_de_llamada';
 
 export async function pedirArchivo(ctx: SignedCtx, { atencion: atencionId, id }: { atencion: string; id: string }): Promise<{ url: string }> {
-  const { atencion } = await participanteDe(ctx.db, ctx.actor, atencionId);
-  ctx.about({ persona: atencion.paciente_id, objeto: `atencion:${atencionId}` });
+  await getParticipante(ctx, atencionId);
   const mensaje = await ctx.db.get(findMensaje(atencionId, id));
   if (mensaje.archivo === null) throw new PortalError('no_encontrado');
   const ticket = await ctx.act((tx) => emitirTicket(tx, ctx, { proposito: PROPOSITO, objeto: `${atencionId}/${id}` }));

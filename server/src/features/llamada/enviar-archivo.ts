@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts';
 import { extensionOf, kindOf, readUpload, type FileKind } from '../../platform/uploads.ts';
 import { findMensaje, lockAtencion } from './llamada.repository.ts';
 import { contarMensaje, enElCable, guardarMensaje } from './mensajes.ts';
-import { exigirAbierta, participanteDe } from './participante.ts';
+import { exigirAbierta, getParticipante } from './participante.ts';
 
 export interface Envio {
   atencion: string;
@@ -16,9 +16,8 @@ export interface Envio {
 
 /** Kept with the attention under a name of ours, by what it is and not by what it is called. Sent twice, it is one. */
 export async function enviarArchivo(ctx: SignedCtx, { atencion: atencionId, id, nombre }: Envio, body: Readable): Promise<MensajeDeLlamada> {
-  const { atencion, lado } = await participanteDe(ctx.db, ctx.actor, atencionId);
-  ctx.about({ persona: atencion.paciente_id, objeto: `atencion:${atencionId}` });
-  exigirAbierta(atencion);
+  const participante = await getParticipante(ctx, atencionId);
+  exigirAbierta(participante);
   const before = await ctx.db.find(findMensaje(atencionId, id));
   if (before) {
     if (before.autor_id !== ctx.actor.personaId) throw new PortalError('datos_invalidos');
@@ -37,7 +36,7 @@ export async function enviarArchivo(ctx: SignedCtx, { atencion: atencionId, id, 
         atencion_id: atencionId,
         id,
         autor_id: ctx.actor.personaId,
-        del_profesional: lado === 'profesional',
+        del_profesional: participante.lado === 'profesional',
         archivo,
         archivo_nombre: nombreSeguro(nombre, tipo),
         archivo_tipo: tipo,

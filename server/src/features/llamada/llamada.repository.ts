@@ -3,22 +3,10 @@ import { sql } from 'kysely';
 import { named, qb } from '../../db/query.ts';
 
 /** A side whose process died without a word counts as gone after this long. */
-export const PRESENCIA_SEGUNDOS = 90;
-
-export interface AtencionRow {
-  id: string;
-  estado: string;
-  turno_id: string | null;
-  paciente_id: string;
-  pedida_por: string;
-  profesional_id: string | null;
-}
-
-export const findAtencion = (id: string) =>
-  qb.selectFrom('atenciones').select(['id', 'estado', 'turno_id', 'paciente_id', 'pedida_por', 'profesional_id']).where('id', '=', id);
+const PRESENCIA_SEGUNDOS = 90;
 
 /** Joins and leaves of one call come one after the other: `orden` is taken under the lock. */
-export const lockAtencion = (id: string) => findAtencion(id).forUpdate();
+export const lockAtencion = (id: string) => qb.selectFrom('atenciones').select(['estado', 'profesional_id']).where('id', '=', id).forUpdate();
 
 /** Takes the side's place; answers who had it. */
 export const upsertPresencia = (
@@ -61,13 +49,15 @@ export interface PresenteRow {
   orden: string;
 }
 
+/** The patient's side has the patient's name, also where the holder of the family speaks. */
 export const listPresentes = (unidadId: number, atencionId: string, now: Date) =>
   named<PresenteRow>(
     'llamada-presentes',
     `with numero as materialized (select nextval('presencias_orden') as orden)
      select r.conexion, r.del_profesional, trim(concat_ws(' ', case when r.del_profesional then f.tratamiento end, p.nombre, p.apellido)) as nombre, r.estado, numero.orden
      from numero, presencias r
-       join personas p on p.unidad_id = r.unidad_id and p.id = r.persona_id
+       join atenciones a on a.unidad_id = r.unidad_id and a.id = r.atencion_id
+       join personas p on p.unidad_id = r.unidad_id and p.id = case when r.del_profesional then r.persona_id else a.paciente_id end
        left join profesionales f on f.unidad_id = r.unidad_id and f.persona_id = r.persona_id
      where r.unidad_id = $1 and r.atencion_id = $2 and r.conexion is not null and r.visto > $3::timestamptz - make_interval(secs => ${PRESENCIA_SEGUNDOS})`,
     [unidadId, atencionId, now],

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { roomOf } from '../../platform/realtime.ts';
 import { addAtencion, addProfesional } from '../../testing/atenciones.ts';
+import { addMember } from '../../testing/family.ts';
 import { addAccount, UNIDAD } from '../../testing/people.ts';
 import { expectUnit, startTestPortal, type TestPortal } from '../../testing/portal.ts';
 import { signPase } from './pase.ts';
@@ -101,7 +102,8 @@ describe('a token for one participant', () => {
 
   it('the holder of the family joins for the member', async () => {
     const holder = await addAccount(here.db);
-    const { id } = await addAtencion(here.db, { pedidaPor: holder.personaId });
+    const member = await addMember(here.db, holder.personaId);
+    const { id } = await addAtencion(here.db, { pacienteId: member.personaId, pedidaPor: holder.personaId });
     expect((await unirse((await here.signIn(holder.dni)).token, id)).body.lado).toBe('paciente');
   });
 
@@ -150,6 +152,11 @@ describe('the room', () => {
     expect(paciente.said('llamadaSenalDe')).toEqual([]);
     await profesional.ask('llamadaEstado', ESTADO);
     await expect.poll(() => paciente.said('llamadaEstadoDe')).toEqual([{ de: profesional.conexion, estado: ESTADO }]);
+  });
+
+  it('with both in it the attention has begun', async () => {
+    const { atencion } = await enLlamada();
+    await expect.poll(() => here.db.sql('select estado from portal.atenciones where id = $1', [atencion.id])).toEqual([{ estado: 'iniciado' }]);
   });
 
   it('a description of the largest size crosses processes', async () => {

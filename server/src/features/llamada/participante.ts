@@ -1,30 +1,17 @@
 import { PortalError } from '@portal/domain/errores/errores';
-import type { Lado } from '@portal/domain/llamada/contract';
-import type { UnitDb } from '../../db/unit-db.ts';
-import type { Actor } from '../../http/actor.ts';
-import { findAtencion, type AtencionRow } from './llamada.repository.ts';
+import type { SignedCtx } from '../../http/context.ts';
+import { participanteDe, type Participante } from '../atenciones/index.ts';
 
-export interface Participante {
-  atencion: AtencionRow;
-  lado: Lado;
-}
-
-/** Which side of an attention somebody is on. Who is on none is told that there is nothing. */
-export async function participanteDe(db: UnitDb, actor: Actor, atencionId: string): Promise<Participante> {
-  const atencion = await db.get(findAtencion(atencionId));
-  const lado = ladoDe(atencion, actor);
-  if (!lado) throw new PortalError('no_encontrado');
-  return { atencion, lado };
-}
-
-function ladoDe(atencion: AtencionRow, { rol, personaId, alcance, objeto }: Actor): Lado | undefined {
-  if (alcance === 'atencion' && objeto !== atencion.id && objeto !== atencion.turno_id) return undefined;
-  if (rol === 'profesional') return atencion.profesional_id === personaId ? 'profesional' : undefined;
-  return rol === 'paciente' && (atencion.pedida_por === personaId || atencion.paciente_id === personaId) ? 'paciente' : undefined;
+/** Which side of an attention the caller is on. Who is on none is told that there is nothing. */
+export async function getParticipante(ctx: SignedCtx, atencionId: string): Promise<Participante> {
+  const participante = await participanteDe(ctx.db, ctx.clock, ctx.actor, atencionId);
+  if (!participante) throw new PortalError('no_encontrado');
+  ctx.about({ persona: participante.pacienteId, objeto: `atencion:${atencionId}` });
+  return participante;
 }
 
 /** The room is open from the call of the patient to the end: before it nobody is there, after it nothing is said. */
-export function exigirAbierta({ estado }: AtencionRow): void {
+export function exigirAbierta({ estado }: { estado: string }): void {
   if (estado === 'chamado' || estado === 'iniciado') return;
   throw new PortalError(estado === 'emitida' ? 'no_encontrado' : 'atencion_terminada');
 }

@@ -4,19 +4,13 @@ import type { UnitTx } from '../../db/unit-db.ts';
 import { errorFacts } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { roomOf, type Peer } from '../../platform/realtime.ts';
-import {
-  leavePresencia,
-  listPresentes,
-  lockAtencion,
-  PRESENCIA_SEGUNDOS,
-  touchPresencias,
-  updateEstado,
-  upsertPresencia,
-  type PresenteRow,
-} from './llamada.repository.ts';
+import { iniciarAtencion, vistoEnLlamada } from '../atenciones/index.ts';
+import { leavePresencia, listPresentes, lockAtencion, touchPresencias, updateEstado, upsertPresencia, type PresenteRow } from './llamada.repository.ts';
 import { contarMensaje, guardarMensaje } from './mensajes.ts';
 import { exigirAbierta } from './participante.ts';
 import { verifyPase, type Pase } from './pase.ts';
+
+const LATIDO_MS = 20_000;
 
 interface Lugar extends Pase {
   peer: Peer;
@@ -64,6 +58,8 @@ export function openSala(platform: Platform): { stop(): void } {
     lugares.set(peer.id, { ...pase, peer, conexion });
     if (!antes) peer.onGone(() => void salir(peer).catch((error: unknown) => log.warn(errorFacts(error), 'while leaving a call')));
     contarPresentes(unidadId, atencionId, presentes);
+    await vistoEnLlamada(platform, unidadId, atencionId, lado);
+    if (presentes.length === 2) await iniciarAtencion(platform, unidadId, atencionId);
   }
 
   /** The older connection of the same side. One that is the same page over a newer socket is not told that it is over. */
@@ -136,13 +132,14 @@ export function openSala(platform: Platform): { stop(): void } {
   realtime.receive(llamadaEventos.llamadaEstado, estado);
   realtime.receive(llamadaEventos.llamadaDecir, decir);
 
-  const beat = setInterval(() => void latir().catch((error: unknown) => log.warn(errorFacts(error), 'presence of calls')), (PRESENCIA_SEGUNDOS * 1000) / 3);
+  const beat = setInterval(() => void latir().catch((error: unknown) => log.warn(errorFacts(error), 'presence of calls')), LATIDO_MS);
   beat.unref();
   async function latir() {
     const visto = clock.machine();
     for (const [unidadId, here] of Map.groupBy(lugares.values(), ({ peer }) => peer.unidadId)) {
       const rows = here.map(({ atencionId, peer }) => ({ atencionId, enchufe: peer.id }));
       await platform.unit(unidadId).run(touchPresencias(rows, visto));
+      for (const { atencionId, lado } of here) await vistoEnLlamada(platform, unidadId, atencionId, lado);
     }
   }
 
