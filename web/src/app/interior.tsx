@@ -25,11 +25,17 @@ const PerfilPage = lazy(() => import('../features/personas/perfil-page.tsx').the
 const AgregarFamiliarPage = lazy(() => import('../features/personas/agregar-familiar-page.tsx').then((module) => ({ default: module.AgregarFamiliarPage })));
 const PendientesPage = lazy(() => import('../features/personas/pendientes-page.tsx').then((module) => ({ default: module.PendientesPage })));
 const CondicionesPage = lazy(() => import('../features/condiciones/condiciones-page.tsx').then((module) => ({ default: module.CondicionesPage })));
+const EspecialidadPage = lazy(() => import('./especialidad-page.tsx').then((module) => ({ default: module.EspecialidadPage })));
+const VideocallPage = lazy(() => import('./videocall-page.tsx').then((module) => ({ default: module.VideocallPage })));
+const FinLlamadaPage = lazy(() => import('../features/atenciones/finllamada-page.tsx').then((module) => ({ default: module.FinLlamadaPage })));
+const NoDisponiblePage = lazy(() => import('../features/atenciones/nodisponible-page.tsx').then((module) => ({ default: module.NoDisponiblePage })));
+const Reanudar = lazy(() => import('../features/atenciones/reanudar.tsx').then((module) => ({ default: module.Reanudar })));
+const GuardiaAhora = lazy(() => import('../features/atenciones/guardia-ahora.tsx').then((module) => ({ default: module.GuardiaAhora })));
 const SalidaConCambios = lazy(() => import('./salida-con-cambios.tsx').then((module) => ({ default: module.SalidaConCambios })));
 const Reingreso = lazy(() => import('./reingreso.tsx').then((module) => ({ default: module.Reingreso })));
 
 /** These draw a bar of their own, and neither header nor footer. */
-const conBarra: ReadonlySet<NombreRuta> = new Set(['listcasos', 'nuevocaso', 'detalleCaso', 'videocall']);
+const conBarra: ReadonlySet<NombreRuta> = new Set(['listcasos', 'nuevocaso', 'detalleCaso']);
 
 /** Everything behind sign-in. What another person, or the same one in another role, had open is gone with them. */
 export function Interior({ ruta }: { ruta: NombreRuta }) {
@@ -78,6 +84,8 @@ function Pagina({ ruta, rol }: { ruta: NombreRuta; rol: Rol }) {
       </Suspense>
     </LimiteDeError>
   );
+  // A consultation draws the whole page: its bar changes with it.
+  if (ruta === 'videocall') return page;
   if (conBarra.has(ruta)) return <MarcoBarra ruta={ruta}>{page}</MarcoBarra>;
   if (rol === 'paciente' || esArt(rol)) return <MarcoPortal>{page}</MarcoPortal>;
   return <MarcoEscritorio ruta={isHome(ruta) ? homeOf(rol) : ruta}>{page}</MarcoEscritorio>;
@@ -91,11 +99,15 @@ const paginas: Partial<Record<NombreRuta, ComponentType>> = {
   miPerfil: PerfilPage,
   agregarFamiliar: AgregarFamiliarPage,
   condicionesMedicas: CondicionesPage,
+  especialidad: EspecialidadPage,
+  videocall: VideocallPage,
+  finllamada: FinLlamadaPage,
+  nodisponible: NoDisponiblePage,
   admin: PendientesPage,
 };
 
 function Contenido({ ruta, rol }: { ruta: NombreRuta; rol: Rol }) {
-  if (isHome(ruta) && rol === 'paciente') return <InicioPage />;
+  if (isHome(ruta) && rol === 'paciente') return <InicioPage reanudar={<Reanudar />} guardia={<GuardiaAhora />} />;
   if (isHome(ruta) && esArt(rol)) return <InicioArtPage />;
   const Page = paginas[isHome(ruta) ? homeOf(rol) : ruta];
   if (Page) return <Page />;
