@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { PortalError } from '@portal/domain/errores/errores';
 import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
+import { atencionesRoutes } from './features/atenciones/atenciones.routes.ts';
 import { condicionesRoutes } from './features/condiciones/condiciones.routes.ts';
 import { contenidoRoutes } from './features/contenido/contenido.routes.ts';
 import { cuentasRoutes } from './features/cuentas/cuentas.routes.ts';
@@ -118,6 +119,7 @@ export function buildApp({ platform, web, health, mailbox }: AppParts): { app: F
     familiaRoutes(router);
     condicionesRoutes(router);
     datosRoutes(router);
+    atencionesRoutes(router);
     llamadaRoutes(router);
   });
   return { app, router };
