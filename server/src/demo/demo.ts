@@ -5,6 +5,7 @@ import type { UnitTx } from '../db/unit-db.ts';
 import { insertPersona, insertVinculo } from '../features/personas/index.ts';
 import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
+import { refreshAtenciones } from './atenciones.ts';
 import { CLAVE_DEMO, padronSinCuenta, personasDemo, serviciosDemo, type PersonaDemo } from './personas.ts';
 
 /** A unit without people gets the demo; a unit with people is left alone. One hash for all, so that thirty units take seconds. */
@@ -28,6 +29,7 @@ export async function loadDemo({ units, unit, passwords, clock }: Platform, tell
     const shared = hash;
     loaded += await db.tx((tx) => loadUnit(tx, shared, hoy));
   }
+  await refreshAtenciones({ units, unit, clock });
   if (loaded > 0) tell(`Demostración cargada en ${loaded} ${loaded === 1 ? 'unidad' : 'unidades'}.`);
 }
 
