@@ -13,7 +13,9 @@ import { unitDb } from './db/unit-db.ts';
 import { loadDemo } from './demo/demo.ts';
 import { createPedidosJob } from './features/cuentas/recuperar-clave.ts';
 import { openSala } from './features/llamada/sala.ts';
+import { createAvisosJob } from './features/turnos/avisos.job.ts';
 import { ensureUnidades } from './features/unidades/ensure-unidades.ts';
+import { originOf } from './features/unidades/origin.ts';
 import { createUnitRegistry } from './features/unidades/registry.ts';
 import { findActor, verifyAccess } from './http/session.ts';
 import { loadWeb } from './http/web.ts';
@@ -106,6 +108,7 @@ export async function startPortal(config: Config, tell: (step: string) => void =
     });
 
     let wake: (name: string) => void = () => {};
+    let { port } = config;
     const platform: Platform = {
       config,
       clock,
@@ -117,6 +120,7 @@ export async function startPortal(config: Config, tell: (step: string) => void =
       realtime,
       units,
       unit,
+      originOf: (unidad) => originOf(unidad, config, port),
       wakeRelay() {
         wake('recuperacion');
         wake('mensajes');
@@ -129,7 +133,10 @@ export async function startPortal(config: Config, tell: (step: string) => void =
     if (mailbox) stops.push(() => mailbox.stop());
     const relay = createRelay({ db, clock, log, smtpUrl: config.smtpUrl ?? mailbox!.smtpUrl, from: config.mailFrom });
     stops.push(() => relay.close());
-    const tick = startTick([relay, createPedidosJob(db, platform), createSeal(db, path.join(config.dataDir, 'auditoria')), createSweep(db, clock)], log);
+    const tick = startTick(
+      [relay, createPedidosJob(db, platform), createAvisosJob(db, platform), createSeal(db, path.join(config.dataDir, 'auditoria')), createSweep(db, clock)],
+      log,
+    );
     wake = tick.wake;
     stops.push(() => tick.stop());
 
@@ -152,7 +159,7 @@ export async function startPortal(config: Config, tell: (step: string) => void =
     stops.push(() => realtime.stop());
     await listenPatiently(app, config);
     const address = app.server.address();
-    const port = typeof address === 'object' && address ? address.port : config.port;
+    if (typeof address === 'object' && address) ({ port } = address);
 
     return {
       url: `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`,
