@@ -3,6 +3,7 @@ import { PortalError } from '@portal/domain/errores/errores';
 import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { agendaRoutes } from './features/agenda/agenda.routes.ts';
+import { atencionesRoutes } from './features/atenciones/atenciones.routes.ts';
 import { condicionesRoutes } from './features/condiciones/condiciones.routes.ts';
 import { contenidoRoutes } from './features/contenido/contenido.routes.ts';
 import { cuentasRoutes } from './features/cuentas/cuentas.routes.ts';
@@ -120,6 +121,7 @@ export function buildApp({ platform, web, health, mailbox }: AppParts): { app: F
     familiaRoutes(router);
     condicionesRoutes(router);
     datosRoutes(router);
+    atencionesRoutes(router);
     llamadaRoutes(router);
     agendaRoutes(router);
     turnosRoutes(router);

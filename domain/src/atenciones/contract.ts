@@ -151,7 +151,7 @@ export const atenciones = contract({
     ...lectura,
     ...porEnlace,
     path: '/api/atencion/iniciada',
-    summary: 'The open attention of oneself or the family, if any',
+    summary: 'The open attention of oneself or the family, else the one whose call was missed less than half an hour ago (status `no_se_presento`)',
     answer: z.object({ atencion: z.nullable(AtencionEnFila) }),
     audit: 'ver_atenciones',
   },

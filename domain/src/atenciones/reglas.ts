@@ -1,4 +1,4 @@
-import { edad, type Dia } from '../tiempo/fechas.ts';
+import { edad, instanteDe, type Dia } from '../tiempo/fechas.ts';
 import { PEDIATRIA_EDAD } from '../turnos/reglas.ts';
 
 /** `emitida → chamado → iniciado → encerrado`, with two exits. */
@@ -22,6 +22,15 @@ export const formatoDe = ({ sigla, numero }: Senha) => `${sigla}${String(numero)
 export const MINUTOS_POR_PRIORIDAD = 10;
 export const ordenDe = (llegada: Date, prioridad: number) => new Date(llegada.getTime() - prioridad * MINUTOS_POR_PRIORIDAD * 60_000);
 
+/** Who is counted as if they had come earlier: babies under a year, and people from 75. */
+const BEBE_EDAD = 1;
+const MAYORES_EDAD = 75;
+export function prioridadDe(fecNac: Dia | null, hoy: Dia): number {
+  if (fecNac === null) return 0;
+  const anios = edad(fecNac, hoy);
+  return anios < BEBE_EDAD || anios >= MAYORES_EDAD ? 1 : 0;
+}
+
 /** Seconds that a call waits for an answer before it is repeated, how often, and for how long one press puts back in line. */
 export const RESPUESTA_SEGUNDOS = 45;
 export const RELLAMADOS = 2;
@@ -37,3 +46,13 @@ export const esMenorDeServicio = (fecNac: Dia | null, hoy: Dia) => fecNac !== nu
 export const tituloDeLimite = (mensaje: string) => (mensaje.includes('límite') ? 'Límite alcanzado!' : 'Ha ocurrido un error');
 
 export const consentimientoTeleconsulta = 'teleconsulta';
+
+/** First instant of a day's calendar month, and of the next one. */
+export function mesDe(hoy: Dia): { desde: Date; hasta: Date } {
+  const [anio, mes] = [Number(hoy.slice(0, 4)), Number(hoy.slice(5, 7))];
+  const siguiente = mes === 12 ? `${anio + 1}-01-01` : `${anio}-${String(mes + 1).padStart(2, '0')}-01`;
+  return { desde: instanteDe(`${hoy.slice(0, 7)}-01`), hasta: instanteDe(siguiente) };
+}
+
+/** The words of a refusal by the unit's own roll, with the unit's name. */
+export const noAfiliadoALaUnidad = (unidad: string) => `No se encuentra afiliado a ${unidad} para realizar esta video llamada`;

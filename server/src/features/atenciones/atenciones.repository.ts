@@ -1,4 +1,5 @@
 import type { EstadoAtencion } from '@portal/domain/atenciones/reglas';
+import { PortalError, type CodigoError } from '@portal/domain/errores/errores';
 import type { Dia } from '@portal/domain/tiempo/fechas';
 import { sql, type Updateable } from 'kysely';
 import { named, qb } from '../../db/query.ts';
@@ -26,6 +27,8 @@ export interface AtencionRow {
   titulo: string | null;
   llamada: Date | null;
   llamados: number;
+  visto_paciente: Date | null;
+  visto_profesional: Date | null;
   inicio: Date | null;
   fin: Date | null;
   motivo: string;
@@ -38,7 +41,7 @@ export interface AtencionRow {
 const ATENCION = `select a.id, a.paciente_id, a.pedida_por, a.servicio_id, s.nombre as servicio, s.riesgo_trabajo, a.sigla, a.numero, a.estado, a.turno_id,
     t.inicio as turno_inicio, a.solo_profesional_id, a.prioridad, a.orden, a.llegada, a.profesional_id,
     case when m.persona_id is not null then btrim(m.tratamiento || ' ' || q.nombre || ' ' || q.apellido) end as profesional,
-    coalesce(m.especialidad, m.profesion, '') as titulo, a.llamada, a.llamados, a.inicio, a.fin, a.motivo, a.encuesta,
+    coalesce(m.especialidad, m.profesion, '') as titulo, a.llamada, a.llamados, a.visto_paciente, a.visto_profesional, a.inicio, a.fin, a.motivo, a.encuesta,
     p.nombre || ' ' || p.apellido as paciente, p.documento, p.fec_nac
   from atenciones a
   join personas p on p.unidad_id = a.unidad_id and p.id = a.paciente_id
@@ -114,6 +117,26 @@ export const updateAtencion = (id: string, desde: readonly EstadoAtencion[], cam
     .set(cambio)
     .where('id', '=', id)
     .where('estado', 'in', [...desde]);
+
+/** Waits again, in the place that it had. */
+export const enFilaOtraVez = {
+  estado: 'emitida',
+  profesional_id: null,
+  llamada: null,
+  llamados: 0,
+  avisados: 0,
+  visto_paciente: null,
+  visto_profesional: null,
+} as const satisfies Updateable<Atenciones>;
+
+/** One open attention per patient and one per professional: who comes second is refused in words. */
+export async function siYaHayUna<T>(code: CodigoError, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw (error as { code?: string }).code === '23505' ? new PortalError(code, { cause: error }) : error;
+  }
+}
 
 export const updateVisto = (id: string, cambio: Pick<Updateable<Atenciones>, 'visto_paciente' | 'visto_profesional'>) =>
   qb.updateTable('atenciones').set(cambio).where('id', '=', id).where('estado', 'in', ['chamado', 'iniciado']);

@@ -1,6 +1,7 @@
 import { MUESTRAS } from '@portal/domain/atenciones/espera';
 import { sql } from 'kysely';
 import { named, qb } from '../../db/query.ts';
+import { enFilaOtraVez } from './atenciones.repository.ts';
 
 /* the line, as it stands */
 
@@ -164,12 +165,7 @@ export const countSinNadie = (unidadId: number, profesionalId: string) =>
 
 /** What a professional had called and not begun goes back to its place. */
 export const returnCalled = (profesionalId: string) =>
-  qb
-    .updateTable('atenciones')
-    .set({ estado: 'emitida', profesional_id: null, llamada: null, llamados: 0, avisados: 0, visto_paciente: null, visto_profesional: null })
-    .where('profesional_id', '=', profesionalId)
-    .where('estado', '=', 'chamado')
-    .returning('id');
+  qb.updateTable('atenciones').set(enFilaOtraVez).where('profesional_id', '=', profesionalId).where('estado', '=', 'chamado').returning('id');
 
 /* what is due, over all units */
 
@@ -210,4 +206,4 @@ export const claimAviso = (id: string) =>
     .where('id', '=', id)
     .where('estado', '=', 'chamado')
     .whereRef('avisados', '<', 'llamados')
-    .returning(['llamados']);
+    .returning(['llamada']);

@@ -9,6 +9,8 @@ export interface Tablero {
   /** Professionals on duty who attend a service. */
   atienden(servicioId: number): number;
   lugarDe(atencionId: string): Lugar | undefined;
+  /** How long somebody would wait who came right now. */
+  esperaDeNuevo(servicioId: number): Espera;
 }
 
 export interface Lugar {
@@ -82,21 +84,19 @@ async function cargar(platform: Platform, unidadId: number): Promise<Tablero> {
   const atienden = (servicioId: number, solo: string | null = null) =>
     profesionales.filter(({ id, servicios }) => servicios.includes(servicioId) && (solo === null || solo === id)).length;
 
+  const enFila = fila.map((row) => ({
+    id: row.id,
+    servicio: row.servicio_id,
+    solo: row.solo_profesional_id,
+    turnoEn: row.de_turno ? Math.max(0, (row.orden.getTime() - ahora.getTime()) / 60_000) : null,
+  }));
   // Played through only when somebody asks for a wait.
   let esperas: Map<string, Espera> | undefined;
   const esperaDe = (id: string) => {
-    esperas ??= estimarEsperas(
-      fila.map((row) => ({
-        id: row.id,
-        servicio: row.servicio_id,
-        solo: row.solo_profesional_id,
-        turnoEn: row.de_turno ? Math.max(0, (row.orden.getTime() - ahora.getTime()) / 60_000) : null,
-      })),
-      profesionales,
-      duraciones,
-    );
+    esperas ??= estimarEsperas(enFila, profesionales, duraciones);
     return esperas.get(id) ?? null;
   };
+  const deNuevo = new Map<number, Espera>();
 
   const lugares = new Map(posiciones(fila, ahora).map(({ row, posicion }) => [row.id, { row, posicion }]));
   return {
@@ -107,6 +107,13 @@ async function cargar(platform: Platform, unidadId: number): Promise<Tablero> {
       if (!found) return undefined;
       const { row, posicion } = found;
       return { posicion, espera: esperaDe(row.id), atienden: atienden(row.servicio_id, row.solo_profesional_id) };
+    },
+    esperaDeNuevo(servicio) {
+      if (!deNuevo.has(servicio)) {
+        const conUnoMas = estimarEsperas([...enFila, { id: '', servicio, solo: null, turnoEn: null }], profesionales, duraciones);
+        deNuevo.set(servicio, conUnoMas.get('') ?? null);
+      }
+      return deNuevo.get(servicio)!;
     },
   };
 }

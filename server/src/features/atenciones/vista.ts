@@ -1,7 +1,8 @@
-import type { AtencionEnFila, FilaItem } from '@portal/domain/atenciones/contract';
+import type { AtencionEnFila, FilaItem, Nota } from '@portal/domain/atenciones/contract';
 import { formatoDe, paraElPaciente, REGRESO_MINUTOS, salaDe } from '@portal/domain/atenciones/reglas';
 import { edad, type Dia } from '@portal/domain/tiempo/fechas';
 import type { AtencionRow } from './atenciones.repository.ts';
+import type { NotaRow } from './ficha.repository.ts';
 import type { FilaRow } from './fila.repository.ts';
 import type { Tablero } from './tablero.ts';
 
@@ -50,3 +51,12 @@ export function toFilaItem(row: Omit<AtencionRow, 'estado'> | FilaRow, estado: A
     inicio: iso(row.inicio),
   };
 }
+
+export const toNota = (row: NotaRow | undefined): Nota => ({
+  evolucion: row?.evolucion ?? '',
+  diagnostico: row?.diagnostico ?? '',
+  indicaciones: row?.indicaciones ?? '',
+  version: row?.version ?? 0,
+  guardada: row && row.version > 0 ? row.guardada.toISOString() : null,
+  cerrada: row?.cerrada != null,
+});
