@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { PortalError } from '@portal/domain/errores/errores';
 import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
+import { agendaRoutes } from './features/agenda/agenda.routes.ts';
 import { atencionesRoutes } from './features/atenciones/atenciones.routes.ts';
 import { condicionesRoutes } from './features/condiciones/condiciones.routes.ts';
 import { contenidoRoutes } from './features/contenido/contenido.routes.ts';
@@ -11,6 +12,7 @@ import { familiaRoutes } from './features/familia/familia.routes.ts';
 import { llamadaRoutes } from './features/llamada/llamada.routes.ts';
 import { desarrolloRoutes, plataformaRoutes, type Health } from './features/plataforma/plataforma.routes.ts';
 import { personasRoutes } from './features/personas/personas.routes.ts';
+import { turnosRoutes } from './features/turnos/turnos.routes.ts';
 import { unidadesRoutes } from './features/unidades/unidades.routes.ts';
 import { bodyOf, statusOf, toPortalError } from './http/errors.ts';
 import { createRouter, type Router } from './http/route.ts';
@@ -121,6 +123,8 @@ export function buildApp({ platform, web, health, mailbox }: AppParts): { app: F
     datosRoutes(router);
     atencionesRoutes(router);
     llamadaRoutes(router);
+    agendaRoutes(router);
+    turnosRoutes(router);
   });
   return { app, router };
 }

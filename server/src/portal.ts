@@ -15,7 +15,9 @@ import { openFila } from './features/atenciones/en-vivo.ts';
 import { createFilaJob } from './features/atenciones/fila.job.ts';
 import { createPedidosJob } from './features/cuentas/recuperar-clave.ts';
 import { openSala } from './features/llamada/sala.ts';
+import { createAvisosJob } from './features/turnos/avisos.job.ts';
 import { ensureUnidades } from './features/unidades/ensure-unidades.ts';
+import { originOf } from './features/unidades/origin.ts';
 import { createUnitRegistry } from './features/unidades/registry.ts';
 import { findActor, verifyAccess } from './http/session.ts';
 import { loadWeb } from './http/web.ts';
@@ -108,6 +110,7 @@ export async function startPortal(config: Config, tell: (step: string) => void =
     });
 
     let wake: (name: string) => void = () => {};
+    let { port } = config;
     const platform: Platform = {
       config,
       clock,
@@ -119,6 +122,7 @@ export async function startPortal(config: Config, tell: (step: string) => void =
       realtime,
       units,
       unit,
+      originOf: (unidad) => originOf(unidad, config, port),
       wakeRelay() {
         wake('recuperacion');
         wake('mensajes');
@@ -132,7 +136,14 @@ export async function startPortal(config: Config, tell: (step: string) => void =
     const relay = createRelay({ db, clock, log, smtpUrl: config.smtpUrl ?? mailbox!.smtpUrl, from: config.mailFrom });
     stops.push(() => relay.close());
     const tick = startTick(
-      [relay, createPedidosJob(db, platform), createFilaJob(db, platform), createSeal(db, path.join(config.dataDir, 'auditoria')), createSweep(db, clock)],
+      [
+        relay,
+        createPedidosJob(db, platform),
+        createAvisosJob(db, platform),
+        createFilaJob(db, platform),
+        createSeal(db, path.join(config.dataDir, 'auditoria')),
+        createSweep(db, clock),
+      ],
       log,
     );
     wake = tick.wake;
@@ -159,7 +170,7 @@ export async function startPortal(config: Config, tell: (step: string) => void =
     stops.push(() => realtime.stop());
     await listenPatiently(app, config);
     const address = app.server.address();
-    const port = typeof address === 'object' && address ? address.port : config.port;
+    if (typeof address === 'object' && address) ({ port } = address);
 
     return {
       url: `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`,

@@ -143,11 +143,32 @@ function restar(rango: Rango, quitado: Rango): Rango[] {
   ].filter(({ desde, hasta }) => desde < hasta);
 }
 
+export interface Paso {
+  minuto: number;
+  hora: string;
+  /** Who could attend it, in the order in which they are taken. */
+  recursos: readonly Recurso[];
+}
+
+const grillas = new WeakMap<Agenda, WeakMap<ServicioAgenda, Map<string, readonly Paso[]>>>();
+
 /**
  * The grid of one day: each time of day that the agenda offers, with who could attend it, taken or not. By professional the grid begins
- * with their hours; by specialty with the unit's, and a time counts where somebody attends all of it.
+ * with their hours; by specialty with the unit's, and a time counts where somebody attends all of it. What was computed of an agenda is kept
+ * as long as the agenda is.
  */
-export function grillaDelDia(agenda: Agenda, pedido: Pedido, dia: Dia): { minuto: number; recursos: Recurso[] }[] {
+export function grillaDelDia(agenda: Agenda, pedido: Pedido, dia: Dia): readonly Paso[] {
+  let servicios = grillas.get(agenda);
+  if (!servicios) grillas.set(agenda, (servicios = new WeakMap()));
+  let dias = servicios.get(pedido.servicio);
+  if (!dias) servicios.set(pedido.servicio, (dias = new Map()));
+  const clave = `${dia}${pedido.profesionalId ?? ''}`;
+  let grilla = dias.get(clave);
+  if (!grilla) dias.set(clave, (grilla = hacerGrilla(agenda, pedido, dia)));
+  return grilla;
+}
+
+function hacerGrilla(agenda: Agenda, pedido: Pedido, dia: Dia): readonly Paso[] {
   if (feriadoQueCierra(agenda, dia) !== undefined) return [];
   const { servicio, profesionalId } = pedido;
   const duracion = duracionDe(pedido);
@@ -155,14 +176,14 @@ export function grillaDelDia(agenda: Agenda, pedido: Pedido, dia: Dia): { minuto
     const profesional = servicio.turnoProfesional && servicio.profesionales.includes(profesionalId) ? agenda.profesionales.get(profesionalId) : undefined;
     if (!profesional) return [];
     return horasDelProfesional(agenda, profesional, dia).flatMap((rango) =>
-      pasos(rango, duracion).map((minuto) => ({ minuto, recursos: [deProfesional(profesionalId)] })),
+      pasos(rango, duracion).map((minuto) => ({ minuto, hora: horaDeMinutos(minuto), recursos: [deProfesional(profesionalId)] })),
     );
   }
   const unidad = horasDeLaUnidad(agenda, dia);
   if (!unidad) return [];
   if (servicio.profesionales.length === 0) {
     const asientos = Array.from({ length: servicio.asientos }, (_, i) => deAsiento(servicio.id, i + 1));
-    return pasos(unidad, duracion).map((minuto) => ({ minuto, recursos: asientos }));
+    return pasos(unidad, duracion).map((minuto) => ({ minuto, hora: horaDeMinutos(minuto), recursos: asientos }));
   }
   const atienden = servicio.profesionales.flatMap((id) => {
     const profesional = agenda.profesionales.get(id);
@@ -171,12 +192,13 @@ export function grillaDelDia(agenda: Agenda, pedido: Pedido, dia: Dia): { minuto
   return pasos(unidad, duracion)
     .map((minuto) => ({
       minuto,
+      hora: horaDeMinutos(minuto),
       recursos: atienden.filter(({ horas }) => horas.some(({ desde, hasta }) => desde <= minuto && minuto + duracion <= hasta)).map(({ recurso }) => recurso),
     }))
     .filter(({ recursos }) => recursos.length > 0);
 }
 
-function pasos({ desde, hasta }: Rango, duracion: number): number[] {
+export function pasos({ desde, hasta }: Rango, duracion: number): number[] {
   return Array.from({ length: Math.max(0, Math.floor((hasta - desde) / duracion)) }, (_, i) => desde + i * duracion);
 }
 
@@ -187,7 +209,7 @@ const deAsiento = (servicioId: number, asiento: number): Recurso => ({ recurso: 
 export function recursosEn(agenda: Agenda, pedido: Pedido, fecha: Dia, hora: string, ahora: Date): Recurso[] {
   const hoy = diaDe(ahora);
   if (fecha < hoy || fecha >= sumarDias(hoy, horizonteDe(pedido)) || instanteDe(fecha, hora) <= ahora) return [];
-  return grillaDelDia(agenda, pedido, fecha).find(({ minuto }) => horaDeMinutos(minuto) === hora)?.recursos ?? [];
+  return [...(grillaDelDia(agenda, pedido, fecha).find((paso) => paso.hora === hora)?.recursos ?? [])];
 }
 
 /** What is free, day by day, today included; days without a free time are left out. */
@@ -211,7 +233,7 @@ export function huecosLibres(agenda: Agenda, pedido: Pedido, ocupados: readonly 
         // The instant, not its minute: at 10:00:30 the turno of 10:00 has begun.
         return desde * 60_000 > ahora.getTime() && recursos.some(({ recurso }) => libre(porRecurso.get(recurso), desde, desde + duracion));
       })
-      .map(({ minuto }) => horaDeMinutos(minuto));
+      .map(({ hora }) => hora);
     if (horas.length > 0) libres.push({ fecha, horas });
   }
   return libres;

@@ -11,8 +11,11 @@ export interface UnitDb {
   get<Row>(query: AnyQuery<Row>): Promise<Row>;
   /** How many rows were touched. */
   run(query: AnyQuery<unknown>): Promise<number>;
-  /** Several statements, one transaction. Inside a transaction it is the same one. */
-  tx<T>(work: (tx: UnitTx) => Promise<T>): Promise<T>;
+  /**
+   * Several statements, one transaction. Inside a transaction it is the same one. `last` are statements that travel with the commit; if one
+   * of them fails, nothing is committed.
+   */
+  tx<T>(work: (tx: UnitTx) => Promise<T>, last?: (result: T) => readonly AnyQuery<unknown>[]): Promise<T>;
 }
 
 declare const transaction: unique symbol;
@@ -57,7 +60,7 @@ export function unitDb(pool: pg.Pool, unidadId: number): UnitDb {
 
   return {
     ...reader(unidadId, single),
-    async tx(work) {
+    async tx(work, last) {
       const client = await pool.connect();
       let broken: Error | undefined;
       try {
@@ -67,10 +70,16 @@ export function unitDb(pool: pg.Pool, unidadId: number): UnitDb {
           const [, result] = await Promise.all([begun, client.query(toPg(query))]);
           return result as never;
         };
-        const tx = { ...reader(unidadId, exec), tx: (inner: (tx: UnitTx) => Promise<unknown>) => inner(tx) } as unknown as UnitTx;
+        const tx = { ...reader(unidadId, exec), tx: nested } as unknown as UnitTx;
+        async function nested<T>(inner: (tx: UnitTx) => Promise<T>, after?: (result: T) => readonly AnyQuery<unknown>[]): Promise<T> {
+          const done = await inner(tx);
+          for (const query of after?.(done) ?? []) await tx.run(query);
+          return done;
+        }
         const result = await work(tx);
         await begun;
-        await client.query('commit');
+        const ends = await Promise.allSettled([...(last?.(result) ?? []).map((query) => client.query(toPg(query))), client.query('commit')]);
+        for (const end of ends) if (end.status === 'rejected') throw end.reason;
         return result;
       } catch (error) {
         await client.query('rollback').catch((failure: Error) => {

@@ -7,14 +7,16 @@ import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refreshAtenciones } from './atenciones.ts';
 import { CLAVE_DEMO, padronSinCuenta, personasDemo, serviciosDemo, type PersonaDemo } from './personas.ts';
+import { loadHorarios, refreshTurnos } from './turnos.ts';
 
 /** A unit without people gets the demo; a unit with people is left alone. One hash for all, so that thirty units take seconds. */
-export async function loadDemo({ units, unit, passwords, clock }: Platform, tell: (step: string) => void): Promise<void> {
+export async function loadDemo(platform: Platform, tell: (step: string) => void): Promise<void> {
+  const { units, unit, passwords, clock } = platform;
   const hoy = diaDe(clock.now());
   let hash: string | undefined;
   let loaded = 0;
-  for (const { id } of await units.list()) {
-    const db = unit(id);
+  for (const unidad of await units.list()) {
+    const db = unit(unidad.id);
     const [people] = await db.many(
       qb
         .selectFrom('personas')
@@ -22,31 +24,41 @@ export async function loadDemo({ units, unit, passwords, clock }: Platform, tell
         .limit(1),
     );
     if (people) {
-      await db.tx((tx) => refreshAges(tx, hoy));
+      await db.tx(async (tx) => {
+        await lockUnit(tx);
+        await refreshAges(tx, hoy);
+        await refreshTurnos(tx, platform, unidad);
+      });
       continue;
     }
     hash ??= await passwords.hash(CLAVE_DEMO);
     const shared = hash;
-    loaded += await db.tx((tx) => loadUnit(tx, shared, hoy));
+    loaded += await db.tx(async (tx) => {
+      const isNew = await loadUnit(tx, shared, hoy);
+      if (isNew) await refreshTurnos(tx, platform, unidad);
+      return isNew ? 1 : 0;
+    });
   }
   await refreshAtenciones({ units, unit, clock });
   if (loaded > 0) tell(`Demostración cargada en ${loaded} ${loaded === 1 ? 'unidad' : 'unidades'}.`);
 }
 
-async function loadUnit(tx: UnitTx, hash: string, hoy: string): Promise<number> {
-  // Two processes at once: the second waits here and then finds people.
-  await tx.run({ compile: () => sql`select pg_advisory_xact_lock(7203113, ${tx.unidadId}::int)`.compile(qb) });
+/** Two processes at once: the second waits here and then finds what the first left. */
+const lockUnit = (tx: UnitTx) => tx.run({ compile: () => sql`select pg_advisory_xact_lock(7203113, ${tx.unidadId}::int)`.compile(qb) });
+
+async function loadUnit(tx: UnitTx, hash: string, hoy: string): Promise<boolean> {
+  await lockUnit(tx);
   const [people] = await tx.many(
     qb
       .selectFrom('personas')
       .select(sql<number>`1`.as('any'))
       .limit(1),
   );
-  if (people) return 0;
+  if (people) return false;
   await tx.run(qb.insertInto('servicios').values(serviciosDemo.map((servicio) => ({ unidad_id: tx.unidadId, ...servicio }))));
   for (const persona of personasDemo) await loadPersona(tx, persona, hash, hoy);
   await tx.run(qb.insertInto('padron_afiliados').values(padronSinCuenta.map((row) => ({ unidad_id: tx.unidadId, plan: '210', ...row }))));
-  return 1;
+  return true;
 }
 
 async function loadPersona(tx: UnitTx, persona: PersonaDemo, hash: string, hoy: string) {
@@ -100,6 +112,7 @@ async function loadPersona(tx: UnitTx, persona: PersonaDemo, hash: string, hoy: 
     );
     const ids = serviciosDemo.filter(({ sigla }) => servicios.includes(sigla)).map(({ id }) => id);
     await tx.run(qb.insertInto('profesional_servicios').values(ids.map((servicio_id) => ({ unidad_id: tx.unidadId, persona_id: personaId, servicio_id }))));
+    await loadHorarios(tx, personaId, documento);
   }
 }
 

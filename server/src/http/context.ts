@@ -1,4 +1,5 @@
 import type { Rol } from '@portal/domain/personas/roles';
+import type { AnyQuery } from '../db/query.ts';
 import type { UnitDb, UnitTx } from '../db/unit-db.ts';
 import type { Unidad } from '../features/unidades/registry.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -27,6 +28,8 @@ export interface Ctx {
   about(facts: { persona?: string | null; objeto?: string; actor?: { personaId: string; rol: Rol | null } }): void;
   /** One transaction for the act: with its audit event, and with its idempotency key where the endpoint takes one. */
   act<T>(work: (tx: UnitTx) => Promise<T>): Promise<T>;
+  /** The same, with what it reads first: one question that travels with the beginning of the transaction. */
+  act<T, Row>(work: (tx: UnitTx, row: Row | undefined) => Promise<T>, read: AnyQuery<Row>): Promise<T>;
   cookie(name: string, value: string | null, maxAgeSeconds?: number): void;
 }
 

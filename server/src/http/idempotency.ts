@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PortalError } from '@portal/domain/errores/errores';
-import { sql } from 'kysely';
-import { qb } from '../db/query.ts';
-import type { UnitDb, UnitTx } from '../db/unit-db.ts';
+import { named } from '../db/query.ts';
+import type { UnitDb } from '../db/unit-db.ts';
 
 /** The same key and body get the same answer, once and for all processes; the same key with another body is refused. */
 export interface IdempotencyKey {
@@ -23,12 +22,16 @@ export function readKey(header: unknown, operacion: string, caller: string, body
   };
 }
 
-const find = (key: IdempotencyKey) =>
-  qb.selectFrom('claves_idempotencia').select(['cuerpo_hash', 'respuesta']).where('operacion', '=', key.operacion).where('clave', '=', key.clave);
+const find = (unidadId: number, key: IdempotencyKey) =>
+  named<{ cuerpo_hash: Buffer; respuesta: unknown }>(
+    'find-key',
+    'select cuerpo_hash, respuesta from claves_idempotencia where unidad_id = $1 and operacion = $2 and clave = $3',
+    [unidadId, key.operacion, key.clave],
+  );
 
 /** What was answered before, if it was. */
 export async function findAnswer(db: UnitDb, key: IdempotencyKey): Promise<{ answer: unknown } | undefined> {
-  const row = await db.find(find(key));
+  const row = await db.find(find(db.unidadId, key));
   if (!row) return undefined;
   if (!key.cuerpoHash.equals(row.cuerpo_hash)) throw new PortalError('clave_repetida');
   return { answer: row.respuesta };
@@ -42,25 +45,18 @@ export class AnsweredBefore extends Error {
   }
 }
 
-/** Runs the work inside its transaction with the key: who comes second waits for the first one's commit and takes its answer. */
-export async function once<T>(tx: UnitTx, key: IdempotencyKey, now: Date, work: () => Promise<T>): Promise<T> {
-  const mine = await tx.run(
-    qb
-      .insertInto('claves_idempotencia')
-      .values({ unidad_id: tx.unidadId, operacion: key.operacion, clave: key.clave, cuerpo_hash: key.cuerpoHash, creada: now })
-      .onConflict((row) => row.columns(['unidad_id', 'operacion', 'clave']).doNothing()),
+/** In the act's own transaction, first of all: who comes second waits here for the first one's commit, gets no row, and takes its answer. */
+export const insertKey = (unidadId: number, key: IdempotencyKey, now: Date) =>
+  named(
+    'insert-key',
+    `insert into claves_idempotencia (unidad_id, operacion, clave, cuerpo_hash, creada) values ($1, $2, $3, $4, $5) on conflict (unidad_id, operacion, clave) do nothing`,
+    [unidadId, key.operacion, key.clave, key.cuerpoHash, now],
   );
-  if (mine === 0) {
-    const before = await findAnswer(tx, key);
-    throw new AnsweredBefore(before?.answer);
-  }
-  const answer = await work();
-  await tx.run(
-    qb
-      .updateTable('claves_idempotencia')
-      .set({ respuesta: sql`${JSON.stringify(answer ?? null)}::jsonb` })
-      .where('operacion', '=', key.operacion)
-      .where('clave', '=', key.clave),
-  );
-  return answer;
-}
+
+export const updateKey = (unidadId: number, key: IdempotencyKey, answer: unknown) =>
+  named('update-key', 'update claves_idempotencia set respuesta = $4::jsonb where unidad_id = $1 and operacion = $2 and clave = $3', [
+    unidadId,
+    key.operacion,
+    key.clave,
+    JSON.stringify(answer ?? null),
+  ]);

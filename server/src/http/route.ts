@@ -4,14 +4,17 @@ import type { Plantilla } from '@portal/domain/plantillas/plantilla';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import type * as z from 'zod/mini';
+import type { AnyQuery } from '../db/query.ts';
+import type { UnitTx } from '../db/unit-db.ts';
 import type { Unidad } from '../features/unidades/registry.ts';
 import type { AuditEvent } from '../platform/audit.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Actor, Ctx, SignedCtx } from './context.ts';
 import { readCaller, setCookie } from './caller.ts';
 import { toPortalError } from './errors.ts';
-import { AnsweredBefore, findAnswer, once, readKey } from './idempotency.ts';
+import { AnsweredBefore, findAnswer, insertKey, readKey, updateKey } from './idempotency.ts';
 import { takeTurn } from './rate-limit.ts';
+import { Ready } from './ready.ts';
 import { findActor, requireActor, verifyAccess } from './session.ts';
 
 export interface Stream {
@@ -33,7 +36,7 @@ export interface Input<E extends Endpoint> {
   query: QueryOf<E>;
   params: ParamsOf<E>;
 }
-export type Handler<E extends Endpoint> = (ctx: ContextOf<E>, input: Input<E>) => Promise<ResultOf<E>>;
+export type Handler<E extends Endpoint> = (ctx: ContextOf<E>, input: Input<E>) => Promise<ResultOf<E> | Ready<ResultOf<E>>>;
 
 export interface Router {
   route<E extends Named>(endpoint: E, handler: Handler<E>): void;
@@ -121,7 +124,6 @@ async function serve(platform: Platform, endpoint: Named, handler: Handler<Named
 
     const key =
       endpoint.idempotent === 'key' ? readKey(request.headers['idempotency-key'], endpoint.name, actor?.personaId ?? 'publico', input.body) : undefined;
-    const before = key && (await findAnswer(db, key));
     const ctx: Ctx = {
       unidad,
       actor,
@@ -134,21 +136,28 @@ async function serve(platform: Platform, endpoint: Named, handler: Handler<Named
         if (objeto !== undefined) event.objeto = objeto;
         if (who !== undefined) Object.assign(event, { actorId: who.personaId, actorRol: who.rol });
       },
-      act: (work) =>
-        db.tx(async (tx) => {
-          const result = key ? await once(tx, key, now, () => work(tx)) : await work(tx);
-          if (endpoint.audit) await tx.run(platform.audit.insert([event]));
-          audited = true;
-          return result;
-        }),
+      act: async (work: (tx: UnitTx, row: unknown) => Promise<unknown>, read?: AnyQuery<unknown>) => {
+        const result = await db.tx(
+          async (tx) => {
+            // The key, and what the act reads first, travel with the beginning; the answer and the event with the commit.
+            const [mine, row] = await Promise.all([key && tx.run(insertKey(tx.unidadId, key, now)), read && tx.find(read)]);
+            if (key && mine === 0) throw new AnsweredBefore((await findAnswer(tx, key))?.answer);
+            return work(tx, row);
+          },
+          (done) => [...(key ? [updateKey(db.unidadId, key, done)] : []), ...(endpoint.audit ? [platform.audit.insert([event])] : [])],
+        );
+        audited = true;
+        return result as never;
+      },
       cookie: (name, value, maxAge) => setCookie(reply, platform.config, name, value, maxAge),
     };
-    const result = before
-      ? before.answer
-      : await handler(ctx as never, input as never).catch((error: unknown) => {
-          if (error instanceof AnsweredBefore) return error.answer;
-          throw error;
-        });
+    const result = await handler(ctx as never, input as never).catch(async (error: unknown) => {
+      if (error instanceof AnsweredBefore) return error.answer;
+      // What was done once may be refused now, before its act: the answer is still the one that was given.
+      const before = key && error instanceof PortalError ? await findAnswer(db, key) : undefined;
+      if (before) return before.answer;
+      throw error;
+    });
     if (endpoint.audit && !audited) await platform.audit.write(event);
     return await send(endpoint, result, reply, request.headers.range);
   } catch (error) {
@@ -169,6 +178,7 @@ async function send(endpoint: Named, result: unknown, reply: FastifyReply, range
     reply.type(type).headers(headers);
     return reply.send(isRanged(body) ? openRange(body, reply, range) : body);
   }
+  if (result instanceof Ready) return reply.type('application/json; charset=utf-8').send(result.json);
   return reply.send(endpoint.answer.parse(result));
 }
 

@@ -1,5 +1,5 @@
 import type { Acto } from '@portal/domain/auditoria/actos';
-import { qb } from '../db/query.ts';
+import { named, type NamedQuery } from '../db/query.ts';
 import type { UnitDb } from '../db/unit-db.ts';
 import type { Clock } from './clock.ts';
 
@@ -17,26 +17,31 @@ export interface AuditEvent {
 }
 
 export interface AuditTrail {
-  /** For an act's own transaction. */
+  /** For an act's own transaction; all of one unit. */
   insert(events: readonly AuditEvent[]): ReturnType<typeof insertEvents>;
   /** For reads and refusals: resolves when the event is committed; events of one moment share a commit. */
   write(event: AuditEvent): Promise<void>;
 }
 
-function insertEvents(events: readonly AuditEvent[], ocurrido: Date) {
-  return qb.insertInto('auditoria').values(
-    events.map((event) => ({
-      unidad_id: event.unidadId,
+/** One prepared statement for one event or many: what every request writes is not put together anew each time. */
+function insertEvents(events: readonly AuditEvent[], ocurrido: Date): NamedQuery<unknown> {
+  const column = (name: Exclude<keyof AuditEvent, 'unidadId'>) => events.map((event) => event[name]);
+  return named(
+    'audit',
+    `insert into auditoria (unidad_id, ocurrido, acto, resultado, actor_id, actor_rol, para_id, objeto, direccion, pedido)
+      select $1, $2, * from unnest($3::text[], $4::text[], $5::uuid[], $6::text[], $7::uuid[], $8::text[], $9::text[], $10::text[])`,
+    [
+      events[0]!.unidadId,
       ocurrido,
-      acto: event.acto,
-      resultado: event.resultado,
-      actor_id: event.actorId,
-      actor_rol: event.actorRol,
-      para_id: event.paraId,
-      objeto: event.objeto,
-      direccion: event.direccion,
-      pedido: event.pedido,
-    })),
+      column('acto'),
+      column('resultado'),
+      column('actorId'),
+      column('actorRol'),
+      column('paraId'),
+      column('objeto'),
+      column('direccion'),
+      column('pedido'),
+    ],
   );
 }
 

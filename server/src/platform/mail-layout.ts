@@ -8,19 +8,24 @@ export interface MailParts {
   parrafos: readonly string[];
   /** Shown large, to be typed. */
   codigos?: readonly { etiqueta: string; codigo: string }[];
+  /** What the mail is about, at a glance. */
+  hechos?: readonly { etiqueta: string; valor: string }[];
   boton?: { texto: string; url: string };
+  /** Below the button, in order: `borde` for what many will want too, without it a plain link. */
+  otros?: readonly { texto: string; url: string; borde?: boolean }[];
   cierre?: readonly string[];
 }
 
 export function composeMail(plantilla: Plantilla, parts: MailParts): { asunto: string; texto: string; html: string } {
   const tokens = tokensDe(plantilla.colores);
-  const { asunto, titulo, parrafos, codigos = [], boton, cierre = [] } = parts;
+  const { asunto, titulo, parrafos, codigos = [], hechos = [], boton, otros = [], cierre = [] } = parts;
   const texto = [
     titulo,
     '',
     ...parrafos,
     ...codigos.flatMap(({ etiqueta, codigo }) => ['', `${etiqueta}: ${codigo}`]),
-    ...(boton ? ['', `${boton.texto}: ${boton.url}`] : []),
+    ...(hechos.length > 0 ? ['', ...hechos.map(({ etiqueta, valor }) => `${etiqueta}: ${valor}`)] : []),
+    ...[...(boton ? [boton] : []), ...otros].flatMap((link) => ['', `${link.texto}: ${link.url}`]),
     ...(cierre.length > 0 ? ['', ...cierre] : []),
     '',
     '--',
@@ -39,13 +44,33 @@ export function composeMail(plantilla: Plantilla, parts: MailParts): { asunto: s
 <h1 style="margin:0 0 16px;font-size:25px;line-height:32px;color:${tokens['ink']}">${escapeHtml(titulo)}</h1>
 ${parrafos.map((text) => p(text)).join('\n')}
 ${codigos.map(({ etiqueta, codigo }) => `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;background:${tokens['primary-soft']};border:1px solid ${tokens['primary-line']};border-radius:10px"><tr><td style="padding:14px 20px;font-size:14px;line-height:20px;color:${tokens['ink-2']}">${escapeHtml(etiqueta)}<br><span style="font-size:31px;line-height:40px;letter-spacing:4px;font-weight:700;color:${tokens['primary-ink']}">${escapeHtml(codigo)}</span></td></tr></table>`).join('\n')}
-${boton ? `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td style="background:${tokens['primary']};border-radius:10px"><a href="${escapeHtml(boton.url)}" style="display:inline-block;padding:14px 24px;font-size:17px;line-height:24px;font-weight:600;color:${tokens['on-primary']};text-decoration:none">${escapeHtml(boton.texto)}</a></td></tr></table>` : ''}
+${hechos.length > 0 ? factsTable(hechos, tokens) : ''}
+${boton ? button(boton, `background:${tokens['primary']};border:2px solid ${tokens['primary']}`, tokens['on-primary'], otros.length > 0) : ''}
+${otros.map((link) => (link.borde ? button(link, `border:2px solid ${tokens['primary']}`, tokens['primary-ink'], true) : plainLink(link, tokens))).join('\n')}
 ${cierre.map((text) => p(text, `color:${tokens['ink-2']};font-size:14px;line-height:20px`)).join('\n')}
 </td></tr>
 <tr><td style="padding:16px 28px 20px;border-top:1px solid ${tokens['line']};font-size:14px;line-height:20px;color:${tokens['ink-2']}">${escapeHtml(plantilla.nombre)}<br>Este es un correo automático: no hace falta que lo respondas.</td></tr>
 </table></td></tr></table></body></html>`;
   return { asunto: oneLine(asunto), texto, html };
 }
+
+type Tokens = ReturnType<typeof tokensDe>;
+
+function factsTable(hechos: NonNullable<MailParts['hechos']>, tokens: Tokens): string {
+  const row = ({ etiqueta, valor }: { etiqueta: string; valor: string }, i: number) => {
+    const edge = i === 0 ? '' : `border-top:1px solid ${tokens['primary-line']};`;
+    return `<tr><td valign="top" style="${edge}padding:9px 12px 9px 16px;width:92px;font-size:14px;line-height:24px;color:${tokens['ink-2']}">${escapeHtml(etiqueta)}</td><td valign="top" style="${edge}padding:9px 16px 9px 0;font-size:17px;line-height:24px;font-weight:600;color:${tokens['ink']}">${escapeHtml(valor)}</td></tr>`;
+  };
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;background:${tokens['primary-soft']};border:1px solid ${tokens['primary-line']};border-radius:10px;border-collapse:separate">${hechos.map(row).join('')}</table>`;
+}
+
+/** One of several is as wide as the column: on a phone a thumb finds it, and nothing stands beside it. */
+function button({ texto, url }: { texto: string; url: string }, box: string, color: string, wide: boolean): string {
+  return `<table role="presentation" ${wide ? 'width="100%" ' : ''}cellpadding="0" cellspacing="0" style="margin:${wide ? '0 0 12px' : '8px 0 24px'};border-collapse:separate"><tr><td align="center" style="${box};border-radius:10px"><a href="${escapeHtml(url)}" style="display:block;padding:12px 22px;font-size:17px;line-height:24px;font-weight:600;color:${color};text-decoration:none">${escapeHtml(texto)}</a></td></tr></table>`;
+}
+
+const plainLink = ({ texto, url }: { texto: string; url: string }, tokens: Tokens) =>
+  `<p style="margin:0 0 20px;text-align:center"><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 12px;font-size:17px;line-height:24px;color:${tokens['ink-2']};text-decoration:underline">${escapeHtml(texto)}</a></p>`;
 
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ');
 

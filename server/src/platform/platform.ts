@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import type { UnitDb } from '../db/unit-db.ts';
-import type { UnitRegistry } from '../features/unidades/registry.ts';
+import type { Unidad, UnitRegistry } from '../features/unidades/registry.ts';
 import type { AuditTrail } from './audit.ts';
 import type { Clock } from './clock.ts';
 import type { FileStore } from './files.ts';
@@ -21,6 +21,8 @@ export interface Platform {
   realtime: Realtime;
   units: UnitRegistry;
   unit(unidadId: number): UnitDb;
+  /** Scheme and host of a unit, for work that no request began. */
+  originOf(unidad: Unidad): string;
   /** Something was put in the outbox: do not wait for the next poll. */
   wakeRelay(): void;
 }

@@ -13,7 +13,9 @@ export function createSweep(db: SystemDb, clock: Clock): Due {
     name: 'limpiar',
     everyMs: 10 * 60_000,
     async run() {
-      await db.run(qb.deleteFrom('enlaces').where('vence', '<', before(24)));
+      // Who follows the link of a turno late is told what it was: for a month.
+      await db.run(qb.deleteFrom('enlaces').where('vence', '<', before(24)).where('proposito', 'not like', 'turno:%'));
+      await db.run(qb.deleteFrom('enlaces').where('vence', '<', before(24 * 30)));
       await db.run(qb.deleteFrom('renovaciones').where('gastada', '<', before(24)));
       await db.run(qb.deleteFrom('intentos').where('hasta', '<', before(24)));
       await db.run(qb.deleteFrom('claves_idempotencia').where('creada', '<', before(72)));

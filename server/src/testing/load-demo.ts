@@ -6,6 +6,7 @@ import { createUnitRegistry } from '../features/unidades/registry.ts';
 import { createClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
 import { createPasswords } from '../platform/passwords.ts';
+import { createSecrets } from '../platform/secrets.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** The demo's people in every unit, by the product's own loader and roles. */
@@ -14,7 +15,13 @@ export async function loadDemoInto(appUrl: string): Promise<void> {
   const systemPool = createPool({ url: appUrl, role: 'portal_sistema', max: 2, onError() {} });
   try {
     const units = createUnitRegistry(systemDb(systemPool, appPool), createLog('silent'), { pinned: undefined, fallback: undefined });
-    const parts = { units, unit: (id: number) => unitDb(appPool, id), passwords: createPasswords(), clock: createClock() };
+    const parts = {
+      units,
+      unit: (id: number) => unitDb(appPool, id),
+      passwords: createPasswords(),
+      clock: createClock(),
+      secrets: createSecrets('de-las-pruebas-nada-mas-que-eso-aqui'),
+    };
     await loadDemo(parts as unknown as Platform, () => {});
   } finally {
     await Promise.all([appPool.end(), systemPool.end()]);

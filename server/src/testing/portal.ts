@@ -154,7 +154,7 @@ function send(
           headers: incoming.headers,
           bytes,
           text,
-          body: isJson ? JSON.parse(text) : undefined,
+          body: isJson && text !== '' ? JSON.parse(text) : undefined,
           cookie: value?.endsWith('=') ? '' : value,
         });
       });

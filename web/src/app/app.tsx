@@ -8,7 +8,7 @@ import { prepararIngreso, useSesion } from '../lib/sesion.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { Guardia } from './guardia.tsx';
 import { LimiteDeError } from './limite-de-error.tsx';
-import { rutas, type NombreRuta } from './rutas.ts';
+import { rutas, rutasDeEnlace, type NombreRuta } from './rutas.ts';
 import { SinConexion } from './sin-conexion.tsx';
 
 const loadInterior = () => import('./interior.tsx').then((module) => ({ default: module.Interior }));
@@ -32,6 +32,9 @@ const paginas: Partial<Record<NombreRuta, ReactNode>> = {
   recuperarclave: <RecuperarClavePage />,
   personal: <PersonalPage />,
   error: <ErrorPage />,
+  // These end one session and open another: the frame around them must not change meanwhile.
+  entrypoint: <Publico ruta="entrypoint" />,
+  turnoAcceso: <Publico ruta="turnoAcceso" />,
 };
 
 export function App() {
@@ -62,7 +65,11 @@ function Pantalla() {
 }
 
 function Resto({ ruta }: { ruta: NombreRuta }) {
-  return useSesion().estado === 'autenticado' ? <Interior ruta={ruta} /> : <Publico ruta={ruta} />;
+  const sesion = useSesion();
+  if (sesion.estado !== 'autenticado') return <Publico ruta={ruta} />;
+  const { alcance } = sesion.sesion;
+  // Who came by a link sees what is there for everybody as a stranger does: the menu would offer what they cannot reach.
+  return alcance === 'portal' || rutasDeEnlace[alcance].includes(ruta) ? <Interior ruta={ruta} /> : <Publico ruta={ruta} />;
 }
 
 /** The shared dialogs; their code comes when one is opened. */

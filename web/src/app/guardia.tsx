@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router';
 import { configuracion } from '../lib/configuracion.ts';
 import { useSesion } from '../lib/sesion.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
-import type { Ruta } from './rutas.ts';
+import { rutas, rutasDeEnlace, type Ruta } from './rutas.ts';
 
 /** Lets in, or leads home. A route of another role does not exist: it leads where an unknown one leads. */
 export function Guardia({ ruta, children }: { ruta: Ruta; children: ReactNode }) {
@@ -17,6 +17,11 @@ export function Guardia({ ruta, children }: { ruta: Ruta; children: ReactNode })
     const staffOnly = ruta.acceso !== 'anonimo' && !ruta.acceso.includes('paciente') && /^\/(profesional|admin)/.test(pathname);
     return <Navigate to={staffOnly ? '/personal' : '/login'} replace />;
   }
-  if (ruta.acceso === 'anonimo' || !enabled || !ruta.acceso.includes(sesion.sesion.usuario.perfilNome ?? 'paciente')) return <Navigate to="/" replace />;
+  const { alcance, usuario } = sesion.sesion;
+  if (alcance !== 'portal') {
+    const reached = rutasDeEnlace[alcance];
+    return reached.some((nombre) => rutas[nombre] === ruta) ? children : <Navigate to={rutas[reached[0]].path} replace />;
+  }
+  if (ruta.acceso === 'anonimo' || !enabled || !ruta.acceso.includes(usuario.perfilNome ?? 'paciente')) return <Navigate to="/" replace />;
   return children;
 }

@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { ApiError } from '../lib/api.ts';
+import { configuracion } from '../lib/configuracion.ts';
 import { useSalidaPreguntada } from '../lib/salida.ts';
 import { leerSesion, terminar, useSesion } from '../lib/sesion.ts';
 import { abrirCanal, escuchar } from '../lib/tiempo-real.ts';
@@ -23,7 +24,6 @@ const InicioPage = lazy(() => import('../features/inicio/inicio-page.tsx').then(
 const InicioArtPage = lazy(() => import('../features/inicio/inicio-art-page.tsx').then((module) => ({ default: module.InicioArtPage })));
 const PerfilPage = lazy(() => import('../features/personas/perfil-page.tsx').then((module) => ({ default: module.PerfilPage })));
 const AgregarFamiliarPage = lazy(() => import('../features/personas/agregar-familiar-page.tsx').then((module) => ({ default: module.AgregarFamiliarPage })));
-const PendientesPage = lazy(() => import('../features/personas/pendientes-page.tsx').then((module) => ({ default: module.PendientesPage })));
 const CondicionesPage = lazy(() => import('../features/condiciones/condiciones-page.tsx').then((module) => ({ default: module.CondicionesPage })));
 const EspecialidadPage = lazy(() => import('./especialidad-page.tsx').then((module) => ({ default: module.EspecialidadPage })));
 const VideocallPage = lazy(() => import('./videocall-page.tsx').then((module) => ({ default: module.VideocallPage })));
@@ -31,6 +31,12 @@ const FinLlamadaPage = lazy(() => import('../features/atenciones/finllamada-page
 const NoDisponiblePage = lazy(() => import('../features/atenciones/nodisponible-page.tsx').then((module) => ({ default: module.NoDisponiblePage })));
 const Reanudar = lazy(() => import('../features/atenciones/reanudar.tsx').then((module) => ({ default: module.Reanudar })));
 const GuardiaAhora = lazy(() => import('../features/atenciones/guardia-ahora.tsx').then((module) => ({ default: module.GuardiaAhora })));
+const EnlacePage = lazy(() => import('../features/turnos/enlace-page.tsx').then((module) => ({ default: module.EnlacePage })));
+const EscritorioPage = lazy(() => import('../features/turnos/escritorio-page.tsx').then((module) => ({ default: module.EscritorioPage })));
+const ProximoTurno = lazy(() => import('../features/turnos/proximo-turno.tsx').then((module) => ({ default: module.ProximoTurno })));
+const MisTurnosPage = lazy(() => import('../features/turnos/mis-turnos-page.tsx').then((module) => ({ default: module.MisTurnosPage })));
+const ReservarTurnoPage = lazy(() => import('../features/turnos/reservar-turno-page.tsx').then((module) => ({ default: module.ReservarTurnoPage })));
+const AdminPage = lazy(() => import('./admin-page.tsx').then((module) => ({ default: module.AdminPage })));
 const SalidaConCambios = lazy(() => import('./salida-con-cambios.tsx').then((module) => ({ default: module.SalidaConCambios })));
 const Reingreso = lazy(() => import('./reingreso.tsx').then((module) => ({ default: module.Reingreso })));
 
@@ -41,10 +47,11 @@ const conBarra: ReadonlySet<NombreRuta> = new Set(['listcasos', 'nuevocaso', 'de
 export function Interior({ ruta }: { ruta: NombreRuta }) {
   const estado = useSesion();
   if (estado.estado !== 'autenticado') return <LoadingScreen />;
-  const { id, documento, perfilNome: rol = 'paciente' } = estado.sesion.usuario;
+  const { alcance, usuario } = estado.sesion;
+  const { id, documento, perfilNome: rol = 'paciente' } = usuario;
   return (
-    <Sesionado key={`${id ?? documento} ${rol}`} vencida={estado.vencida === true}>
-      <Pagina ruta={ruta} rol={rol} />
+    <Sesionado key={`${id ?? documento} ${rol} ${alcance}`} vencida={estado.vencida === true}>
+      <Pagina ruta={ruta} rol={rol} byLink={alcance !== 'portal'} />
     </Sesionado>
   );
 }
@@ -74,19 +81,21 @@ function Sesionado({ vencida, children }: { vencida: boolean; children: ReactNod
   );
 }
 
-function Pagina({ ruta, rol }: { ruta: NombreRuta; rol: Rol }) {
+type QueYQuien = { ruta: NombreRuta; rol: Rol; byLink: boolean };
+
+function Pagina({ ruta, rol, byLink }: QueYQuien) {
   if (ruta === 'detalleCasoId') return <AlDetalle />;
   const page = (
     <LimiteDeError ruta={ruta} dentro>
       <Suspense fallback={<LoadingScreen inside />}>
-        <Contenido ruta={ruta} rol={rol} />
+        <Contenido ruta={ruta} rol={rol} byLink={byLink} />
         <Llegada ruta={ruta} />
       </Suspense>
     </LimiteDeError>
   );
   // A consultation draws the whole page: its bar changes with it.
   if (ruta === 'videocall') return page;
-  if (conBarra.has(ruta)) return <MarcoBarra ruta={ruta}>{page}</MarcoBarra>;
+  if (byLink || conBarra.has(ruta)) return <MarcoBarra ruta={ruta}>{page}</MarcoBarra>;
   if (rol === 'paciente' || esArt(rol)) return <MarcoPortal>{page}</MarcoPortal>;
   return <MarcoEscritorio ruta={isHome(ruta) ? homeOf(rol) : ruta}>{page}</MarcoEscritorio>;
 }
@@ -103,16 +112,23 @@ const paginas: Partial<Record<NombreRuta, ComponentType>> = {
   videocall: VideocallPage,
   finllamada: FinLlamadaPage,
   nodisponible: NoDisponiblePage,
-  admin: PendientesPage,
+  misTurnos: MisTurnosPage,
+  solicitudTurnos: ReservarTurnoPage,
+  confirmar: EnlacePage,
+  rechazar: EnlacePage,
+  profesional: EscritorioPage,
+  admin: AdminPage,
 };
 
-function Contenido({ ruta, rol }: { ruta: NombreRuta; rol: Rol }) {
-  if (isHome(ruta) && rol === 'paciente') return <InicioPage reanudar={<Reanudar />} guardia={<GuardiaAhora />} />;
+function Contenido({ ruta, rol, byLink }: QueYQuien) {
+  if (isHome(ruta) && rol === 'paciente') {
+    return <InicioPage reanudar={<Reanudar />} guardia={<GuardiaAhora />} proximoTurno={configuracion.turnosOn && <ProximoTurno />} />;
+  }
   if (isHome(ruta) && esArt(rol)) return <InicioArtPage />;
   const Page = paginas[isHome(ruta) ? homeOf(rol) : ruta];
   if (Page) return <Page />;
   if (isHome(ruta)) return <PendientePage ruta={homeOf(rol)} />;
-  return <PendientePage ruta={ruta} {...(ruta !== homeOf(rol) && { volver: 'pendiente.volver' as const })} />;
+  return <PendientePage ruta={ruta} {...(ruta !== homeOf(rol) && !byLink && { volver: 'pendiente.volver' as const })} />;
 }
 
 /** /detalleCaso/{id} is /detalleCaso?id={id}. */

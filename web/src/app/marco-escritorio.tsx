@@ -22,15 +22,20 @@ export function MarcoEscritorio({ ruta, children }: Props) {
   );
 }
 
-/** The bar of the case routes and of a consultation: back, title, way out. Neither header nor footer. */
+/** The bar of the case routes and of a consultation: back, title, way out. Neither header nor footer. Who came by a link has nowhere to go back to. */
 export function MarcoBarra({ ruta, children }: Props) {
+  const { alcance } = useSesionAbierta();
   const back: NombreRuta = ruta === 'nuevocaso' || ruta === 'detalleCaso' ? 'listcasos' : 'home';
   return (
     <DeskFrame
       start={
-        <LinkButton variant="quiet" to={`/${back}`} icon={<ArrowLeft />}>
-          {tituloDe(back)}
-        </LinkButton>
+        alcance === 'portal' ? (
+          <LinkButton variant="quiet" to={`/${back}`} icon={<ArrowLeft />}>
+            {tituloDe(back)}
+          </LinkButton>
+        ) : (
+          <Marca />
+        )
       }
       title={tituloDe(ruta)}
       end={<Salir />}

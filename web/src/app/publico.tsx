@@ -1,14 +1,32 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+import { LoadingScreen } from '../ui/loading-screen.tsx';
+import { LimiteDeError } from './limite-de-error.tsx';
 import { Llegada } from './llegada.tsx';
 import { MarcoPublico } from './marco-portal.tsx';
 import { PendientePage } from './pendiente-page.tsx';
 import type { NombreRuta } from './rutas.ts';
 
+const EnlacePage = lazy(() => import('../features/turnos/enlace-page.tsx').then((module) => ({ default: module.EnlacePage })));
+const AccesoPage = lazy(() => import('../features/turnos/acceso-page.tsx').then((module) => ({ default: module.AccesoPage })));
+
+const paginas: Partial<Record<NombreRuta, ComponentType>> = {
+  confirmar: EnlacePage,
+  rechazar: EnlacePage,
+  entrypoint: AccesoPage,
+  turnoAcceso: AccesoPage,
+};
+
 /** The routes that exist for everybody, as somebody sees them who is not signed in. */
 export function Publico({ ruta }: { ruta: NombreRuta }) {
+  const Page = paginas[ruta];
   return (
     <MarcoPublico>
-      <PendientePage ruta={ruta} volver="pendiente.ingresar" />
-      <Llegada ruta={ruta} />
+      <LimiteDeError ruta={ruta} dentro>
+        <Suspense fallback={<LoadingScreen inside />}>
+          {Page ? <Page /> : <PendientePage ruta={ruta} volver="pendiente.ingresar" />}
+          <Llegada ruta={ruta} />
+        </Suspense>
+      </LimiteDeError>
     </MarcoPublico>
   );
 }

@@ -1,3 +1,4 @@
+import type { Alcance } from '@portal/domain/contract/endpoint';
 import { esArt, type Rol } from '@portal/domain/personas/roles';
 import type { Configuracion } from '@portal/domain/unidades/contract';
 
@@ -56,3 +57,9 @@ export const rutas = {
 } as const satisfies Record<string, Ruta>;
 
 export type NombreRuta = keyof typeof rutas;
+
+/** What a session opened by a link reaches, and nothing else; from anywhere else it is led to the first of them. */
+export const rutasDeEnlace: Record<Exclude<Alcance, 'portal'>, readonly [NombreRuta, ...NombreRuta[]]> = {
+  atencion: ['videocall', 'finllamada'],
+  atenciones: ['misAtencionesEP'],
+};

@@ -62,6 +62,8 @@ export const t = catalogo({
   'pendiente.volver': 'Volver al inicio',
   'pendiente.ingresar': 'Ir a iniciar sesión',
 
+  'admin.pendientes': 'Por aprobar',
+
   'error.titulo': 'Ha ocurrido un error',
   'error.volver': 'Volver al inicio',
 

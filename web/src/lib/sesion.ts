@@ -81,6 +81,9 @@ export async function iniciarSesion(dni: string, password: string, acceso: 'port
   return sesion;
 }
 
+/** The session that a link opened. The other tabs are not told: what they wait for is a password. */
+export const entrarPorEnlace = (sesion: Sesion) => void keep(sesion);
+
 /** The same person again, in the role that they had: what is open stays open. */
 export async function reingresar(password: string): Promise<void> {
   if (current.estado !== 'autenticado') return;

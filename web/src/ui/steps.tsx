@@ -1,5 +1,5 @@
 import { Check, Lock } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import './steps.css';
 
@@ -19,9 +19,18 @@ export function Steps({ children }: { children: ReactNode }) {
   return <div className="steps">{children}</div>;
 }
 
-/** One decision at a time: done, open, to come. */
+/** One decision at a time: done, open, to come. The one that opens under somebody's hands takes the focus: what was pressed is folded away. */
 export function Step({ n, title, state, value, onChange, children }: Props) {
   const bodyId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current !== 'open' && state === 'open') {
+      heading.current?.focus({ preventScroll: true });
+      heading.current?.scrollIntoView({ block: 'nearest' });
+    }
+    before.current = state;
+  }, [state]);
   const number = <span className="n">{state === 'done' ? <Check aria-label="Listo" role="img" /> : n}</span>;
   const words = (
     <span>
@@ -31,7 +40,7 @@ export function Step({ n, title, state, value, onChange, children }: Props) {
   );
   return (
     <section className={cx('step', state)}>
-      <h2>
+      <h2 ref={heading} tabIndex={state === 'open' ? -1 : undefined}>
         {state === 'done' && onChange ? (
           <button type="button" className="step-head" onClick={onChange} aria-expanded={false}>
             {number}

@@ -3,8 +3,8 @@ import { validarIngreso } from '@portal/domain/cuentas/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import { esPersonal, type Rol } from '@portal/domain/personas/roles';
 import type { Ctx } from '../../http/context.ts';
-import { findCuentaByDni } from './cuentas.repository.ts';
-import { countFailure, forgetFailures, mustWait } from './demoras.ts';
+import { comprobarClave } from './comprobar-clave.ts';
+import { forgetFailures } from './demoras.ts';
 import { abrirSesion, describirSesion } from './sesiones.ts';
 
 export interface Ingreso {
@@ -13,29 +13,21 @@ export interface Ingreso {
   acceso: 'portal' | 'personal';
 }
 
-/** Unknown, wrong, blocked and waiting answer alike, after the same work. */
+/** Unknown, wrong, blocked and waiting answer alike. */
 export async function iniciarSesion(ctx: Ctx, ingreso: Ingreso): Promise<Sesion> {
   const { plantilla } = ctx.unidad;
   if (ingreso.acceso === 'portal' && !plantilla.requiere.portal) throw new PortalError('no_encontrado');
   const fields = validarIngreso(ingreso);
   if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
 
-  const { secrets, passwords } = ctx.platform;
-  const now = ctx.clock.machine();
-  const [cuenta, waiting] = await Promise.all([ctx.db.find(findCuentaByDni(ctx.unidad.id, ingreso.correo)), mustWait(ctx.db, secrets, ingreso.correo, now)]);
-  if (cuenta) ctx.about({ persona: cuenta.persona_id, actor: { personaId: cuenta.persona_id, rol: null } });
-  const matches = await passwords.verify(cuenta?.clave_hash, ingreso.password);
-  if (!cuenta || !matches || !cuenta.activa || waiting) {
-    // What comes during a wait is not judged and does not lengthen it: nobody is kept out for good.
-    if (!waiting) await countFailure(ctx.db, secrets, ingreso.correo, now);
-    throw new PortalError('login_incorrecto');
-  }
+  const cuenta = await comprobarClave(ctx, ingreso.correo, ingreso.password);
+  if (!cuenta) throw new PortalError('login_incorrecto');
 
   const rol = elegirRol(cuenta.roles.split(',') as Rol[], ingreso.acceso);
   if (!rol) throw new PortalError('solo_personal');
   ctx.about({ actor: { personaId: cuenta.persona_id, rol } });
   const sesionId = await ctx.act(async (tx) => {
-    await forgetFailures(tx, secrets, ingreso.correo);
+    await forgetFailures(tx, ctx.platform.secrets, ingreso.correo);
     return abrirSesion(ctx, tx, { personaId: cuenta.persona_id, cuentaId: cuenta.id, rol, alcance: 'portal', objeto: null, nivel: 1 });
   });
   return describirSesion(ctx, sesionId);

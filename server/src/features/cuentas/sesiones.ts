@@ -1,6 +1,7 @@
 import type { Alcance } from '@portal/domain/contract/endpoint';
 import { cuentasEventos, type Sesion } from '@portal/domain/cuentas/contract';
 import { PortalError } from '@portal/domain/errores/errores';
+import type { Usuario } from '@portal/domain/personas/contract';
 import type { Rol } from '@portal/domain/personas/roles';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { Ctx } from '../../http/context.ts';
@@ -60,10 +61,36 @@ export async function describirSesion(ctx: Ctx, sesionId: string): Promise<Sesio
   const [token, usuario, grupoFamiliar] = await Promise.all([
     signAccess(ctx.platform.secrets, ctx.unidad.id, sesionId),
     usuarioDe(ctx.db, actor.personaId, actor.rol),
-    grupoFamiliarDe(ctx, actor.personaId, actor.rol),
+    actor.alcance === 'portal' ? grupoFamiliarDe(ctx, actor.personaId, actor.rol) : [],
   ]);
-  return { token, expiraEn: ACCESS_SECONDS, alcance: actor.alcance, usuario, roles: actor.roles, grupoFamiliar };
+  return {
+    token,
+    expiraEn: ACCESS_SECONDS,
+    alcance: actor.alcance,
+    usuario: actor.alcance === 'portal' ? usuario : soloNombre(usuario),
+    roles: actor.roles,
+    grupoFamiliar,
+  };
 }
+
+/** Who came by a link is called by name; the rest of the person is not what the link was for. */
+const soloNombre = ({ id, nome, sobrenome, perfilNome, ativo }: Usuario): Usuario => ({
+  id,
+  nome,
+  sobrenome,
+  perfilNome,
+  ativo,
+  documento: '',
+  fec_nac: null,
+  sexo: null,
+  domicilio: null,
+  cp: null,
+  telefono: null,
+  email: null,
+  obraSocial: null,
+  plan: null,
+  nroAfiliado: null,
+});
 
 export type Rotation = { sesionId: string; token: string } | { reused: string } | undefined;
 

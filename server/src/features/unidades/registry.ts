@@ -8,6 +8,8 @@ import { listAjustes, listHosts, listUnidades } from './unidades.repository.ts';
 export interface Unidad {
   id: number;
   clave: string;
+  /** Where it answers: a whole name of its own, else the label in front of the deployment's domain. */
+  host: string;
   plantilla: Plantilla;
 }
 
@@ -29,7 +31,9 @@ export function createUnitRegistry(
   options: { pinned: string | undefined; baseDomain?: string | undefined; fallback: string | undefined },
 ): UnitRegistry {
   const units = new Map<number, { unidad: Promise<Unidad>; until: number }>();
-  let names: { byHost: Map<string, number>; byKey: Map<string, number>; keys: Map<number, { clave: string; plantilla: string }>; until: number } | undefined;
+  let names:
+    | { byHost: Map<string, number>; byKey: Map<string, number>; keys: Map<number, { clave: string; plantilla: string; host: string }>; until: number }
+    | undefined;
 
   async function loadNames() {
     if (names && names.until > Date.now()) return names;
@@ -43,7 +47,19 @@ export function createUnitRegistry(
     names = {
       byHost: new Map(hosts.map(({ host, unidad_id }) => [host, unidad_id])),
       byKey: new Map(rows.map(({ id, clave }) => [clave, id])),
-      keys: new Map(rows.map(({ id, clave, plantilla }) => [id, { clave, plantilla }])),
+      keys: new Map(
+        rows.map(({ id, clave, plantilla }) => [
+          id,
+          {
+            clave,
+            plantilla,
+            host: mainHost(
+              clave,
+              hosts.filter(({ unidad_id }) => unidad_id === id),
+            ),
+          },
+        ]),
+      ),
       until: Date.now() + KEEP_MS,
     };
     return names;
@@ -55,7 +71,7 @@ export function createUnitRegistry(
     if (!known || !base) throw new Error(`unit ${id} has no template`);
     const { plantilla, refused } = applyAjustes(base, await db.unit(id).many(listAjustes()));
     if (refused.length > 0) log.warn({ unidad: id, ajustes: refused }, 'settings that the template does not understand were left out');
-    return { id, clave: known.clave, plantilla };
+    return { id, clave: known.clave, host: known.host, plantilla };
   }
 
   /** With a base domain only its own names answer: what a request calls itself ends up in links. */
@@ -99,3 +115,10 @@ export function createUnitRegistry(
 
 /** An address without a unit's name in it. */
 const isBare = (name: string) => name === 'localhost' || /^[0-9.]+$/.test(name) || name.startsWith('[') || !name.includes('.');
+
+/** A name that an operator gave it goes before the key's own label. */
+function mainHost(clave: string, hosts: readonly { host: string }[]): string {
+  const names = hosts.map(({ host }) => host).toSorted();
+  const label = clave.replaceAll('_', '-');
+  return names.find((host) => host.includes('.')) ?? (names.includes(label) ? label : (names[0] ?? label));
+}

@@ -15,9 +15,11 @@ type Props = {
   reanudar?: ReactNode;
   /** Who attends now, as the green door says it. */
   guardia?: ReactNode;
+  /** The card of the next turno, or nothing. */
+  proximoTurno?: ReactNode;
 };
 
-export function InicioPage({ reanudar, guardia }: Props) {
+export function InicioPage({ reanudar, guardia, proximoTurno }: Props) {
   const { usuario } = useSesionAbierta();
   const { requiere, turnosOn, capacitaciones } = configuracion;
   const nota = t('inicio.videollamada.nota');
@@ -30,6 +32,7 @@ export function InicioPage({ reanudar, guardia }: Props) {
           <Door title={t('inicio.videollamada')} note={<Suspense fallback={nota}>{guardia ?? nota}</Suspense>} onClick={() => abrirDialogo('emergencia')} />
         </ConAyuda>
       )}
+      {proximoTurno}
       <nav aria-label={t('inicio.secciones')}>
         <Tiles>
           <ConAyuda ayuda={ayudaDe('inicio.perfil')}>

@@ -1,0 +1,355 @@
+import { describe, expect, it } from 'vitest';
+import { diaDe, instanteDe, sumarDias } from '../tiempo/fechas.ts';
+import {
+  diaDeSemana,
+  duracionDe,
+  feriadoQueCierra,
+  horaDeMinutos,
+  horasDeLaUnidad,
+  horasDelProfesional,
+  horizonteDe,
+  huecosLibres,
+  minutoEpoch,
+  minutosDe,
+  recursosEn,
+  type Agenda,
+  type Ocupado,
+  type Pedido,
+  type ProfesionalAgenda,
+  type ServicioAgenda,
+} from './huecos.ts';
+import { semanaDelProfesional } from './semana.ts';
+
+const horarios = {
+  hrTurnosSemDesde: '08:00',
+  hrTurnosSemHasta: '12:00',
+  hrTurnosSabDesde: '09:00',
+  hrTurnosSabHasta: '10:00',
+  hrTurnosDomDesde: '00:00',
+  hrTurnosDomHasta: '00:00',
+};
+const h = (desde: string, hasta: string) => ({ desde: minutosDe(desde), hasta: hasta === '24:00' ? 1440 : minutosDe(hasta) });
+const semana = (...rangos: { desde: number; hasta: number }[]) => Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((dia) => [dia, rangos]));
+const profesional = (id: string, cambio: Partial<ProfesionalAgenda> = {}): ProfesionalAgenda => ({
+  id,
+  semana: semana(h('08:00', '12:00')),
+  excepciones: [],
+  ...cambio,
+});
+const agenda = (profesionales: ProfesionalAgenda[] = [profesional('p1'), profesional('p2')], cambio: Partial<Agenda> = {}): Agenda => ({
+  horarios,
+  profesionales: new Map(profesionales.map((uno) => [uno.id, uno])),
+  feriados: new Map(),
+  ...cambio,
+});
+const servicio = (cambio: Partial<ServicioAgenda> = {}): ServicioAgenda => ({
+  id: 1,
+  intervalo: 30,
+  turnoProfIntervalo: 60,
+  diasCorridos: 3,
+  turnoProfesional: true,
+  asientos: 1,
+  profesionales: ['p1', 'p2'],
+  ...cambio,
+});
+const ocupado = (recurso: string, dia: string, desde: string, hasta: string): Ocupado => ({
+  recurso,
+  desde: minutoEpoch(instanteDe(dia, desde)),
+  hasta: minutoEpoch(instanteDe(dia, hasta)),
+});
+// A Monday.
+const lunes = '2026-11-16';
+const a = (hora: string, dia = lunes) => new Date(`${dia}T${hora}-03:00`);
+const horasDe = (dias: { fecha: string; horas: string[] }[], fecha = lunes) => dias.find((dia) => dia.fecha === fecha)?.horas;
+
+describe('by specialty', () => {
+  const pedido: Pedido = { servicio: servicio() };
+
+  it('the grid begins with the unit and goes by its interval; the last one ends with it', () => {
+    expect(horasDe(huecosLibres(agenda(), pedido, [], a('07:00:00')))).toEqual(['08:00', '08:30', '09:00', '09:30', '10:00', '10:30', '11:00', '11:30']);
+  });
+
+  it('what is left over at the end is no turno', () => {
+    const cuarenta: Pedido = { servicio: servicio({ intervalo: 45 }) };
+    expect(horasDe(huecosLibres(agenda(), cuarenta, [], a('07:00:00')))).toEqual(['08:00', '08:45', '09:30', '10:15', '11:00']);
+  });
+
+  it('as many days as the service says, today included; closed ones are left out', () => {
+    const dias = huecosLibres(agenda(), { servicio: servicio({ diasCorridos: 8 }) }, [], a('07:00:00'));
+    // Sunday has no hours, and Monday 23 is a holiday.
+    expect(dias.map(({ fecha }) => fecha)).toEqual(['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21']);
+    expect(horasDe(dias, '2026-11-21')).toEqual(['09:00', '09:30']);
+  });
+
+  it('is free while one of them is', () => {
+    const uno = [ocupado('p1', lunes, '09:00', '09:30')];
+    expect(horasDe(huecosLibres(agenda(), pedido, uno, a('07:00:00')))).toContain('09:00');
+    const dos = [...uno, ocupado('p2', lunes, '08:45', '09:15')];
+    const horas = horasDe(huecosLibres(agenda(), pedido, dos, a('07:00:00')));
+    expect(horas).not.toContain('09:00');
+    expect(horas).toContain('08:30');
+  });
+
+  it('nobody at all: no day', () => {
+    expect(huecosLibres(agenda([profesional('p1', { semana: {} })]), { servicio: servicio({ profesionales: ['p1'] }) }, [], a('07:00:00'))).toEqual([]);
+  });
+
+  it('without professionals there are numbered seats', () => {
+    const asientos: Pedido = { servicio: servicio({ profesionales: [], asientos: 2 }) };
+    expect(recursosEn(agenda(), asientos, lunes, '09:00', a('07:00:00')).map(({ recurso }) => recurso)).toEqual(['1/1', '1/2']);
+    const uno = [ocupado('1/1', lunes, '09:00', '09:30')];
+    expect(horasDe(huecosLibres(agenda(), asientos, uno, a('07:00:00')))).toContain('09:00');
+    expect(horasDe(huecosLibres(agenda(), asientos, [...uno, ocupado('1/2', lunes, '09:00', '09:30')], a('07:00:00')))).not.toContain('09:00');
+    // Another service's seats are its own.
+    expect(
+      horasDe(huecosLibres(agenda(), asientos, [ocupado('2/1', lunes, '09:00', '09:30'), ocupado('2/2', lunes, '09:00', '09:30')], a('07:00:00'))),
+    ).toContain('09:00');
+  });
+});
+
+describe('by professional', () => {
+  const pedido: Pedido = { servicio: servicio(), profesionalId: 'p2' };
+
+  it('the grid begins with their hours, by the other interval, for thirty days', () => {
+    const corta = agenda([profesional('p2', { semana: semana(h('08:20', '11:00')) })]);
+    const dias = huecosLibres(corta, pedido, [], a('07:00:00'));
+    expect(horasDe(dias)).toEqual(['08:20', '09:20']);
+    expect(dias.at(-1)!.fecha).toBe('2026-12-15');
+  });
+
+  it('not where the service gives none, nor with somebody who does not attend it', () => {
+    expect(huecosLibres(agenda(), { servicio: servicio({ turnoProfesional: false }), profesionalId: 'p2' }, [], a('07:00:00'))).toEqual([]);
+    expect(huecosLibres(agenda(), { servicio: servicio({ profesionales: ['p1'] }), profesionalId: 'p2' }, [], a('07:00:00'))).toEqual([]);
+    expect(huecosLibres(agenda([]), pedido, [], a('07:00:00'))).toEqual([]);
+  });
+
+  it('an exception takes hours away, another adds some, never beyond the unit', () => {
+    const con = agenda([
+      profesional('p2', {
+        semana: semana(h('08:00', '10:00')),
+        excepciones: [
+          { dia: lunes, ...h('08:00', '09:00'), atiende: false },
+          { dia: lunes, ...h('10:00', '14:00'), atiende: true },
+          { dia: '2026-11-17', ...h('00:00', '24:00'), atiende: false },
+        ],
+      }),
+    ]);
+    const dias = huecosLibres(con, pedido, [], a('07:00:00'));
+    expect(horasDe(dias)).toEqual(['09:00', '10:00', '11:00']);
+    expect(horasDe(dias, '2026-11-17')).toBeUndefined();
+    expect(horasDe(dias, '2026-11-18')).toEqual(['08:00', '09:00']);
+  });
+});
+
+describe('today', () => {
+  const pedido: Pedido = { servicio: servicio({ diasCorridos: 1 }) };
+  it.each([
+    ['08:59:59', '09:00'],
+    ['09:00:00', '09:30'],
+    ['09:00:01', '09:30'],
+    ['11:29:59', '11:30'],
+  ])('at %s the first is %s', (hora, primera) => {
+    expect(horasDe(huecosLibres(agenda(), pedido, [], a(hora)))![0]).toBe(primera);
+  });
+  it('once the last has begun there is no such day', () => {
+    expect(huecosLibres(agenda(), pedido, [], a('11:30:00'))).toEqual([]);
+    expect(huecosLibres(agenda(), pedido, [], a('23:30:00'))).toEqual([]);
+  });
+  it('at 23:30 today is still today: the horizon does not begin tomorrow', () => {
+    const noche = agenda([profesional('p1', { semana: semana(h('00:00', '24:00')) })], {
+      horarios: { ...horarios, hrTurnosSemDesde: '00:00', hrTurnosSemHasta: '24:00' },
+    });
+    const dias = huecosLibres(noche, { servicio: servicio({ profesionales: ['p1'], diasCorridos: 2 }) }, [], a('23:29:59'));
+    expect(dias.map(({ fecha }) => fecha)).toEqual(['2026-11-16', '2026-11-17']);
+    expect(dias[0]!.horas).toEqual(['23:30']);
+    expect(dias[1]!.horas).toHaveLength(48);
+  });
+});
+
+describe('one time', () => {
+  const pedido: Pedido = { servicio: servicio() };
+  it.each([
+    ['on the grid', lunes, '09:30', 2],
+    ['off the grid', lunes, '09:40', 0],
+    ['past', lunes, '08:00', 0],
+    ['yesterday', '2026-11-15', '09:30', 0],
+    ['the last day', '2026-11-18', '09:30', 2],
+    ['beyond the horizon', '2026-11-19', '09:30', 0],
+    ['after closing', lunes, '12:00', 0],
+  ])('%s', (_name, fecha, hora, cuantos) => {
+    expect(recursosEn(agenda(), pedido, fecha, hora, a('08:00:00'))).toHaveLength(cuantos);
+  });
+  it('on a holiday nobody, unless the unit works', () => {
+    const lejos: Pedido = { servicio: servicio({ diasCorridos: 10 }) };
+    expect(recursosEn(agenda(), lejos, '2026-11-23', '09:30', a('08:00:00'))).toEqual([]);
+    const abre = agenda(undefined, { feriados: new Map([['2026-11-23', { nombre: 'Abrimos', laborable: true }]]) });
+    expect(recursosEn(abre, lejos, '2026-11-23', '09:30', a('08:00:00'))).toHaveLength(2);
+  });
+});
+
+it("the week of a professional, as a screen tells it, within the unit's hours", () => {
+  const quien = profesional('p1', { semana: { 1: [h('07:00', '09:30')], 3: [h('10:00', '11:00'), h('11:15', '12:30')], 7: [h('08:00', '12:00')] } });
+  expect(semanaDelProfesional({ horarios }, quien, 30)).toEqual({
+    dias: { lunes: true, martes: false, miercoles: true, jueves: false, viernes: false, sabado: false, domingo: false },
+    horaDesde: '08:00',
+    horaHasta: '12:00',
+    horarios: ['08:00', '08:30', '09:00', '10:00', '10:30', '11:15'],
+  });
+});
+
+/** A generator with a seed: what fails is told with it, and fails again. */
+function random(seed: number) {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+  const entre = (desde: number, hasta: number) => desde + Math.floor(next() * (hasta - desde + 1));
+  const una = <T>(de: readonly T[]): T => de[entre(0, de.length - 1)]!;
+  const varias = <T>(cuantas: number, hacer: (i: number) => T): T[] => Array.from({ length: cuantas }, (_, i) => hacer(i));
+  return { entre, una, varias, si: (p: number) => next() < p };
+}
+
+/** Any agenda, any service, anything taken, at any moment. */
+function caso(seed: number) {
+  const r = random(seed);
+  const rango = () => {
+    const desde = r.entre(0, 1380);
+    return { desde, hasta: r.entre(desde + 1, 1440) };
+  };
+  const hora = () => (r.si(0.1) ? '00:00' : horaDeMinutos(r.entre(0, 1439)));
+  const ahora = new Date(Date.UTC(2026, r.entre(0, 11), r.entre(1, 28), r.entre(0, 23), r.entre(0, 59), r.entre(0, 59)));
+  const hoy = diaDe(ahora);
+  const ids = r.varias(r.entre(0, 4), (i) => `p${i}`);
+  const profesionales = ids.map((id) => ({
+    id,
+    semana: Object.fromEntries(r.varias(7, (i) => [i + 1, r.varias(r.entre(0, 3), rango)])),
+    excepciones: r.varias(r.entre(0, 4), () => ({ dia: sumarDias(hoy, r.entre(-1, 20)), ...rango(), atiende: r.si(0.5) })),
+  }));
+  const servicioDelCaso = servicio({
+    intervalo: r.una([5, 10, 15, 20, 30, 45, 60, 240]),
+    turnoProfIntervalo: r.una([5, 15, 20, 30, 40, 90]),
+    diasCorridos: r.entre(1, 40),
+    turnoProfesional: r.si(0.8),
+    asientos: r.entre(1, 3),
+    profesionales: ids,
+  });
+  const feriados = new Map(r.varias(r.entre(0, 4), () => [sumarDias(hoy, r.entre(0, 30)), { nombre: 'Propio', laborable: r.si(0.5) }] as const));
+  const todas: Agenda = {
+    horarios: {
+      hrTurnosSemDesde: hora(),
+      hrTurnosSemHasta: r.si(0.3) ? '24:00' : hora(),
+      hrTurnosSabDesde: hora(),
+      hrTurnosSabHasta: hora(),
+      hrTurnosDomDesde: hora(),
+      hrTurnosDomHasta: hora(),
+    },
+    profesionales: new Map(profesionales.map((uno) => [uno.id, uno])),
+    feriados,
+  };
+  const pedido: Pedido = { servicio: servicioDelCaso, ...(ids.length > 0 && r.si(0.5) ? { profesionalId: r.una(ids) } : {}) };
+  const recursos = ids.length > 0 ? ids : r.varias(servicioDelCaso.asientos, (i) => `1/${i + 1}`);
+  // As the database keeps them: of one resource no two overlap.
+  const ocupados: Ocupado[] = recursos.flatMap((recurso) => {
+    let desde = minutoEpoch(ahora) - 300;
+    return r.varias(r.entre(0, 60), () => {
+      desde += r.entre(0, 400);
+      const hasta = desde + r.entre(1, 240);
+      const uno = { recurso, desde, hasta };
+      desde = hasta;
+      return uno;
+    });
+  });
+  return { r, ahora, hoy, agenda: todas, pedido, ocupados };
+}
+
+const CASOS = 500;
+const casos = (prueba: (uno: ReturnType<typeof caso>) => void) => {
+  const primera = Number(process.env['SEMILLA'] ?? 1);
+  for (let seed = primera; seed < primera + CASOS; seed += 1) {
+    try {
+      prueba(caso(seed));
+    } catch (error) {
+      throw new Error(`SEMILLA=${seed}: ${(error as Error).message}`, { cause: error });
+    }
+  }
+};
+const cada = (dias: { fecha: string; horas: string[] }[]) =>
+  dias.flatMap(({ fecha, horas }) => horas.map((hora) => ({ fecha, hora, minuto: minutosDe(hora), desde: minutoEpoch(instanteDe(fecha, hora)) })));
+
+describe('whatever the agenda', () => {
+  it('there is something to see: most cases have free times, and most have some taken from them', () => {
+    let [conHuecos, conMenos] = [0, 0];
+    casos(({ agenda: una, pedido, ocupados, ahora }) => {
+      const libres = cada(huecosLibres(una, pedido, ocupados, ahora)).length;
+      if (libres > 0) conHuecos += 1;
+      if (libres < cada(huecosLibres(una, pedido, [], ahora)).length) conMenos += 1;
+    });
+    expect(conHuecos).toBeGreaterThan(CASOS / 2);
+    expect(conMenos).toBeGreaterThan(CASOS / 3);
+  });
+
+  it('a free time overlaps nothing that is taken of who would attend, and a taken one is free of nobody', () => {
+    casos(({ agenda: una, pedido, ocupados, ahora, hoy }) => {
+      const duracion = duracionDe(pedido);
+      const libres = new Set(cada(huecosLibres(una, pedido, ocupados, ahora)).map(({ fecha, hora }) => `${fecha} ${hora}`));
+      for (const { fecha, hora, desde } of cada(huecosLibres(una, pedido, [], ahora)).filter(({ fecha: dia }) => dia < sumarDias(hoy, 4))) {
+        const candidatos = recursosEn(una, pedido, fecha, hora, ahora);
+        // By brute force, not by the search that is tested.
+        const alguien = candidatos.some(({ recurso }) => !ocupados.some((o) => o.recurso === recurso && o.desde < desde + duracion && o.hasta > desde));
+        if (alguien !== libres.has(`${fecha} ${hora}`)) throw new Error(`${fecha} ${hora}: ${alguien ? 'somebody is free' : 'nobody is free'}`);
+      }
+    });
+  });
+
+  it("never outside the unit's hours or those of who attends, never on a closed day, past or beyond the horizon", () => {
+    casos(({ agenda: una, pedido, ocupados, ahora, hoy }) => {
+      const duracion = duracionDe(pedido);
+      for (const { fecha, hora, minuto, desde } of cada(huecosLibres(una, pedido, ocupados, ahora))) {
+        const unidad = horasDeLaUnidad(una, fecha);
+        if (!unidad || minuto < unidad.desde || minuto + duracion > unidad.hasta) throw new Error(`${fecha} ${hora} is outside the unit's hours`);
+        if (feriadoQueCierra(una, fecha) !== undefined) throw new Error(`${fecha} is closed`);
+        if (desde * 60_000 <= ahora.getTime()) throw new Error(`${fecha} ${hora} is past`);
+        if (fecha < hoy || fecha >= sumarDias(hoy, horizonteDe(pedido))) throw new Error(`${fecha} is beyond the horizon`);
+        for (const { profesionalId } of recursosEn(una, pedido, fecha, hora, ahora)) {
+          if (profesionalId === null) continue;
+          const suyas = horasDelProfesional(una, una.profesionales.get(profesionalId)!, fecha);
+          if (!suyas.some((rango) => rango.desde <= minuto && minuto + duracion <= rango.hasta)) throw new Error(`${fecha} ${hora} is not of ${profesionalId}`);
+        }
+      }
+    });
+  });
+
+  it('times of one day are in order, each once, and by specialty none overlaps the next', () => {
+    casos(({ agenda: una, pedido, ocupados, ahora }) => {
+      const dias = huecosLibres(una, pedido, ocupados, ahora);
+      if (dias.some(({ horas }) => horas.length === 0)) throw new Error('a day without times');
+      const fechas = dias.map(({ fecha }) => fecha);
+      if (fechas.some((fecha, i) => i > 0 && fecha <= fechas[i - 1]!)) throw new Error('days out of order');
+      for (const { fecha, horas } of dias) {
+        const minutos = horas.map(minutosDe);
+        if (minutos.some((minuto, i) => i > 0 && minuto < minutos[i - 1]! + duracionDe(pedido))) throw new Error(`${fecha}: ${horas.join(' ')}`);
+      }
+    });
+  });
+
+  it('what is taken may come in any order', () => {
+    casos(({ r, agenda: una, pedido, ocupados, ahora }) => {
+      const mezclados = ocupados
+        .map((uno) => ({ uno, n: r.entre(0, 1e9) }))
+        .toSorted((x, y) => x.n - y.n)
+        .map(({ uno }) => uno);
+      const copia = structuredClone(mezclados);
+      const [uno, otro] = [huecosLibres(una, pedido, ocupados, ahora), huecosLibres(una, pedido, mezclados, ahora)];
+      if (JSON.stringify(uno) !== JSON.stringify(otro)) throw new Error('another order, another answer');
+      if (JSON.stringify(copia) !== JSON.stringify(mezclados)) throw new Error('what was given was changed');
+    });
+  });
+});
+
+it('Monday is the first day', () => {
+  expect(['2026-11-16', '2026-11-21', '2026-11-22'].map(diaDeSemana)).toEqual([1, 6, 7]);
+});

@@ -1,0 +1,111 @@
+import type { Dia } from '@portal/domain/tiempo/fechas';
+import { sql } from 'kysely';
+import { named, qb } from '../../db/query.ts';
+
+export interface AgendaFila {
+  version: string;
+  servicios: {
+    id: number;
+    nombre: string;
+    pediatrica: boolean;
+    por_turno: boolean;
+    turno_profesional: boolean;
+    riesgo_trabajo: boolean;
+    intervalo: number;
+    turno_prof_intervalo: number;
+    dias_corridos: number;
+    asientos: number;
+    profesionales: string[] | null;
+  }[];
+  profesionales: { id: string; tratamiento: string; nombre: string; apellido: string }[];
+  horarios: { persona_id: string; dia: number; desde: number; hasta: number }[];
+  excepciones: { persona_id: string; dia: Dia; desde: number; hasta: number; atiende: boolean }[];
+  feriados: { dia: Dia; nombre: string; laborable: boolean }[];
+}
+
+/** The whole agenda of a unit with its version, as one snapshot sees it. Exceptions of the past decide nothing. */
+export const readAgenda = (unidadId: number, hoy: Dia) =>
+  named<AgendaFila>(
+    'agenda',
+    `select coalesce((select version from agenda_versiones where unidad_id = $1), 0)::text as version,
+      coalesce((select json_agg(json_build_object('id', s.id, 'nombre', s.nombre, 'pediatrica', s.pediatrica, 'por_turno', s.por_turno,
+          'turno_profesional', s.turno_profesional, 'riesgo_trabajo', s.riesgo_trabajo, 'intervalo', s.intervalo,
+          'turno_prof_intervalo', s.turno_prof_intervalo, 'dias_corridos', s.dias_corridos, 'asientos', s.asientos,
+          'profesionales', (select json_agg(ps.persona_id order by p.apellido, p.nombre, p.id) from profesional_servicios ps
+            join personas p on p.unidad_id = ps.unidad_id and p.id = ps.persona_id where ps.unidad_id = s.unidad_id and ps.servicio_id = s.id)) order by s.id)
+        from servicios s where s.unidad_id = $1 and s.habilitado), '[]') as servicios,
+      coalesce((select json_agg(json_build_object('id', p.id, 'tratamiento', m.tratamiento, 'nombre', p.nombre, 'apellido', p.apellido))
+        from profesionales m join personas p on p.unidad_id = m.unidad_id and p.id = m.persona_id where m.unidad_id = $1), '[]') as profesionales,
+      coalesce((select json_agg(json_build_object('persona_id', h.persona_id, 'dia', h.dia, 'desde', h.desde, 'hasta', h.hasta) order by h.dia, h.desde)
+        from horarios_profesional h where h.unidad_id = $1), '[]') as horarios,
+      coalesce((select json_agg(json_build_object('persona_id', e.persona_id, 'dia', e.dia, 'desde', e.desde, 'hasta', e.hasta, 'atiende', e.atiende))
+        from excepciones_profesional e where e.unidad_id = $1 and e.dia >= $2::date), '[]') as excepciones,
+      coalesce((select json_agg(json_build_object('dia', f.dia, 'nombre', f.nombre, 'laborable', f.laborable)) from feriados f where f.unidad_id = $1), '[]') as feriados`,
+    [unidadId, hoy],
+  );
+
+export const readVersion = (unidadId: number) =>
+  named<{ version: string }>('agenda-version', `select coalesce((select version from agenda_versiones where unidad_id = $1), 0)::text as version`, [unidadId]);
+
+export interface OcupadosFila {
+  version: string;
+  /** The moment that this answer speaks of: what is committed afterwards is not in it. */
+  foto: string;
+  hasta: Date | null;
+  /** 'from,minutes,resource' of each, by semicolons: arrays are slow to parse. Minutes since the epoch. */
+  ocupados: string | null;
+}
+
+/**
+ * What is taken of those resources, whoever took it for what; an offer, or a rejection that can be undone, counts until it is over. `hasta`
+ * is the first instant at which one of them is. No turno is longer than four hours.
+ */
+export const readOcupados = (unidadId: number, recursos: readonly string[], desde: Date, fin: Date, ahora: Date) =>
+  named<OcupadosFila>(
+    'ocupados',
+    `select coalesce((select version from agenda_versiones where unidad_id = $1), 0)::text as version, pg_current_snapshot()::text as foto, o.hasta, o.ocupados
+      from (select string_agg((extract(epoch from t.inicio) / 60)::int || ',' || (extract(epoch from t.fin) / 60)::int || ',' || t.recurso, ';') as ocupados,
+          min(t.retenido_hasta) as hasta
+        from turnos t where t.unidad_id = $1 and t.recurso = any ($2::text[]) and t.inicio >= $3::timestamptz - interval '4 hours' and t.inicio < $4
+          and (t.estado in (1, 3, 4) or t.retenido_hasta is not null)
+          and (t.estado in (1, 3, 4) or t.retenido_hasta > $5)) o`,
+    [unidadId, recursos, desde, fin, ahora],
+  );
+
+/** Of each kept answer's moment: whether nothing happened to a turno of the unit since; and the agenda's version now. */
+export const readNovedades = (unidadId: number, fotos: readonly string[]) =>
+  named<{ version: string; iguales: string | null }>(
+    'novedades',
+    `select coalesce((select version from agenda_versiones where unidad_id = $1), 0)::text as version,
+      (select string_agg(f.foto, ';') from unnest($2::text[]) f (foto) where not exists (
+        select from turnos t where t.unidad_id = $1 and t.tocado >= pg_snapshot_xmin(f.foto::pg_snapshot)
+          and not pg_visible_in_snapshot(t.tocado, f.foto::pg_snapshot))) as iguales`,
+    [unidadId, fotos],
+  );
+
+/* what the administration changes */
+
+export const findProfesional = (personaId: string) => qb.selectFrom('profesionales').select('persona_id').where('persona_id', '=', personaId);
+
+export const deleteHorarios = (personaId: string) => qb.deleteFrom('horarios_profesional').where('persona_id', '=', personaId);
+export const insertHorarios = (rows: readonly { unidad_id: number; persona_id: string; dia: number; desde: number; hasta: number }[]) =>
+  qb.insertInto('horarios_profesional').values(rows);
+
+export const insertExcepcion = (row: {
+  unidad_id: number;
+  id: string;
+  persona_id: string;
+  dia: Dia;
+  desde: number;
+  hasta: number;
+  atiende: boolean;
+  motivo: string;
+}) => qb.insertInto('excepciones_profesional').values(row);
+export const deleteExcepcion = (id: string) => qb.deleteFrom('excepciones_profesional').where('id', '=', id).returning('persona_id');
+
+export const upsertFeriado = (row: { unidad_id: number; dia: Dia; nombre: string; laborable: boolean }) =>
+  qb
+    .insertInto('feriados')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['unidad_id', 'dia']).doUpdateSet({ nombre: sql`excluded.nombre`, laborable: sql`excluded.laborable` }));
+export const deleteFeriado = (dia: Dia) => qb.deleteFrom('feriados').where('dia', '=', dia);

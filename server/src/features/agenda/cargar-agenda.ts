@@ -1,0 +1,116 @@
+import type { Agenda, ProfesionalAgenda, Rango, ServicioAgenda } from '@portal/domain/agenda/huecos';
+import { diaDe, type Dia } from '@portal/domain/tiempo/fechas';
+import type { UnitDb } from '../../db/unit-db.ts';
+import type { Ctx } from '../../http/context.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { readAgenda, type AgendaFila } from './agenda.repository.ts';
+
+export interface ServicioConNombre extends ServicioAgenda {
+  nombre: string;
+  pediatrica: boolean;
+  porTurno: boolean;
+  riesgoTrabajo: boolean;
+}
+
+export interface NombreDeProfesional {
+  id: string;
+  tratamiento: string;
+  nombre: string;
+  apellido: string;
+  /** 'Dra. Laura Pérez' */
+  completo: string;
+}
+
+/** The agenda of a unit as it was at a version, with the names that answers and mails show. */
+export interface AgendaDeUnidad {
+  version: string;
+  agenda: Agenda;
+  /** Enabled ones, by their id. */
+  servicios: ReadonlyMap<number, ServicioConNombre>;
+  profesionales: ReadonlyMap<string, NombreDeProfesional>;
+}
+
+/** Names of people are not in the version: they are read again now and then. */
+const KEEP_MS = 60_000;
+
+interface Kept {
+  until: number;
+  horarios: string;
+  hoy: Dia;
+  deUnidad: AgendaDeUnidad;
+}
+
+type Preguntado = Pick<Ctx, 'unidad' | 'clock' | 'platform'>;
+
+const kept = new WeakMap<Platform, Map<number, Kept>>();
+
+/** What is in memory, at whatever version: for who learns the version with the next answer of the database, and compares. */
+export function agendaEnMemoria({ platform, unidad, clock }: Preguntado): AgendaDeUnidad | undefined {
+  const known = kept.get(platform)?.get(unidad.id);
+  const fits =
+    known && known.until > Date.now() && known.hoy === diaDe(clock.now()) && known.horarios === JSON.stringify(unidad.plantilla.horarios) ? known : undefined;
+  return fits?.deUnidad;
+}
+
+/** The unit's agenda at the version that the database just told, or as it is now: read again only where it changed, or a day began. */
+export async function cargarAgenda(ctx: Preguntado, db: UnitDb, version?: string): Promise<AgendaDeUnidad> {
+  const known = agendaEnMemoria(ctx);
+  if (known && known.version === version) return known;
+  const { platform, unidad } = ctx;
+  const hoy = diaDe(ctx.clock.now());
+  const deUnidad = toAgenda(await db.get(readAgenda(unidad.id, hoy)), unidad.plantilla.horarios);
+  let units = kept.get(platform);
+  if (!units) kept.set(platform, (units = new Map()));
+  units.set(unidad.id, { horarios: JSON.stringify(unidad.plantilla.horarios), hoy, deUnidad, until: Date.now() + KEEP_MS });
+  return deUnidad;
+}
+
+function toAgenda(fila: AgendaFila, horarios: Agenda['horarios']): AgendaDeUnidad {
+  const semanas = new Map<string, Record<number, Rango[]>>();
+  for (const { persona_id, dia, desde, hasta } of fila.horarios) {
+    const semana = semanas.get(persona_id) ?? {};
+    (semana[dia] ??= []).push({ desde, hasta });
+    semanas.set(persona_id, semana);
+  }
+  const excepciones = Map.groupBy(fila.excepciones, ({ persona_id }) => persona_id);
+  const profesionales = new Map<string, ProfesionalAgenda>(
+    fila.profesionales.map(({ id }) => [
+      id,
+      {
+        id,
+        semana: semanas.get(id) ?? {},
+        excepciones: (excepciones.get(id) ?? []).map(({ dia, desde, hasta, atiende }) => ({ dia, desde, hasta, atiende })),
+      },
+    ]),
+  );
+  return {
+    version: fila.version,
+    agenda: {
+      horarios,
+      profesionales,
+      feriados: new Map(fila.feriados.map(({ dia, nombre, laborable }) => [dia, { nombre, laborable }])),
+    },
+    servicios: new Map(
+      fila.servicios.map((s) => [
+        s.id,
+        {
+          id: s.id,
+          nombre: s.nombre,
+          pediatrica: s.pediatrica,
+          porTurno: s.por_turno,
+          riesgoTrabajo: s.riesgo_trabajo,
+          intervalo: s.intervalo,
+          turnoProfIntervalo: s.turno_prof_intervalo,
+          diasCorridos: s.dias_corridos,
+          turnoProfesional: s.turno_profesional,
+          asientos: s.asientos,
+          profesionales: s.profesionales ?? [],
+        },
+      ]),
+    ),
+    profesionales: new Map(fila.profesionales.map((p) => [p.id, { ...p, completo: [p.tratamiento, p.nombre, p.apellido].filter(Boolean).join(' ') }])),
+  };
+}
+
+/** What a patient may book: by turno, enabled, and not of the occupational-risk cases. */
+export const esParaPacientes = ({ porTurno, riesgoTrabajo }: ServicioConNombre) => porTurno && !riesgoTrabajo;

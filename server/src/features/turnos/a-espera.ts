@@ -1,0 +1,19 @@
+import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
+import type { Espera } from '@portal/domain/turnos/contract';
+import { fechaDeTurno } from '@portal/domain/turnos/reglas';
+import type { EsperaFila } from './espera.repository.ts';
+
+export function aEspera(fila: EsperaFila): Espera {
+  const { turno_id, inicio, hasta } = fila;
+  return {
+    id: fila.id,
+    especialidad: { id: fila.servicio_id, nome: fila.servicio },
+    paciente: { nome: fila.paciente, documento: fila.documento },
+    profesional: fila.profesional,
+    posicion: fila.posicion,
+    oferta:
+      turno_id === null || inicio === null || hasta === null
+        ? null
+        : { turno: turno_id, fecha: fechaDeTurno(diaDe(inicio)), hora: horaDe(inicio), inicio: inicio.toISOString(), hasta: hasta.toISOString() },
+  };
+}

@@ -1,0 +1,41 @@
+import type { Turno, TurnoAgenda } from '@portal/domain/turnos/contract';
+import { fechaDeTurno, type EstadoTurno } from '@portal/domain/turnos/reglas';
+import { diaDe, edad, horaDe } from '@portal/domain/tiempo/fechas';
+import type { TurnoFila } from './turnos.repository.ts';
+
+/** 'Mateo Gómez' */
+export const nombreCompleto = ({ nombre, apellido }: { nombre: string; apellido: string }) => `${nombre} ${apellido}`.trim();
+
+/** The door of the call, while the turno can still be attended. */
+export const puertaDe = (id: string, estado: number) => (estado === 1 || estado === 3 ? `/videocall?turno=${id}` : null);
+
+type Fila = Omit<TurnoFila, 'semilla' | 'creado' | 'retenido_hasta' | 'reservado_por' | 'asiento' | 'email' | 'paciente_id' | 'llegada' | 'fec_nac'>;
+
+export function aTurno(fila: Fila): Turno {
+  return {
+    id: fila.id,
+    fecha: fechaDeTurno(diaDe(fila.inicio)),
+    hora: horaDe(fila.inicio),
+    inicio: fila.inicio.toISOString(),
+    fin: fila.fin.toISOString(),
+    status: fila.estado as EstadoTurno,
+    especialidad: {
+      id: fila.servicio_id,
+      nome: fila.servicio,
+      turnoProfesionalOn: fila.turno_profesional,
+      turnoProfIntervalo: fila.turno_prof_intervalo,
+    },
+    paciente: { nome: nombreCompleto(fila), documento: fila.documento },
+    profesional: fila.profesional_id === null ? null : { id: fila.profesional_id, nombre: fila.profesional ?? '', elegido: fila.por_profesional },
+    turno: puertaDe(fila.id, fila.estado),
+    certificado: null,
+    motivoCancelar: fila.motivo_cancelar,
+    confirmacion: fila.confirmacion as Turno['confirmacion'],
+    version: fila.version,
+  };
+}
+
+export function aTurnoAgenda(fila: TurnoFila, ahora: Date): TurnoAgenda {
+  const { paciente, ...turno } = aTurno(fila);
+  return { ...turno, paciente: { ...paciente, edad: fila.fec_nac === null ? null : edad(fila.fec_nac, diaDe(ahora)) }, llego: fila.llegada !== null };
+}

@@ -1,0 +1,44 @@
+import { PortalError } from '@portal/domain/errores/errores';
+import { diaDe } from '@portal/domain/tiempo/fechas';
+import type { Espera } from '@portal/domain/turnos/contract';
+import type { SignedCtx } from '../../http/context.ts';
+import { newId } from '../../platform/ids.ts';
+import { cargarAgenda, esParaPacientes, pedidoDe } from '../agenda/index.ts';
+import { aEspera } from './a-espera.ts';
+import { findAdelante, insertEspera, listEspera, setProfesional } from './espera.repository.ts';
+import { exigirEdad, exigirEmail } from './ocupar-turno.ts';
+import { findPaciente } from './turnos.repository.ts';
+
+export interface Anotacion {
+  documento: string;
+  servicio_id: number;
+  profesional_id?: string | null | undefined;
+}
+
+/** 'Avisarme si se libera': at the end of the line. Who stands in it keeps the place, and may ask for another professional. */
+export async function anotarEnEspera(ctx: SignedCtx, { documento, servicio_id, profesional_id = null }: Anotacion): Promise<Espera> {
+  const now = ctx.clock.now();
+  const { grupofamiliar } = ctx.unidad.plantilla.requiere;
+  return ctx.act(async (tx) => {
+    const paciente = await tx.get(findPaciente(tx.unidadId, ctx.actor.personaId, documento, diaDe(now), grupofamiliar));
+    ctx.about({ persona: paciente.id });
+    const pedido = pedidoDe(await cargarAgenda(ctx, tx, paciente.version), servicio_id, profesional_id);
+    if (paciente.id === null || !esParaPacientes(pedido.servicio)) throw new PortalError('no_encontrado');
+    exigirEdad(pedido, paciente.fec_nac, now);
+    exigirEmail(paciente.email);
+    if (await tx.find(findAdelante(paciente.id, servicio_id, now))) throw new PortalError('turno_repetido');
+    const nueva = {
+      unidad_id: tx.unidadId,
+      id: newId(),
+      paciente_id: paciente.id,
+      servicio_id,
+      profesional_id: profesional_id ?? null,
+      reservado_por: ctx.actor.personaId,
+      creado: now,
+      orden: now,
+    };
+    if ((await tx.run(insertEspera(nueva))) === 0) await tx.run(setProfesional(paciente.id, servicio_id, nueva.profesional_id));
+    const lista = await tx.many(listEspera(tx.unidadId, [paciente.id]));
+    return aEspera(lista.find((fila) => fila.servicio_id === servicio_id)!);
+  });
+}

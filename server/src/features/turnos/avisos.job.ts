@@ -1,0 +1,106 @@
+import { puedeCambiar } from '@portal/domain/turnos/reglas';
+import type { SystemDb } from '../../db/system-db.ts';
+import type { UnitTx } from '../../db/unit-db.ts';
+import type { Ctx } from '../../http/context.ts';
+import { errorFacts } from '../../platform/log.ts';
+import { encolarMensaje } from '../../platform/mensajes.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Due } from '../../platform/tick.ts';
+import { nombreCompleto } from './a-turno.ts';
+import { avisarTurno, eventoDelSistema } from './avisar.ts';
+import { claimRecordatorio, endRetencion, listPendientes, updateAusentes, updatePasadosDe, type Pendiente, type PendienteFila } from './avisos.repository.ts';
+import { correoDeTurno } from './correos.ts';
+import { enlacesDelTurno } from './enlaces.ts';
+import { ofrecerLugar, soltarOferta } from './ofrecer-lugar.ts';
+import { findTurno, lockTurno } from './turnos.repository.ts';
+
+const BATCH = 200;
+type Donde = Pick<Ctx, 'unidad' | 'clock' | 'platform'>;
+
+/** Reminders, absences, turnos whose start passed and places that were kept long enough: found by the business clock, in whichever process comes first. */
+export function createAvisosJob(db: SystemDb, platform: Platform): Due {
+  return {
+    name: 'turnos',
+    everyMs: 2000,
+    async run() {
+      for (;;) {
+        const pendientes = await db.many<PendienteFila>(listPendientes(platform.clock.now(), BATCH));
+        for (const [unidadId, deUnidad] of Map.groupBy(pendientes, ({ unidad_id }) => unidad_id)) await hacer(db, platform, unidadId, deUnidad);
+        if (pendientes.length > 0) platform.wakeRelay();
+        const porTipo = Map.groupBy(pendientes, ({ que }) => que);
+        if (![...porTipo.values()].some(({ length }) => length === BATCH)) return;
+      }
+    },
+  };
+}
+
+async function hacer(db: SystemDb, platform: Platform, unidadId: number, pendientes: readonly PendienteFila[]) {
+  const ctx = { unidad: await platform.units.byId(unidadId), clock: platform.clock, platform };
+  const unit = db.unit(unidadId);
+  const de = (que: Pendiente) => pendientes.filter((pendiente) => pendiente.que === que).map(({ id }) => id);
+  if (de('pasado').length > 0) await unit.run(updatePasadosDe(unidadId, de('pasado'), ctx.clock.now()));
+  const trabajos: ((tx: UnitTx) => Promise<Cambio[]>)[] = [
+    ...(de('ausente').length > 0 ? [(tx: UnitTx) => marcarAusentes(tx, ctx, de('ausente'))] : []),
+    ...de('hora').map((id) => (tx: UnitTx) => recordar(tx, ctx, id, 'hora')),
+    ...de('dia').map((id) => (tx: UnitTx) => recordar(tx, ctx, id, 'dia')),
+    ...de('retenido').map((id) => (tx: UnitTx) => soltar(tx, ctx, id)),
+  ];
+  // One transaction each: what fails with one turno is tried again at the next turn, and keeps nobody else from being told.
+  for (const trabajo of trabajos) {
+    const cambios = await unit.tx(trabajo).catch((error: unknown) => {
+      platform.log.warn({ unidad: unidadId, ...errorFacts(error) }, 'due work with a turno failed');
+      return [];
+    });
+    for (const { turnoId, personas } of cambios) avisarTurno(platform, unidadId, turnoId, personas);
+  }
+}
+
+/** Whom to tell after the commit. */
+interface Cambio {
+  turnoId: string;
+  personas: (string | null)[];
+}
+
+async function marcarAusentes(tx: UnitTx, ctx: Donde, ids: readonly string[]): Promise<Cambio[]> {
+  const ausentes = await tx.many(updateAusentes(tx.unidadId, ids, ctx.clock.now()));
+  if (ausentes.length === 0) return [];
+  await tx.run(ctx.platform.audit.insert(ausentes.map(({ id, paciente_id }) => eventoDelSistema(tx.unidadId, 'marcar_presencia', paciente_id, id))));
+  return ausentes.map(({ id, paciente_id, reservado_por, profesional_id }) => ({ turnoId: id, personas: [paciente_id, reservado_por, profesional_id] }));
+}
+
+async function recordar(tx: UnitTx, ctx: Donde, turnoId: string, cual: 'dia' | 'hora'): Promise<Cambio[]> {
+  const now = ctx.clock.now();
+  if ((await tx.run(claimRecordatorio(tx.unidadId, turnoId, cual, now))) === 0) return [];
+  const turno = await tx.get(findTurno(tx.unidadId, turnoId));
+  if (turno.email === null) return [];
+  const { platform, unidad } = ctx;
+  const { respuesta, entrada } = enlacesDelTurno(platform.secrets, tx.unidadId, turno, ctx.clock);
+  await encolarMensaje(tx, ctx.clock, {
+    tipo: `turno_recordatorio_${cual}`,
+    destinatario: turno.email,
+    causa: `turno:${turno.id}:${turno.version}:recordatorio_${cual}`,
+    ...correoDeTurno(`recordatorio_${cual}`, unidad, platform.originOf(unidad), {
+      turnoId: turno.id,
+      servicioId: turno.servicio_id,
+      inicio: turno.inicio,
+      paciente: nombreCompleto(turno),
+      servicio: turno.servicio,
+      profesional: turno.por_profesional ? turno.profesional : null,
+      confirmado: turno.confirmacion === 1,
+      enlaces: { respuesta: puedeCambiar({ inicio: turno.inicio, estado: 1 }, now) ? respuesta.token : undefined, entrada: entrada.token },
+    }),
+  });
+  await tx.run(platform.audit.insert([eventoDelSistema(tx.unidadId, 'recordar_turno', turno.paciente_id, turno.id)]));
+  return [];
+}
+
+/** A place that was kept long enough: an offer passes on, a rejection can no longer be undone, and who waits is asked. */
+async function soltar(tx: UnitTx, ctx: Donde, turnoId: string): Promise<Cambio[]> {
+  const turno = await tx.find(lockTurno(tx.unidadId, turnoId));
+  if (!turno || turno.retenido_hasta === null || turno.retenido_hasta > ctx.clock.now()) return [];
+  if (turno.estado === 0) return [{ turnoId, personas: await soltarOferta(tx, ctx, turno, { avisar: true }) }];
+  await tx.run(endRetencion(turno.id));
+  // Who cancelled as a professional does not attend at that hour: it is nobody's.
+  const otros = turno.estado === 2 ? await ofrecerLugar(tx, ctx, turno) : [];
+  return [{ turnoId, personas: [turno.paciente_id, turno.reservado_por, ...otros] }];
+}

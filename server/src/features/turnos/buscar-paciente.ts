@@ -1,0 +1,21 @@
+import type { AnswerOf } from '@portal/domain/contract/endpoint';
+import { diaDe, edad } from '@portal/domain/tiempo/fechas';
+import type { turnos } from '@portal/domain/turnos/contract';
+import type { SignedCtx } from '../../http/context.ts';
+import { nombreCompleto } from './a-turno.ts';
+import { listPorDocumento } from './personal.repository.ts';
+
+/** Who has that DNI in this unit: by name and age, so that the right one is taken, and not a line more. */
+export async function buscarPaciente(ctx: SignedCtx, { documento }: { documento: string }): Promise<AnswerOf<typeof turnos.buscarPaciente>> {
+  const personas = await ctx.db.many(listPorDocumento(documento));
+  ctx.about({ persona: personas[0]?.id ?? null });
+  const hoy = diaDe(ctx.clock.now());
+  return {
+    personas: personas.map((persona) => ({
+      id: persona.id,
+      nome: nombreCompleto(persona),
+      edad: persona.fec_nac === null ? null : edad(persona.fec_nac, hoy),
+      conEmail: persona.email !== null && persona.email !== '',
+    })),
+  };
+}

@@ -1,0 +1,61 @@
+import { PortalError } from '@portal/domain/errores/errores';
+import { instanteDe } from '@portal/domain/tiempo/fechas';
+import type { TurnoAgenda } from '@portal/domain/turnos/contract';
+import type { UnitTx } from '../../db/unit-db.ts';
+import type { SignedCtx } from '../../http/context.ts';
+import { encolarMensaje } from '../../platform/mensajes.ts';
+import { buscarLibres } from '../agenda/index.ts';
+import { aTurnoAgenda, nombreCompleto } from './a-turno.ts';
+import { avisarTurno } from './avisar.ts';
+import { correoDeTurno } from './correos.ts';
+import { exigirDelPersonal } from './personal.ts';
+import { cancelPorProfesional } from './respuestas.repository.ts';
+import { lockTurno, type TurnoFila } from './turnos.repository.ts';
+
+const HORARIOS_OFRECIDOS = 3;
+
+/** With a reason, always: the patient reads it, and the next free times, in the mail. The hour stays closed, since nobody attends it. */
+export async function cancelarPorProfesional(ctx: SignedCtx, { id, motivo }: { id: string; motivo: string }): Promise<TurnoAgenda> {
+  const razon = motivo.trim();
+  const turno = await ctx.act(async (tx) => {
+    const antes = exigirDelPersonal(ctx, await tx.find(lockTurno(tx.unidadId, id)));
+    if (razon === '') throw new PortalError('datos_invalidos', { fields: { motivo: 'El motivo es requerido' } });
+    if (antes.estado === 5) return antes;
+    if (antes.estado !== 1) throw new PortalError('turno_no_programado');
+    await tx.run(cancelPorProfesional(id, razon, antes.fin));
+    await avisarAlPaciente(ctx, tx, antes, razon);
+    return { ...antes, estado: 5, motivo_cancelar: razon };
+  });
+  ctx.platform.wakeRelay();
+  avisarTurno(ctx.platform, ctx.unidad.id, turno.id, [turno.paciente_id, turno.reservado_por, turno.profesional_id]);
+  return aTurnoAgenda(turno, ctx.clock.now());
+}
+
+async function avisarAlPaciente(ctx: SignedCtx, tx: UnitTx, turno: TurnoFila, motivo: string) {
+  if (turno.email === null) return;
+  await encolarMensaje(tx, ctx.clock, {
+    tipo: 'turno_cancelado_por_profesional',
+    destinatario: turno.email,
+    causa: `turno:${turno.id}:${turno.version}:cancelado_por_profesional`,
+    ...correoDeTurno('cancelado_por_profesional', ctx.unidad, ctx.platform.originOf(ctx.unidad), {
+      turnoId: turno.id,
+      servicioId: turno.servicio_id,
+      inicio: turno.inicio,
+      paciente: nombreCompleto(turno),
+      servicio: turno.servicio,
+      profesional: turno.profesional_id === null ? null : turno.profesional,
+      motivo,
+      horarios: await proximosHorarios(ctx, tx, turno),
+    }),
+  });
+}
+
+/** The next free times as it was asked: with the same professional, or whoever attends. A service that is closed by now has none. */
+async function proximosHorarios(ctx: SignedCtx, tx: UnitTx, { servicio_id, profesional_id, por_profesional }: TurnoFila): Promise<Date[]> {
+  const que = { servicio_id, profesional_id: por_profesional ? (profesional_id ?? undefined) : undefined };
+  const libres = await buscarLibres(ctx, tx, que, ctx.clock.now()).catch((error: unknown) => {
+    if (error instanceof PortalError && error.code === 'no_encontrado') return undefined;
+    throw error;
+  });
+  return (libres?.dias ?? []).flatMap(({ fecha, horas }) => horas.map((hora) => instanteDe(fecha, hora))).slice(0, HORARIOS_OFRECIDOS);
+}

@@ -1,0 +1,57 @@
+import { PortalError } from '@portal/domain/errores/errores';
+import type { Turno } from '@portal/domain/turnos/contract';
+import { puedeCambiar } from '@portal/domain/turnos/reglas';
+import type { UnitTx } from '../../db/unit-db.ts';
+import type { Ctx, SignedCtx } from '../../http/context.ts';
+import { newId } from '../../platform/ids.ts';
+import { aTurno, nombreCompleto } from './a-turno.ts';
+import { avisarCambio } from './avisar-cambio.ts';
+import { correoDeTurno } from './correos.ts';
+import { ofrecerLugar } from './ofrecer-lugar.ts';
+import { turnoPropio } from './turno-propio.ts';
+import { cancelTurno, findTurno, lockTurno, type Correo, type TurnoFila } from './turnos.repository.ts';
+
+/** While more than fifteen minutes remain. A second time changes nothing and writes no second mail. */
+export async function cancelarTurno(ctx: SignedCtx, { id }: { id: string }): Promise<Turno> {
+  await turnoPropio(ctx, ctx.db, id);
+  let cancelado: { antes: TurnoFila; otros: string[] } | undefined;
+  const turno = await ctx.act(async (tx) => {
+    const antes = await tx.get(lockTurno(tx.unidadId, id));
+    if (antes.estado !== 2) {
+      exigirCambiable(ctx, antes);
+      cancelado = { antes, otros: await cancelar(tx, ctx, antes) };
+    }
+    return aTurno(await tx.get(findTurno(tx.unidadId, id)));
+  });
+  if (cancelado) avisarCambio(ctx, cancelado.antes, cancelado.otros);
+  return turno;
+}
+
+/** Programado, and more than fifteen minutes ahead: the server says so whatever the screen showed. */
+export function exigirCambiable(ctx: Pick<Ctx, 'clock'>, { estado, inicio }: Pick<TurnoFila, 'estado' | 'inicio'>) {
+  if (estado !== 1) throw new PortalError('turno_no_programado');
+  if (!puedeCambiar({ estado, inicio }, ctx.clock.now())) throw new PortalError('turno_cerrado');
+}
+
+/** The place is free at once, and offered to who waits for one: they are given back. The turno's row is locked by the caller. */
+async function cancelar(tx: UnitTx, ctx: Ctx, turno: TurnoFila): Promise<string[]> {
+  const correo: Correo | undefined =
+    turno.email === null
+      ? undefined
+      : {
+          id: newId(),
+          tipo: 'turno_cancelado',
+          destinatario: turno.email,
+          causa: `turno:${turno.id}:${turno.version}:cancelado`,
+          ...correoDeTurno('cancelado', ctx.unidad, ctx.caller.origin, {
+            turnoId: turno.id,
+            servicioId: turno.servicio_id,
+            inicio: turno.inicio,
+            paciente: nombreCompleto(turno),
+            servicio: turno.servicio,
+            profesional: turno.por_profesional ? turno.profesional : null,
+          }),
+        };
+  await tx.run(cancelTurno(tx.unidadId, turno.id, correo, ctx.clock.machine()));
+  return ofrecerLugar(tx, ctx, turno);
+}

@@ -1,0 +1,93 @@
+import { PortalError } from '@portal/domain/errores/errores';
+import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
+import type { ConfirmacionTurno } from '@portal/domain/turnos/contract';
+import { estadosDeConfirmacion as titulos, fechaDeTurno, puedeCambiar, RETENCION_MINUTOS } from '@portal/domain/turnos/reglas';
+import type { UnitTx } from '../../db/unit-db.ts';
+import type { Ctx } from '../../http/context.ts';
+import { hashToken, sameBytes } from '../../platform/secrets.ts';
+import { nombreCompleto } from './a-turno.ts';
+import { avisarTurno } from './avisar.ts';
+import { enlacesDelTurno, linkDeAcceso, propositos } from './enlaces.ts';
+import { findEnlace } from './enlaces.repository.ts';
+import { dejarOferta, describirOfertaTerminada, tomarOferta } from './oferta.ts';
+import { comoRepetido } from './repetido.ts';
+import { confirmTurno, rejectTurno, restoreTurno } from './respuestas.repository.ts';
+import { lockTurno, type TurnoFila } from './turnos.repository.ts';
+
+const CONFIRMA = 1;
+type Respuesta = 1 | 2;
+
+/** What becomes of it: a title of its own where nothing changed, and whom to tell that something did. */
+interface Resultado {
+  titulo: string | null;
+  avisar?: readonly (string | null)[];
+}
+
+/** The answer to a mail: the same code twice, or the other one within ten minutes of a rejection, always leads to what was asked last. */
+export async function confirmarTurnoEmail(ctx: Ctx, { codigo, estado }: { codigo: string; estado: Respuesta }): Promise<ConfirmacionTurno> {
+  const hash = hashToken(codigo);
+  const enlace = await ctx.db.find(findEnlace(hash, propositos.respuesta));
+  if (!enlace?.objeto) throw new PortalError('enlace_invalido');
+  ctx.about({ persona: enlace.persona_id, objeto: `turno:${enlace.objeto}` });
+  if (enlace.objeto.startsWith('oferta:')) return describirOfertaTerminada(ctx, enlace.objeto, enlace.persona_id!, estado);
+
+  const turnoId = enlace.objeto;
+  const { resultado, turno } = await ctx.act(async (tx) => {
+    const antes = await tx.find(lockTurno(tx.unidadId, turnoId));
+    // The links of a version die with it.
+    if (!antes || !sameBytes(hash, enlacesDelTurno(ctx.platform.secrets, tx.unidadId, antes, ctx.clock).respuesta.hash))
+      throw new PortalError('enlace_invalido');
+    const hecho = await responder(tx, ctx, antes, estado);
+    return { resultado: hecho, turno: (await tx.find(lockTurno(tx.unidadId, turnoId))) ?? { ...antes, estado: 2 } };
+  });
+  if (resultado.avisar) {
+    ctx.platform.wakeRelay();
+    avisarTurno(ctx.platform, ctx.unidad.id, turnoId, resultado.avisar);
+  }
+  return describir(ctx, turno, resultado.titulo);
+}
+
+async function responder(tx: UnitTx, ctx: Ctx, turno: TurnoFila, respuesta: Respuesta): Promise<Resultado> {
+  const now = ctx.clock.now();
+  const avisar = [turno.paciente_id, turno.reservado_por, turno.profesional_id];
+  const confirma = respuesta === CONFIRMA;
+  switch (turno.estado) {
+    case 0: {
+      if (turno.retenido_hasta! <= now) return { titulo: titulos.ofertaVencida };
+      const otros = confirma ? await tomarOferta(tx, ctx, turno) : await dejarOferta(tx, ctx, turno);
+      return { titulo: null, avisar: [...avisar, ...otros] };
+    }
+    case 1: {
+      if (confirma && turno.confirmacion === CONFIRMA) return { titulo: null };
+      if (!puedeCambiar({ inicio: turno.inicio, estado: 1 }, now)) return { titulo: titulos.pasado };
+      await tx.run(confirma ? confirmTurno(turno.id, now) : rejectTurno(turno.id, now, new Date(now.getTime() + RETENCION_MINUTOS * 60_000)));
+      return { titulo: null, avisar };
+    }
+    case 2: {
+      if (turno.confirmacion !== 2) return { titulo: titulos.cancelado };
+      if (!confirma) return { titulo: null };
+      if (turno.retenido_hasta === null || turno.retenido_hasta <= now) return { titulo: titulos.cancelado };
+      await comoRepetido(tx.run(restoreTurno(turno.id, now)));
+      return { titulo: null, avisar };
+    }
+    case 5:
+      return { titulo: titulos.canceladoPorProfesional };
+    default:
+      return { titulo: titulos.pasado };
+  }
+}
+
+function describir(ctx: Ctx, turno: TurnoFila, titulo: string | null): ConfirmacionTurno {
+  const enlaces = enlacesDelTurno(ctx.platform.secrets, ctx.unidad.id, turno, ctx.clock);
+  const deshacer = turno.estado === 2 && turno.confirmacion === 2 && turno.retenido_hasta !== null && turno.retenido_hasta > ctx.clock.now();
+  return {
+    fecha: fechaDeTurno(diaDe(turno.inicio)),
+    hora: horaDe(turno.inicio),
+    clienteNome: nombreCompleto(turno),
+    servicioNome: turno.servicio,
+    unidadDesc: ctx.unidad.plantilla.nombre,
+    linkAcceso: turno.estado === 1 ? linkDeAcceso(ctx.caller.origin, enlaces.entrada.token) : null,
+    estadoConfTurno: titulo,
+    deshacerHasta: deshacer ? turno.retenido_hasta!.toISOString() : null,
+  };
+}

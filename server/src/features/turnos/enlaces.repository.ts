@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { qb } from '../../db/query.ts';
+import { propositos, type EnlacesDelTurno } from './enlaces.ts';
+
+export const insertEnlaces = (unidadId: number, turno: { id: string; pacienteId: string }, enlaces: EnlacesDelTurno) =>
+  qb.insertInto('enlaces').values(
+    (['respuesta', 'entrada'] as const).map((nombre) => ({
+      unidad_id: unidadId,
+      hash: enlaces[nombre].hash,
+      proposito: propositos[nombre],
+      objeto: turno.id,
+      persona_id: turno.pacienteId,
+      vence: enlaces[nombre].vence,
+    })),
+  );
+
+export const findEnlace = (hash: Buffer, proposito: string) =>
+  qb.selectFrom('enlaces').select(['objeto', 'persona_id']).where('hash', '=', hash).where('proposito', '=', proposito);
+
+export const deleteEnlaces = (hashes: readonly Buffer[]) => qb.deleteFrom('enlaces').where('hash', 'in', hashes);
+
+/** The link of an offer outlives it for a while, so that who follows it late is told what it was about. */
+export const renameEnlace = (hash: Buffer, objeto: string) => qb.updateTable('enlaces').set({ objeto }).where('hash', '=', hash);
+
+/* tickets of the entry: good once, for a minute, for one turno */
+
+const TICKET = 'ticket:turno';
+
+export const insertTicket = (row: { unidad_id: number; hash: Buffer; objeto: string; persona_id: string; vence: Date }) =>
+  qb.insertInto('enlaces').values({ ...row, proposito: TICKET, un_uso: true });
+
+export const spendTicket = (hash: Buffer, turnoId: string, now: Date) =>
+  qb
+    .updateTable('enlaces')
+    .set({ usado: now })
+    .where('hash', '=', hash)
+    .where('proposito', '=', TICKET)
+    .where('objeto', '=', turnoId)
+    .where('vence', '>', now)
+    .where('usado', 'is', null);
+
+/* who signs in by a turno's link */
+
+export interface QuienIngresa {
+  persona_id: string;
+  dni: string;
+  nombre: string;
+}
+
+/** The patient where they have an account; else, for a child, the holder of a family that it belongs to, who booked it first. */
+export const findQuienIngresa = (pacienteId: string, reservadoPor: string, nacidoDespues: string, conFamilia: boolean) => ({
+  compile: () =>
+    sql<QuienIngresa>`
+      select q.persona_id, q.dni, p.nombre from (
+        select c.persona_id, c.dni, 0 as n, c.creada from cuentas c where c.persona_id = ${pacienteId}
+        union all
+        select c.persona_id, c.dni, case when v.titular_id = ${reservadoPor} then 1 else 2 end, v.creado
+        from vinculos_familiares v
+          join personas m on m.unidad_id = v.unidad_id and m.id = v.integrante_id and to_char(m.fec_nac, 'YYYY-MM-DD') > ${nacidoDespues}
+          join cuentas c on c.unidad_id = v.unidad_id and c.persona_id = v.titular_id
+        where v.integrante_id = ${pacienteId} and v.estado = 'activo' and ${conFamilia}::boolean
+      ) q join personas p on p.unidad_id = portal.unidad_actual() and p.id = q.persona_id
+      order by q.n, q.creada limit 1`.compile(qb),
+});

@@ -1,0 +1,47 @@
+import type { Turno } from '@portal/domain/turnos/contract';
+import { estadosDelFiltro, type FiltroEstado } from '@portal/domain/turnos/reglas';
+import { diaDe, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
+import type { SignedCtx } from '../../http/context.ts';
+import { personaPorDocumento } from '../personas/index.ts';
+import { aTurno } from './a-turno.ts';
+import { listTurnos } from './turnos.repository.ts';
+
+const POR_PAGINA = 10;
+const TODOS = [1, 2, 3, 4, 5];
+
+export interface Busqueda {
+  documento?: string | undefined;
+  fechaDesde?: string | undefined;
+  fechaHasta?: string | undefined;
+  estado?: number | undefined;
+  pagina: number;
+}
+
+/** What is pending, and the history by pages; of everybody in the own family, or of one of them. */
+export async function listarTurnos(
+  ctx: SignedCtx,
+  { documento, fechaDesde, fechaHasta, estado, pagina }: Busqueda,
+): Promise<{ pendientes: Turno[]; historial: Turno[]; totalHistorial: number; pagina: number }> {
+  const de = documento === undefined ? undefined : await personaPorDocumento(ctx, documento);
+  const ahora = ctx.clock.now();
+  const filas = await ctx.db.many(
+    listTurnos(ctx.unidad.id, {
+      personaId: de?.id ?? ctx.actor.personaId,
+      conFamilia: de === undefined && ctx.unidad.plantilla.requiere.grupofamiliar,
+      hoy: diaDe(ahora),
+      ahora,
+      desde: fechaDesde === undefined ? null : instanteDe(fechaDesde),
+      hasta: fechaHasta === undefined ? null : instanteDe(sumarDias(fechaHasta, 1)),
+      estados: estado === undefined ? TODOS : estadosDelFiltro(estado as FiltroEstado),
+      salto: (pagina - 1) * POR_PAGINA,
+      porPagina: POR_PAGINA,
+    }),
+  );
+  const turnos = filas.filter((fila) => fila.id !== null);
+  return {
+    pendientes: turnos.filter(({ pendiente }) => pendiente).map(aTurno),
+    historial: turnos.filter(({ pendiente }) => !pendiente).map(aTurno),
+    totalHistorial: filas[0]?.total ?? 0,
+    pagina,
+  };
+}

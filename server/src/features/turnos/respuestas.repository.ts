@@ -1,0 +1,25 @@
+import { qb } from '../../db/query.ts';
+
+/** What a patient answers by link; each only from where it makes sense, so that a second caller changes nothing. */
+
+const turno = (turnoId: string) => qb.updateTable('turnos').where('id', '=', turnoId);
+
+export const confirmTurno = (turnoId: string, confirmado: Date) => turno(turnoId).set({ confirmacion: 1, confirmado }).where('estado', '=', 1);
+
+/** The place stays theirs for a while. */
+export const rejectTurno = (turnoId: string, confirmado: Date, retenidoHasta: Date) =>
+  turno(turnoId).set({ estado: 2, confirmacion: 2, confirmado, retenido_hasta: retenidoHasta }).where('estado', '=', 1);
+
+export const restoreTurno = (turnoId: string, confirmado: Date) =>
+  turno(turnoId).set({ estado: 1, confirmacion: 1, confirmado, retenido_hasta: null }).where('estado', '=', 2);
+
+/* presence */
+
+export const setPresencia = (turnoId: string, estado: 3 | 4, llegada: Date | null) =>
+  turno(turnoId).set({ estado, llegada, adelante: false, retenido_hasta: null }).where('estado', 'in', [1, 3, 4]);
+
+export const setLlegada = (turnoId: string, llegada: Date) => turno(turnoId).set({ llegada }).where('llegada', 'is', null).where('estado', 'in', [1, 3]);
+
+/** The professional's time stays closed until it is over: nobody is given the hour in which they cannot attend. */
+export const cancelPorProfesional = (turnoId: string, motivo: string, hasta: Date) =>
+  turno(turnoId).set({ estado: 5, motivo_cancelar: motivo, retenido_hasta: hasta }).where('estado', '=', 1);

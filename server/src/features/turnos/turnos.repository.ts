@@ -1,0 +1,347 @@
+import type { Dia } from '@portal/domain/tiempo/fechas';
+import { MAYORIA, nacidoDespuesDe } from '@portal/domain/tiempo/fechas';
+import { named } from '../../db/query.ts';
+
+/* who it is for */
+
+export interface PacienteFila {
+  version: string;
+  id: string | null;
+  nombre: string;
+  apellido: string;
+  documento: string;
+  fec_nac: Dia | null;
+  /** The own address; a member without one is written to at the holder's. */
+  email: string | null;
+}
+
+/** The agenda's version, and the patient whom a DNI means: the caller, or a minor of the caller's own family. Somebody else's is not found. */
+export const findPaciente = (unidadId: number, actorId: string, documento: string, hoy: Dia, conFamilia: boolean) =>
+  named<PacienteFila>(
+    'turno-paciente',
+    `select coalesce((select version from agenda_versiones where unidad_id = $1), 0)::text as version, p.id, p.nombre, p.apellido, p.documento, p.fec_nac,
+        coalesce(p.email, p.email_titular) as email
+      from (select) uno left join lateral (
+        select p.id, p.nombre, p.apellido, p.documento, p.fec_nac, nullif(p.email, '') as email,
+          case when p.id <> $2 then (select nullif(t.email, '') from personas t where t.unidad_id = $1 and t.id = $2) end as email_titular
+        from personas p where p.unidad_id = $1 and p.documento = $3 and (p.id = $2 or ($4 and exists (
+          select from vinculos_familiares v where v.unidad_id = $1 and v.titular_id = $2 and v.integrante_id = p.id and v.estado = 'activo'
+            and to_char(p.fec_nac, 'YYYY-MM-DD') > $5)))
+        order by p.id <> $2 limit 1) p on true`,
+    [unidadId, actorId, documento, conFamilia, nacidoDespuesDe(MAYORIA, hoy)],
+  );
+
+/* the place */
+
+export interface Lugar {
+  /** In the order in which they are taken. */
+  candidatos: readonly { recurso: string; profesionalId: string | null; asiento: number | null }[];
+  inicio: Date;
+  fin: Date;
+}
+
+export interface Correo {
+  id: string;
+  tipo: string;
+  destinatario: string;
+  asunto: string;
+  texto: string;
+  html: string;
+  causa: string;
+}
+
+export interface Enlaces {
+  respuesta: { hash: Buffer; vence: Date };
+  entrada: { hash: Buffer; vence: Date };
+}
+
+export interface NuevoTurno extends Lugar {
+  unidadId: number;
+  id: string;
+  pacienteId: string;
+  servicioId: number;
+  porProfesional: boolean;
+  semilla: Buffer;
+  reservadoPor: string;
+  creado: Date;
+  enlaces: Enlaces;
+  correo: Correo;
+  machine: Date;
+}
+
+/** What keeps a place: beside the constraint, which has the last word. */
+const TOMADO = (recurso: string, inicio: string, fin: string) =>
+  `select from turnos t where t.unidad_id = $1 and t.recurso = ${recurso} and t.inicio < ${fin} and t.inicio > ${inicio}::timestamptz - interval '4 hours'
+      and t.fin > ${inicio} and (t.estado in (1, 3, 4) or t.retenido_hasta is not null)`;
+
+const enlacesYCorreo = (desde: string, n: number) => `
+    enlace as (insert into enlaces (unidad_id, hash, proposito, objeto, persona_id, vence)
+      select $1, x.hash, x.proposito, ${desde}.id::text, ${desde}.paciente_id, x.vence from ${desde},
+        (values ($${n}::bytea, 'turno:respuesta', $${n + 1}::timestamptz), ($${n + 2}::bytea, 'turno:entrada', $${n + 3}::timestamptz)) x (hash, proposito, vence)),
+    correo as (insert into mensajes (unidad_id, id, canal, tipo, destinatario, asunto, texto, html, causa, creado, proximo)
+      select $1, $${n + 4}, 'correo', $${n + 5}, $${n + 6}, $${n + 7}, $${n + 8}, $${n + 9}, $${n + 10}, $${n + 11}, $${n + 11} from ${desde}
+      on conflict (unidad_id, canal, causa, destinatario) do nothing)`;
+
+const valoresDe = ({ respuesta, entrada }: Enlaces, correo: Correo, machine: Date) => [
+  respuesta.hash,
+  respuesta.vence,
+  entrada.hash,
+  entrada.vence,
+  correo.id,
+  correo.tipo,
+  correo.destinatario,
+  correo.asunto,
+  correo.texto,
+  correo.html,
+  correo.causa,
+  machine,
+];
+
+export interface Ocupado {
+  profesional_id: string | null;
+  asiento: number | null;
+}
+
+const INSERT = `with candidato as (
+      select c.profesional_id, c.asiento from unnest($2::text[], $3::uuid[], $4::int[]) with ordinality c (recurso, profesional_id, asiento, n)
+      where not exists (${TOMADO('c.recurso', '$5', '$6')}) order by c.n limit 1),
+    nuevo as (insert into turnos (unidad_id, id, paciente_id, servicio_id, profesional_id, asiento, por_profesional, inicio, fin, semilla, reservado_por, creado)
+      select $1, $7, $8, $9, c.profesional_id, c.asiento, $10, $5, $6, $11, $12, $13 from candidato c
+      on conflict do nothing returning id, paciente_id, profesional_id, asiento),
+    ${enlacesYCorreo('nuevo', 14)}
+    select profesional_id, asiento from nuevo`;
+
+/** The first free of the candidates, its two links and its mail: one statement, all or nothing. No row: somebody was faster, or the patient has one. */
+export const insertTurno = (t: NuevoTurno) =>
+  named<Ocupado>('turno-nuevo', INSERT, [
+    t.unidadId,
+    ...columnasDe(t),
+    t.inicio,
+    t.fin,
+    t.id,
+    t.pacienteId,
+    t.servicioId,
+    t.porProfesional,
+    t.semilla,
+    t.reservadoPor,
+    t.creado,
+    ...valoresDe(t.enlaces, t.correo, t.machine),
+  ]);
+
+const columnasDe = ({ candidatos }: Lugar) => [
+  candidatos.map(({ recurso }) => recurso),
+  candidatos.map(({ profesionalId }) => profesionalId),
+  candidatos.map(({ asiento }) => asiento),
+];
+
+export interface CambioDeHorario extends Lugar {
+  unidadId: number;
+  id: string;
+  version: number;
+  porProfesional: boolean;
+  semilla: Buffer;
+  creado: Date;
+  /** Hashes of the links of the version that ends. */
+  viejos: readonly Buffer[];
+  enlaces: Enlaces;
+  correo: Correo;
+  machine: Date;
+}
+
+const UPDATE = `with candidato as (
+      select c.profesional_id, c.asiento from unnest($2::text[], $3::uuid[], $4::int[]) with ordinality c (recurso, profesional_id, asiento, n)
+      where not exists (${TOMADO('c.recurso', '$5', '$6')} and t.id <> $7) order by c.n limit 1),
+    movido as (update turnos t set profesional_id = c.profesional_id, asiento = c.asiento, por_profesional = $9, inicio = $5, fin = $6, semilla = $10, creado = $11,
+        version = t.version + 1, adelante = true, confirmacion = null, confirmado = null, recordado_dia = null, recordado_hora = null
+      from candidato c where t.unidad_id = $1 and t.id = $7 and t.estado = 1 and t.version = $8 and $12::bytea[] is not null
+      returning t.id, t.paciente_id, t.profesional_id, t.asiento),
+    borrado as (delete from enlaces e using movido where e.unidad_id = $1 and e.hash = any ($12::bytea[])),
+    ${enlacesYCorreo('movido', 13)}
+    select profesional_id, asiento from movido`;
+
+/** Another place for the same turno, with new links and a new mail. The constraints answer with an error where somebody was faster. */
+export const updateHorario = (t: CambioDeHorario) =>
+  named<Ocupado>('turno-movido', UPDATE, [
+    t.unidadId,
+    ...columnasDe(t),
+    t.inicio,
+    t.fin,
+    t.id,
+    t.version,
+    t.porProfesional,
+    t.semilla,
+    t.creado,
+    t.viejos,
+    ...valoresDe(t.enlaces, t.correo, t.machine),
+  ]);
+
+/* why not */
+
+export interface Motivos {
+  /** The patient has one ahead in that service, or is somewhere else at that time. */
+  repetido: boolean;
+  /** One of theirs still counts as ahead although its start has passed. */
+  pasado: boolean;
+  /** A place was kept for somebody whose time to take it is over. */
+  vencido: boolean;
+  libre: boolean;
+}
+
+export const findMotivos = (unidadId: number, lugar: Lugar, pacienteId: string, servicioId: number, ahora: Date, exceptoId: string) =>
+  named<Motivos>(
+    'turno-motivos',
+    `select
+      exists (select from turnos t where t.unidad_id = $1 and t.paciente_id = $5 and t.estado = 1 and t.id <> $8
+        and ((t.servicio_id = $6 and t.adelante and t.inicio > $7) or (t.inicio < $4 and t.fin > $3))) as repetido,
+      exists (select from turnos t where t.unidad_id = $1 and t.paciente_id = $5 and t.estado = 1 and t.id <> $8
+        and t.servicio_id = $6 and t.adelante and t.inicio <= $7) as pasado,
+      exists (select from unnest($2::text[]) c (recurso), turnos t where t.unidad_id = $1 and t.recurso = c.recurso and t.inicio < $4
+        and t.inicio > $3::timestamptz - interval '4 hours' and t.fin > $3 and t.estado in (0, 2) and t.retenido_hasta <= $7) as vencido,
+      exists (select from unnest($2::text[]) c (recurso) where not exists (${TOMADO('c.recurso', '$3', '$4')} and t.id <> $8)) as libre`,
+    [unidadId, columnasDe(lugar)[0], lugar.inicio, lugar.fin, pacienteId, servicioId, ahora, exceptoId],
+  );
+
+export const updatePasados = (unidadId: number, pacienteId: string, servicioId: number, ahora: Date) =>
+  named(
+    'turno-pasados',
+    'update turnos set adelante = false where unidad_id = $1 and paciente_id = $2 and servicio_id = $3 and estado = 1 and adelante and inicio <= $4',
+    [unidadId, pacienteId, servicioId, ahora],
+  );
+
+/**
+ * Places whose time to be taken is over: an offer goes, and who did not take it waits again behind the others; a rejection can no longer
+ * be undone.
+ */
+export const releaseVencidos = (unidadId: number, lugar: Lugar, ahora: Date) =>
+  named(
+    'turno-vencidos',
+    `with vencido as (select t.id, t.estado, t.inicio from unnest($2::text[]) c (recurso), turnos t where t.unidad_id = $1 and t.recurso = c.recurso and t.inicio < $4
+        and t.inicio > $3::timestamptz - interval '4 hours' and t.fin > $3 and t.estado in (0, 2) and t.retenido_hasta <= $5 for update of t),
+      lista as (update lista_espera e set estado = 'esperando', orden = $5, ultimo_inicio = v.inicio, turno_id = null
+        from vencido v where e.unidad_id = $1 and e.turno_id = v.id and v.estado = 0 and e.estado = 'ofrecido'),
+      oferta as (delete from turnos t using vencido v where t.unidad_id = $1 and t.id = v.id and v.estado = 0)
+    update turnos t set retenido_hasta = null from vencido v where t.unidad_id = $1 and t.id = v.id and v.estado = 2`,
+    [unidadId, columnasDe(lugar)[0], lugar.inicio, lugar.fin, ahora],
+  );
+
+/* what is there */
+
+export interface TurnoFila {
+  id: string;
+  inicio: Date;
+  fin: Date;
+  estado: number;
+  retenido_hasta: Date | null;
+  por_profesional: boolean;
+  confirmacion: number | null;
+  motivo_cancelar: string | null;
+  version: number;
+  semilla: Buffer;
+  llegada: Date | null;
+  creado: Date;
+  reservado_por: string;
+  asiento: number | null;
+  servicio_id: number;
+  servicio: string;
+  turno_profesional: boolean;
+  turno_prof_intervalo: number;
+  paciente_id: string;
+  nombre: string;
+  apellido: string;
+  documento: string;
+  fec_nac: Dia | null;
+  profesional_id: string | null;
+  profesional: string | null;
+  email: string | null;
+}
+
+const COLUMNS = `t.id, t.inicio, t.fin, t.estado, t.retenido_hasta, t.por_profesional, t.confirmacion, t.motivo_cancelar, t.version, t.semilla, t.llegada, t.creado,
+    t.reservado_por, t.asiento, t.servicio_id, s.nombre as servicio, s.turno_profesional, s.turno_prof_intervalo,
+    t.paciente_id, p.nombre, p.apellido, p.documento, p.fec_nac, t.profesional_id,
+    case when t.profesional_id is not null then concat_ws(' ', nullif(m.tratamiento, ''), mp.nombre, mp.apellido) end as profesional`;
+const JOINS = `join servicios s on s.unidad_id = t.unidad_id and s.id = t.servicio_id
+    join personas p on p.unidad_id = t.unidad_id and p.id = t.paciente_id
+    left join profesionales m on m.unidad_id = t.unidad_id and m.persona_id = t.profesional_id
+    left join personas mp on mp.unidad_id = t.unidad_id and mp.id = t.profesional_id`;
+
+/** The own address; a minor without one is written to at the holder's, first of all the one who booked. */
+const EMAIL = `coalesce(nullif(p.email, ''), (select h.email from vinculos_familiares v join personas h on h.unidad_id = v.unidad_id and h.id = v.titular_id
+    where v.unidad_id = t.unidad_id and v.integrante_id = p.id and v.estado = 'activo' and nullif(h.email, '') is not null
+      and p.fec_nac > (t.inicio at time zone 'America/Argentina/Buenos_Aires')::date - interval '18 years'
+    order by h.id <> t.reservado_por, v.creado limit 1)) as email`;
+
+/** One turno with its patient, service and professional, whoever's it is. */
+export const findTurno = (unidadId: number, id: string) =>
+  named<TurnoFila>('turno', `select ${COLUMNS}, ${EMAIL} from turnos t ${JOINS} where t.unidad_id = $1 and t.id = $2`, [unidadId, id]);
+
+/** The same, held until the end of the transaction: who changes it reads it so. */
+export const lockTurno = (unidadId: number, id: string) =>
+  named<TurnoFila>('turno-bloqueado', `select ${COLUMNS}, ${EMAIL} from turnos t ${JOINS} where t.unidad_id = $1 and t.id = $2 for update of t`, [
+    unidadId,
+    id,
+  ]);
+
+export interface FiltroDeTurnos {
+  /** Whose: this person's, and with `conFamilia` those of the minors of their family. */
+  personaId: string;
+  conFamilia: boolean;
+  hoy: Dia;
+  ahora: Date;
+  desde: Date | null;
+  hasta: Date | null;
+  estados: readonly number[];
+  salto: number;
+  porPagina: number;
+}
+
+export type FilaDeLista = { total: number } & (({ pendiente: boolean } & Omit<TurnoFila, 'email'>) | { id: null });
+
+const LISTA = `with recursive propios (id) as (
+      (select $2::uuid union select v.integrante_id from vinculos_familiares v join personas p on p.unidad_id = v.unidad_id and p.id = v.integrante_id
+        where v.unidad_id = $1 and v.titular_id = $2 and v.estado = 'activo' and $3 and to_char(p.fec_nac, 'YYYY-MM-DD') > $4)
+      union
+      select case when i.persona_id = m.id then i.anterior_id else i.persona_id end
+      from propios m join identidades_pendientes i on i.unidad_id = $1 and i.estado = 'aprobada' and m.id in (i.persona_id, i.anterior_id)),
+    todos as materialized (select t.id, t.inicio, t.estado not in (2, 5) and t.inicio > $5 as pendiente from propios m join turnos t on t.unidad_id = $1 and t.paciente_id = m.id
+      where t.estado = any ($8::int[]) and ($6::timestamptz is null or t.inicio >= $6) and ($7::timestamptz is null or t.inicio < $7)),
+    pagina as ((select id, pendiente, inicio from todos where pendiente)
+      union all (select id, pendiente, inicio from todos where not pendiente order by inicio desc, id limit $10 offset $9))
+    select c.total, x.* from (select count(*) filter (where not pendiente)::int as total from todos) c left join lateral (
+      select g.pendiente, ${COLUMNS} from pagina g join turnos t on t.unidad_id = $1 and t.id = g.id ${JOINS}) x on true
+    order by x.pendiente desc, case when x.pendiente then x.inicio end, x.inicio desc, x.id`;
+
+/** What is pending, nearest first, and one page of the history, newest first; the records that the unit joined count as one person's. */
+export const listTurnos = (unidadId: number, f: FiltroDeTurnos) =>
+  named<FilaDeLista>('turnos', LISTA, [
+    unidadId,
+    f.personaId,
+    f.conFamilia,
+    nacidoDespuesDe(MAYORIA, f.hoy),
+    f.ahora,
+    f.desde,
+    f.hasta,
+    f.estados,
+    f.salto,
+    f.porPagina,
+  ]);
+
+/** Cancelled by the patient: the place is free at once, the mail is written. The links stay, to say so to who follows one. */
+export const cancelTurno = (unidadId: number, id: string, correo: Correo | undefined, machine: Date) =>
+  named(
+    'turno-cancelado',
+    `with cancelado as (update turnos set estado = 2, retenido_hasta = null where unidad_id = $1 and id = $2 and estado = 1 returning id),
+      correo as (insert into mensajes (unidad_id, id, canal, tipo, destinatario, asunto, texto, html, causa, creado, proximo)
+        select $1, $3, 'correo', $4, $5, $6, $7, $8, $9, $10, $10 from cancelado where $5::text is not null
+        on conflict (unidad_id, canal, causa, destinatario) do nothing)
+    select id from cancelado`,
+    [unidadId, id, correo?.id, correo?.tipo, correo?.destinatario, correo?.asunto, correo?.texto, correo?.html, correo?.causa, machine],
+  );
+
+/** The desk's: of one professional, or of the whole unit. A place that is only kept is nobody's turno yet. */
+export const listAgenda = (unidadId: number, desde: Date, hasta: Date, profesionalId: string | null) =>
+  named<TurnoFila>(
+    'turnos-agenda',
+    `select ${COLUMNS}, null as email from turnos t ${JOINS}
+      where t.unidad_id = $1 and t.inicio >= $2 and t.inicio < $3 and t.estado > 0 and ($4::uuid is null or t.profesional_id = $4) order by t.inicio, t.id`,
+    [unidadId, desde, hasta, profesionalId],
+  );

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { elegir, esMenor, pasoPendiente, serviciosPara, type Eleccion } from './eleccion.ts';
+
+const servicio = (id: number, pediatrica: boolean, profesionales: string[] = []) => ({
+  id,
+  nome: `Servicio ${id}`,
+  pediatrica,
+  turnoProfesional: profesionales.length > 0,
+  turnoProfIntervalo: 30,
+  diasCorridos: 15,
+  intervalo: 30,
+  profesionales: profesionales.map((id_usuario) => ({
+    id_usuario,
+    tratamiento: 'Dra.',
+    nombre: 'Laura',
+    apellido: 'Pérez',
+    turnos: { dias: {} as never, horaDesde: null, horaHasta: null, horarios: [] },
+  })),
+});
+const completa: Eleccion = { documento: '30111222', servicioId: 3, modo: 'profesional', profesionalId: 'p1', fecha: '2026-11-19', hora: '10:30' };
+
+it.each([
+  ['documento', '54111222', { documento: '54111222' }],
+  ['servicioId', 1, { documento: '30111222', servicioId: 1 }],
+  ['modo', 'especialidad', { documento: '30111222', servicioId: 3, modo: 'especialidad' }],
+  ['profesionalId', 'p2', { documento: '30111222', servicioId: 3, modo: 'profesional', profesionalId: 'p2' }],
+  ['fecha', '2026-11-20', { ...completa, fecha: '2026-11-20', hora: undefined }],
+  ['hora', '11:00', { ...completa, hora: '11:00' }],
+] as const)('another %s takes the later choices with it', (campo, valor, queda) => {
+  expect(elegir(completa, campo, valor)).toEqual(queda);
+});
+
+it.each(['documento', 'servicioId', 'modo', 'profesionalId', 'fecha', 'hora'] as const)('the same %s again changes nothing', (campo) => {
+  expect(elegir(completa, campo, completa[campo])).toBe(completa);
+});
+
+it.each([
+  ['2011-11-17', true],
+  ['2011-11-16', false],
+  ['1985-03-14', false],
+  [null, false],
+])('born on %s, on 16 November 2026 a child for the list of services: %s', (fec_nac, menor) => {
+  expect(esMenor({ fec_nac }, '2026-11-16')).toBe(menor);
+  const ids = serviciosPara([servicio(1, false), servicio(2, true)], { fec_nac }, '2026-11-16').map(({ id }) => id);
+  expect(ids).toEqual([menor ? 2 : 1]);
+});
+
+it('asks for what lacks, and does not ask how where nobody can be asked for by name', () => {
+  const con = servicio(3, false, ['p1']);
+  const sin = servicio(1, false);
+  expect(pasoPendiente({}, undefined)).toBe(1);
+  expect(pasoPendiente({ documento: 'x' }, undefined)).toBe(2);
+  expect(pasoPendiente({ documento: 'x', servicioId: 1 }, sin)).toBe(4);
+  expect(pasoPendiente({ documento: 'x', servicioId: 3 }, con)).toBe(3);
+  expect(pasoPendiente({ documento: 'x', servicioId: 3, modo: 'especialidad' }, con)).toBe(4);
+  expect(pasoPendiente({ documento: 'x', servicioId: 3, modo: 'profesional' }, con)).toBe(3);
+  expect(pasoPendiente({ documento: 'x', servicioId: 3, modo: 'profesional', profesionalId: 'p1' }, con)).toBe(4);
+});

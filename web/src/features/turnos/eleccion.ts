@@ -1,0 +1,44 @@
+import type { Servicio } from '@portal/domain/agenda/contract';
+import type { Usuario } from '@portal/domain/personas/contract';
+import { edad, type Dia } from '@portal/domain/tiempo/fechas';
+import { PEDIATRIA_EDAD } from '@portal/domain/turnos/reglas';
+
+/** What was chosen so far, in the order of the steps. */
+export interface Eleccion {
+  documento?: string | undefined;
+  servicioId?: number | undefined;
+  modo?: 'especialidad' | 'profesional' | undefined;
+  profesionalId?: string | undefined;
+  fecha?: Dia | undefined;
+  hora?: string | undefined;
+}
+
+const orden = ['documento', 'servicioId', 'modo', 'profesionalId', 'fecha', 'hora'] as const;
+type Campo = (typeof orden)[number];
+
+/** Another answer to an earlier question takes the later ones with it; the same answer takes nothing. */
+export function elegir<C extends Campo>(eleccion: Eleccion, campo: C, valor: Eleccion[C]): Eleccion {
+  if (eleccion[campo] === valor) return eleccion;
+  const kept = orden.slice(0, orden.indexOf(campo)).map((earlier) => [earlier, eleccion[earlier]] as const);
+  return { ...Object.fromEntries(kept), [campo]: valor };
+}
+
+/** Who has no birth date on record is not taken for a child. */
+export const esMenor = ({ fec_nac }: Pick<Usuario, 'fec_nac'>, hoy: Dia) => fec_nac !== null && edad(fec_nac, hoy) < PEDIATRIA_EDAD;
+
+/** Children's services for who is under fifteen, and those alone; the others for everybody else. */
+export const serviciosPara = (servicios: readonly Servicio[], persona: Pick<Usuario, 'fec_nac'>, hoy: Dia) =>
+  servicios.filter(({ pediatrica }) => pediatrica === esMenor(persona, hoy));
+
+export type Paso = 1 | 2 | 3 | 4;
+
+/** By specialty where nobody can be asked for by name. */
+export const modoDe = ({ modo }: Eleccion, servicio: Servicio | undefined) => (servicio?.profesionales.length === 0 ? 'especialidad' : modo);
+
+/** The first step that lacks an answer; the fourth holds day and hour, and stays open. */
+export function pasoPendiente(eleccion: Eleccion, servicio: Servicio | undefined): Paso {
+  if (eleccion.documento === undefined) return 1;
+  if (!servicio) return 2;
+  const modo = modoDe(eleccion, servicio);
+  return modo === 'especialidad' || (modo === 'profesional' && eleccion.profesionalId !== undefined) ? 4 : 3;
+}

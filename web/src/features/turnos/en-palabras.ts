@@ -1,0 +1,49 @@
+import { dias, type Profesional } from '@portal/domain/agenda/contract';
+import type { Turno } from '@portal/domain/turnos/contract';
+import { diaDe, diaEnPalabras, edad, horaDe, type Dia } from '@portal/domain/tiempo/fechas';
+import { ahora } from '../../lib/configuracion.ts';
+import { t } from './textos.ts';
+
+/** 'jueves 19 de noviembre', 'jueves', '19', 'noviembre', 'nov'. */
+export function partesDelDia(dia: Dia) {
+  const enPalabras = diaEnPalabras(dia);
+  const [semana = '', numero = '', , mes = ''] = enPalabras.split(' ');
+  return { enPalabras, semana, numero, mes, mesCorto: mes.slice(0, 3) };
+}
+
+/** 'jueves 19 de noviembre, 10:30 hs' */
+export const momentoDe = (dia: Dia, hora: string) => t('turnos.momento', { dia: diaEnPalabras(dia), hora });
+export const cuandoEs = ({ inicio }: Pick<Turno, 'inicio'>) => momentoDe(diaDe(new Date(inicio)), horaDe(new Date(inicio)));
+
+export function edadEnPalabras(nacimiento: Dia): string {
+  const anios = edad(nacimiento, diaDe(ahora()));
+  return anios === 1 ? t('turnos.anio') : t('turnos.anios', { anios });
+}
+
+/** 'Dra. Laura Pérez' */
+export const nombreDeProfesional = ({ tratamiento, nombre, apellido }: Profesional) => [tratamiento, nombre, apellido].filter(Boolean).join(' ');
+
+const nombreDeDia: Record<(typeof dias)[number], string> = {
+  lunes: 'lunes',
+  martes: 'martes',
+  miercoles: 'miércoles',
+  jueves: 'jueves',
+  viernes: 'viernes',
+  sabado: 'sábado',
+  domingo: 'domingo',
+};
+
+/** 'Atiende lunes, miércoles y viernes, de 09:00 a 13:00 hs.'; nothing where the week says nothing. */
+export function atencionDe({ turnos }: Profesional): string | undefined {
+  const nombres = dias.filter((dia) => turnos.dias[dia]).map((dia) => nombreDeDia[dia]);
+  if (nombres.length === 0 || turnos.horaDesde === null || turnos.horaHasta === null) return undefined;
+  const ultimo = nombres.at(-1)!;
+  const lista = nombres.length === 1 ? ultimo : `${nombres.slice(0, -1).join(', ')} y ${ultimo}`;
+  return t('turnos.atiende', { dias: lista, desde: turnos.horaDesde, hasta: turnos.horaHasta });
+}
+
+/** '9:05' */
+export function cuentaAtras(ms: number): string {
+  const segundos = Math.max(0, Math.ceil(ms / 1000));
+  return `${Math.floor(segundos / 60)}:${String(segundos % 60).padStart(2, '0')}`;
+}

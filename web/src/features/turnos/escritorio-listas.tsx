@@ -1,0 +1,126 @@
+import { diaDe, diaEnPalabras, esDia, sumarDias, type Dia } from '@portal/domain/tiempo/fechas';
+import type { TurnoAgenda } from '@portal/domain/turnos/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { CalendarCheck, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { diasDeLaSemana, lunesDe, useAgenda } from './escritorio-agenda.ts';
+import { EscritorioTabla } from './escritorio-tabla.tsx';
+import { NoLlego } from './no-llego.tsx';
+import { t } from './textos-escritorio.ts';
+import { useReloj } from './use-reloj.ts';
+
+type Consulta = UseQueryResult<TurnoAgenda[]>;
+const diaDel = ({ inicio }: TurnoAgenda) => diaDe(new Date(inicio));
+
+export function EscritorioHoy({ consulta, deLaUnidad }: { consulta: Consulta; deLaUnidad: boolean }) {
+  const now = useReloj();
+  const hoy = diaDe(now);
+  return (
+    <Cargada consulta={consulta} deLaUnidad={deLaUnidad} titulo={<h2>{diaEnPalabras(hoy)}</h2>} dias={[hoy]}>
+      {(rows) => (
+        <>
+          {rows.length > 0 && <p className="muted agenda-resumen">{resumenDe(rows)}</p>}
+          <EscritorioTabla
+            caption={t('agenda.hoy')}
+            rows={rows}
+            deLaUnidad={deLaUnidad}
+            now={now}
+            empty={
+              <EmptyState icon={<CalendarCheck className="lg" />} title={t('agenda.sinHoy')}>
+                {t('agenda.sinHoyTexto')}
+              </EmptyState>
+            }
+          />
+        </>
+      )}
+    </Cargada>
+  );
+}
+
+/** Seven days from Monday; a day without turnos says so in one line. */
+export function EscritorioSemana({ deLaUnidad }: { deLaUnidad: boolean }) {
+  const now = useReloj();
+  const hoy = diaDe(now);
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('desde') ?? '';
+  const lunes = lunesDe(esDia(asked) ? asked : hoy);
+  const consulta = useAgenda(lunes);
+  const go = (desde: Dia) => setParams(desde === lunesDe(hoy) ? { ver: 'semana' } : { ver: 'semana', desde }, { replace: true });
+  return (
+    <Cargada
+      consulta={consulta}
+      deLaUnidad={deLaUnidad}
+      dias={diasDeLaSemana(lunes)}
+      titulo={
+        <>
+          <h2>{t('agenda.semanaDe', { desde: diaEnPalabras(lunes), hasta: diaEnPalabras(sumarDias(lunes, 6)) })}</h2>
+          <div className="row">
+            <Button variant="second" icon={<ChevronLeft />} onClick={() => go(sumarDias(lunes, -7))}>
+              {t('agenda.semanaAnterior')}
+            </Button>
+            <Button variant="second" onClick={() => go(lunesDe(hoy))} aria-disabled={lunes === lunesDe(hoy) || undefined}>
+              {t('agenda.estaSemana')}
+            </Button>
+            <Button variant="second" onClick={() => go(sumarDias(lunes, 7))}>
+              {t('agenda.semanaSiguiente')} <ChevronRight />
+            </Button>
+          </div>
+        </>
+      }
+    >
+      {(rows) =>
+        diasDeLaSemana(lunes).map((dia) => {
+          const titulo = dia === hoy ? t('agenda.diaHoy', { dia: diaEnPalabras(dia) }) : diaEnPalabras(dia);
+          const deEseDia = rows.filter((row) => diaDel(row) === dia);
+          return (
+            <section key={dia} className={dia === hoy ? 'agenda-dia hoy' : 'agenda-dia'}>
+              <h3>{titulo}</h3>
+              <EscritorioTabla caption={titulo} rows={deEseDia} deLaUnidad={deLaUnidad} now={now} empty={t('agenda.sinDia')} />
+            </section>
+          );
+        })
+      }
+    </Cargada>
+  );
+}
+
+type CargadaProps = { consulta: Consulta; deLaUnidad: boolean; dias: readonly Dia[]; titulo: ReactNode; children: (rows: readonly TurnoAgenda[]) => ReactNode };
+
+/** The head and the list, when it has come; who administers the unit can look at one professional. */
+function Cargada({ consulta, deLaUnidad, dias, titulo, children }: CargadaProps) {
+  const [quien, setQuien] = useState('');
+  const { data, error, refetch } = consulta;
+  const deEsosDias = data?.filter((row) => dias.includes(diaDel(row))) ?? [];
+  const profesionales = new Map(deEsosDias.flatMap(({ profesional }) => (profesional ? [[profesional.id, profesional.nombre] as const] : [])));
+  const chosen = profesionales.has(quien) ? quien : '';
+  return (
+    <>
+      <header className="agenda-cabeza">
+        {titulo}
+        {deLaUnidad && profesionales.size > 1 && (
+          <SelectField
+            id="agenda-profesional"
+            label={t('agenda.profesional')}
+            placeholder={t('agenda.todos')}
+            options={[...profesionales].map(([value, label]) => ({ value, label })).toSorted((a, b) => a.label.localeCompare(b.label, 'es'))}
+            value={chosen}
+            onChange={(event) => setQuien(event.target.value)}
+          />
+        )}
+      </header>
+      {!data && !error && <Skeleton shape="rows" count={6} label={t('agenda.cargando')} />}
+      {error && <NoLlego titulo={t('agenda.noLlego')} error={error} onRetry={() => void refetch()} />}
+      {data && children(deEsosDias.filter(({ profesional }) => chosen === '' || profesional?.id === chosen))}
+    </>
+  );
+}
+
+function resumenDe(rows: readonly TurnoAgenda[]): string {
+  const count = (status: number) => rows.filter((row) => row.status === status).length;
+  return t('agenda.resumen', { programados: count(1), presentes: count(3), ausentes: count(4) });
+}

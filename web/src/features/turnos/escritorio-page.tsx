@@ -1,0 +1,45 @@
+import { diaDe } from '@portal/domain/tiempo/fechas';
+import { CalendarPlus } from 'lucide-react';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import { ahora } from '../../lib/configuracion.ts';
+import { useSesionAbierta } from '../../lib/sesion.ts';
+import { Button } from '../../ui/button.tsx';
+import { Tabs, type TabEntry } from '../../ui/tabs.tsx';
+import { lunesDe, useAgenda, useAgendaAlDia } from './escritorio-agenda.ts';
+import { EscritorioHoy, EscritorioSemana } from './escritorio-listas.tsx';
+import { EscritorioReserva } from './escritorio-reserva.tsx';
+import { t } from './textos-escritorio.ts';
+import './escritorio.css';
+
+/** The professional's turnos, or the unit's for who administers it; `antes`: what else stands on that desk, in front of them. */
+export function EscritorioPage({ antes = [] }: { antes?: readonly TabEntry[] }) {
+  const [params, setParams] = useSearchParams();
+  const deLaUnidad = useSesionAbierta().usuario.perfilNome === 'administrador';
+  const hoy = useAgenda(lunesDe(diaDe(ahora())));
+  useAgendaAlDia();
+  const go = useCallback((ver: string, options?: { replace: boolean }) => setParams(ver === '' ? {} : { ver }, options), [setParams]);
+
+  if (params.get('ver') === 'reservar') return <EscritorioReserva onBack={() => go('hoy')} />;
+  const tabs: readonly TabEntry[] = [
+    ...antes,
+    { id: 'hoy', label: t('agenda.hoy'), ...cuantos(hoy.data), content: <EscritorioHoy consulta={hoy} deLaUnidad={deLaUnidad} /> },
+    { id: 'semana', label: t('agenda.semana'), content: <EscritorioSemana deLaUnidad={deLaUnidad} /> },
+  ];
+  const selected = tabs.find(({ id }) => id === params.get('ver'))?.id ?? tabs[0]!.id;
+  return (
+    <div className="escritorio">
+      <Button icon={<CalendarPlus />} onClick={() => go('reservar')}>
+        {t('agenda.reservar')}
+      </Button>
+      <Tabs label={t('agenda.secciones')} tabs={tabs} selected={selected} onSelect={(id) => id !== selected && go(id, { replace: true })} />
+    </div>
+  );
+}
+
+/** What is still to come today. */
+function cuantos(rows: ReturnType<typeof useAgenda>['data']) {
+  if (!rows) return {};
+  const today = diaDe(ahora());
+  return { count: rows.filter(({ inicio, status }) => status === 1 && diaDe(new Date(inicio)) === today).length };
+}

@@ -1,0 +1,75 @@
+import type { TurnoAgenda } from '@portal/domain/turnos/contract';
+import { diferenciaEnMinutos, entradaPor } from '@portal/domain/turnos/reglas';
+import { CalendarX2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { CellAction } from '../../ui/cell-action.tsx';
+import { Table, type Column } from '../../ui/table.tsx';
+import { EscritorioCancelar } from './escritorio-cancelar.tsx';
+import { EscritorioEstado } from './escritorio-estado.tsx';
+import { EscritorioPresencia } from './escritorio-presencia.tsx';
+import { t } from './textos-escritorio.ts';
+
+type Props = { caption: string; rows: readonly TurnoAgenda[]; deLaUnidad: boolean; now: Date; empty: ReactNode };
+
+export function EscritorioTabla({ caption, rows, deLaUnidad, now, empty }: Props) {
+  const [cancelando, setCancelando] = useState<TurnoAgenda>();
+  return (
+    <div className="agenda">
+      <Table
+        caption={caption}
+        columns={columnsFor({ deLaUnidad, now, onCancel: setCancelando })}
+        rows={rows.toSorted((a, b) => Date.parse(a.inicio) - Date.parse(b.inicio))}
+        rowKey={({ id }) => id}
+        isNow={({ status, inicio }) => (status === 1 || status === 3) && entradaPor(diferenciaEnMinutos(new Date(inicio), now)) === 'abierta'}
+        empty={empty}
+      />
+      {cancelando && <EscritorioCancelar turno={cancelando} onClose={() => setCancelando(undefined)} />}
+    </div>
+  );
+}
+
+type Celdas = { deLaUnidad: boolean; now: Date; onCancel: (turno: TurnoAgenda) => void };
+
+function columnsFor({ deLaUnidad, now, onCancel }: Celdas): Column<TurnoAgenda>[] {
+  const profesional: Column<TurnoAgenda> = {
+    key: 'profesional',
+    header: t('agenda.col.profesional'),
+    cell: ({ profesional: quien }) => quien?.nombre ?? <span className="muted">{t('agenda.sinProfesional')}</span>,
+  };
+  return [
+    { key: 'hora', header: t('agenda.col.hora'), role: 'lead', cell: ({ hora }) => <b className="hora">{t('agenda.hora', { hora })}</b> },
+    { key: 'paciente', header: t('agenda.col.paciente'), role: 'lead', cell: (row) => <Paciente paciente={row.paciente} /> },
+    { key: 'servicio', header: t('agenda.col.servicio'), cell: ({ especialidad }) => especialidad.nome },
+    ...(deLaUnidad ? [profesional] : []),
+    { key: 'estado', header: t('agenda.col.estado'), role: 'state', cell: (row) => <EscritorioEstado turno={row} /> },
+    {
+      key: 'acciones',
+      header: t('agenda.col.acciones'),
+      role: 'act',
+      cell: (row) => (
+        <>
+          <EscritorioPresencia turno={row} now={now} />
+          {puedeCancelarse(row, now) && (
+            <CellAction icon={<CalendarX2 />} onPress={() => onCancel(row)}>
+              {t('agenda.cancelar')}
+            </CellAction>
+          )}
+        </>
+      ),
+    },
+  ];
+}
+
+/** As long as the patient could still come. */
+const puedeCancelarse = ({ status, inicio }: TurnoAgenda, now: Date) => status === 1 && entradaPor(diferenciaEnMinutos(new Date(inicio), now)) !== 'vencida';
+
+function Paciente({ paciente: { nome, documento, edad } }: { paciente: TurnoAgenda['paciente'] }) {
+  const anios = edad === null ? undefined : edad === 1 ? t('agenda.anio') : t('agenda.anios', { anios: edad });
+  const dni = t('agenda.dni', { dni: Number(documento).toLocaleString('es-AR') });
+  return (
+    <span className="agenda-paciente">
+      <b>{nome}</b>
+      <small>{[anios, dni].filter(Boolean).join(' · ')}</small>
+    </span>
+  );
+}

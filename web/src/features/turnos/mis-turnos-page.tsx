@@ -1,0 +1,200 @@
+import type { Usuario } from '@portal/domain/personas/contract';
+import type { Turno } from '@portal/domain/turnos/contract';
+import { esPendiente, nombreDeFiltro } from '@portal/domain/turnos/reglas';
+import { CalendarDays, CalendarPlus, SlidersHorizontal } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { nombreCompleto, useFamilia } from '../../lib/familia.ts';
+import { useSesionAbierta } from '../../lib/sesion.ts';
+import { Accordion } from '../../ui/accordion.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Thumb } from '../../ui/thumb.tsx';
+import { ListaDeEspera, Ofertas } from './espera.tsx';
+import { aPedido, cuantosFiltros, escribirFiltros, estadoDe, leerFiltros, type Filtros } from './filtros-url.ts';
+import { momentoDelTurno } from './momento.ts';
+import { NoLlego } from './no-llego.tsx';
+import { t } from './textos.ts';
+import { TurnoCard } from './turno-card.tsx';
+import { TurnoReservado } from './turno-reservado.tsx';
+import { useListaDeTurnos, useRefrescarTurnos, useServicios, useTurnosAlDia } from './turnos.queries.ts';
+import { useReloj } from './use-reloj.ts';
+import './turnos.css';
+
+const PanelDeFiltros = lazy(() => import('./filtros.tsx').then((module) => ({ default: module.PanelDeFiltros })));
+const DialogoDeFiltros = lazy(() => import('./filtros.tsx').then((module) => ({ default: module.DialogoDeFiltros })));
+const CancelarDialog = lazy(() => import('./cancelar-dialog.tsx').then((module) => ({ default: module.CancelarDialog })));
+const ReprogramarDialog = lazy(() => import('./reprogramar-dialog.tsx').then((module) => ({ default: module.ReprogramarDialog })));
+
+/** /misTurnos: what is ahead, and what was. `?reservado=` shows the confirmation of one. */
+export function MisTurnosPage() {
+  const { usuario } = useSesionAbierta();
+  const personas: Usuario[] = [usuario, ...useFamilia()];
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const filtros = leerFiltros(
+    params,
+    personas.map(({ documento }) => documento),
+  );
+  const { data: servicios } = useServicios();
+  useTurnosAlDia();
+  const reserva = (servicios?.length ?? 0) > 0;
+  const filtrar = (nuevos: Filtros) => void navigate({ search: escribirFiltros(nuevos) });
+  return (
+    <div className="mis-turnos">
+      <PageHead
+        title={t('misTurnos.titulo')}
+        actions={
+          reserva && (
+            <LinkButton to="/solicitudTurnos" icon={<CalendarPlus />}>
+              {t('misTurnos.reservar')}
+            </LinkButton>
+          )
+        }
+      />
+      <TurnoReservado />
+      <Ofertas />
+      <div className="mis-turnos-cuerpo">
+        <Filtrado key={escribirFiltros(filtros)} filtros={filtros} personas={personas} onFiltrar={filtrar} />
+        <Listas filtros={filtros} reserva={reserva} />
+      </div>
+      {reserva && (
+        <Thumb stick>
+          <LinkButton to="/solicitudTurnos" icon={<CalendarPlus />}>
+            {t('misTurnos.reservar')}
+          </LinkButton>
+        </Thumb>
+      )}
+    </div>
+  );
+}
+
+const ancho = window.matchMedia('(min-width: 1024px)');
+function useAncho(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      ancho.addEventListener('change', changed);
+      return () => ancho.removeEventListener('change', changed);
+    },
+    () => ancho.matches,
+  );
+}
+
+type FiltradoProps = { filtros: Filtros; personas: readonly Usuario[]; onFiltrar: (filtros: Filtros) => void };
+
+function Filtrado(props: FiltradoProps) {
+  const [open, setOpen] = useState(false);
+  const wide = useAncho();
+  const cuantos = cuantosFiltros(props.filtros);
+  if (wide) {
+    return (
+      <Suspense fallback={<Skeleton />}>
+        <PanelDeFiltros {...props} />
+      </Suspense>
+    );
+  }
+  return (
+    <div className="filtros-abrir">
+      <Button variant="second" wide icon={<SlidersHorizontal />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {cuantos === 0 ? t('filtros.abrir') : t('filtros.abrirConCuenta', { cuantos })}
+      </Button>
+      {cuantos > 0 && <p role="status">{t('filtros.activos', { filtros: enPalabras(props.filtros, props.personas) })}</p>}
+      {open && (
+        <Suspense>
+          <DialogoDeFiltros {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function enPalabras(filtros: Filtros, personas: readonly Usuario[]): string {
+  const persona = personas.find(({ documento }) => documento === filtros.integrante);
+  const estado = estadoDe(filtros);
+  const fecha = (dia: string) => dia.split('-').toReversed().join('/');
+  return [
+    persona && nombreCompleto(persona),
+    estado && nombreDeFiltro[estado],
+    filtros.fechaDesde && t('filtros.desdeEl', { fecha: fecha(filtros.fechaDesde) }),
+    filtros.fechaHasta && t('filtros.hastaEl', { fecha: fecha(filtros.fechaHasta) }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+type Acto = { tipo: 'cancelar' | 'reprogramar'; turno: Turno };
+
+function Listas({ filtros, reserva }: { filtros: Filtros; reserva: boolean }) {
+  const [params] = useSearchParams();
+  const pagina = Math.min(Math.max(Math.trunc(Number(params.get('page'))) || 1, 1), 100_000);
+  const { data, error, refetch, isPlaceholderData } = useListaDeTurnos(aPedido(filtros), pagina);
+  const [acto, setActo] = useState<Acto>();
+  const ahora = useReloj();
+  const { pendientes, empezados } = usePendientes(data?.pendientes, ahora);
+
+  if (error && !data) return <NoLlego titulo={t('misTurnos.noLlegaron')} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton count={3} />;
+
+  const href = (page: number) => {
+    const next = new URLSearchParams(params);
+    next.set('page', String(page));
+    return `?${next}`;
+  };
+  const historial = [...(data.pagina === 1 ? empezados : []), ...data.historial];
+  const cards = (turnos: readonly Turno[]) => (
+    <div className="turnos-lista">
+      {turnos.map((turno) => (
+        <TurnoCard key={turno.id} turno={turno} ahora={ahora} onActo={(tipo) => setActo({ tipo, turno })} />
+      ))}
+    </div>
+  );
+  return (
+    <div aria-busy={isPlaceholderData}>
+      <Accordion title={t('misTurnos.agendados')} count={pendientes.length} defaultOpen>
+        {pendientes.length > 0 ? (
+          cards(pendientes)
+        ) : (
+          <EmptyState
+            icon={<CalendarDays className="lg" />}
+            title={t('misTurnos.sinAgendados')}
+            action={
+              reserva && (
+                <LinkButton variant="second" to="/solicitudTurnos">
+                  {t('reservar.titulo')}
+                </LinkButton>
+              )
+            }
+          >
+            {reserva && t('misTurnos.sinAgendadosTexto')}
+          </EmptyState>
+        )}
+      </Accordion>
+      <ListaDeEspera />
+      <Accordion title={t('misTurnos.historial')} count={data.totalHistorial + empezados.length} defaultOpen>
+        {historial.length > 0 ? cards(historial) : <EmptyState title={t('misTurnos.sinHistorial')} />}
+        <Pager page={data.pagina} total={data.totalHistorial} href={href} label={t('misTurnos.paginas')} />
+      </Accordion>
+      <Suspense>
+        {acto?.tipo === 'cancelar' && <CancelarDialog turno={acto.turno} onClose={() => setActo(undefined)} />}
+        {acto?.tipo === 'reprogramar' && <ReprogramarDialog turno={acto.turno} onClose={() => setActo(undefined)} />}
+      </Suspense>
+    </div>
+  );
+}
+
+/** What was pending when the server answered and has begun since is history already, and the list is asked for again. */
+function usePendientes(turnos: readonly Turno[] | undefined, ahora: Date) {
+  const refrescar = useRefrescarTurnos();
+  const sigue = (turno: Turno) => esPendiente(momentoDelTurno(turno), ahora);
+  const pendientes = turnos?.filter(sigue) ?? [];
+  const empezados = turnos?.filter((turno) => !sigue(turno)) ?? [];
+  const cambia = empezados.length > 0;
+  useEffect(() => {
+    if (cambia) void refrescar();
+  }, [cambia, refrescar]);
+  return { pendientes, empezados };
+}

@@ -1,0 +1,98 @@
+import { turnos, type Turno } from '@portal/domain/turnos/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { useIdempotencyKey } from '../../lib/idempotency.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Note } from '../../ui/note.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { ElegirHorario } from './elegir-horario.tsx';
+import { cuandoEs, momentoDe } from './en-palabras.ts';
+import { enfocarTitulo } from './enfocar.ts';
+import { t } from './textos.ts';
+import { useDisponibles, useRefrescarTurnos } from './turnos.queries.ts';
+
+/** Another day and hour; the service stays, and the professional where one was asked for by name. */
+export function ReprogramarDialog({ turno, onClose }: { turno: Turno; onClose: () => void }) {
+  const profesionalId = turno.profesional?.elegido ? turno.profesional.id : undefined;
+  const disponibles = useDisponibles(turno.especialidad.id, profesionalId);
+  const [elegido, setElegido] = useState<{ fecha?: string; hora?: string }>({});
+  const [incompleto, setIncompleto] = useState(false);
+  const queries = useQueryClient();
+  const refrescar = useRefrescarTurnos();
+  const keyOf = useIdempotencyKey();
+
+  const dia = disponibles.data?.dias.find(({ fecha }) => fecha === elegido.fecha);
+  const hora = dia?.horas.find((one) => one === elegido.hora);
+
+  const reprogramar = useMutation({
+    mutationFn: (a: { fecha: string; hora: string }) => {
+      const body = { id: turno.id, ...a, profesional_id: profesionalId ?? null };
+      return call(turnos.reprogramarTurno, { body, idempotencyKey: keyOf(body) });
+    },
+    async onSuccess() {
+      await refrescar();
+      toast(t('reprogramar.listo'));
+      onClose();
+      enfocarTitulo();
+    },
+    onError: () => Promise.all([queries.invalidateQueries({ queryKey: ['disponibles'] }), refrescar()]),
+  });
+
+  function elige(next: typeof elegido) {
+    setElegido(next);
+    setIncompleto(false);
+    reprogramar.reset();
+  }
+
+  function confirmar() {
+    if (dia && hora) reprogramar.mutate({ fecha: dia.fecha, hora });
+    else setIncompleto(true);
+  }
+
+  return (
+    <Dialog
+      title={t('reprogramar.titulo')}
+      size="lg"
+      onClose={onClose}
+      actions={
+        <>
+          <Button busy={reprogramar.isPending && t('reprogramar.guardando')} onClick={confirmar}>
+            {t('reprogramar.boton')}
+          </Button>
+          <Button variant="second" onClick={onClose}>
+            {t('turnos.volver')}
+          </Button>
+          {incompleto && (
+            <p className="reserva-falta" role="alert">
+              <CircleAlert /> {t('turnos.faltanCampos')}
+            </p>
+          )}
+          {dia && hora && !incompleto && <p className="reprogramar-nuevo">{t('reprogramar.nuevo', { momento: momentoDe(dia.fecha, hora) })}</p>}
+        </>
+      }
+    >
+      <div className="stack">
+        <p>
+          <b>{turno.especialidad.nome}</b>
+          {turno.profesional && `, ${turno.profesional.nombre}`}, {t('turnos.para', { nombre: turno.paciente.nome })}.{' '}
+          {t('reprogramar.texto', { momento: cuandoEs(turno) })}
+        </p>
+        {reprogramar.error && (
+          <Note tone="bad" role="alert" title={t('reprogramar.error')}>
+            {reprogramar.error.message}
+          </Note>
+        )}
+        <ElegirHorario
+          disponibles={disponibles}
+          fecha={dia?.fecha}
+          hora={hora}
+          onFecha={(fecha) => elige(fecha === dia?.fecha ? elegido : { fecha })}
+          onHora={(nueva) => elige({ ...elegido, hora: nueva })}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,141 @@
+import type { Servicio } from '@portal/domain/agenda/contract';
+import type { Usuario } from '@portal/domain/personas/contract';
+import { diaDe } from '@portal/domain/tiempo/fechas';
+import type { Turno } from '@portal/domain/turnos/contract';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { useActuarPor } from '../../lib/actuando.ts';
+import { ahora } from '../../lib/configuracion.ts';
+import { nombreCompleto } from '../../lib/familia.ts';
+import { Note } from '../../ui/note.tsx';
+import { Steps } from '../../ui/steps.tsx';
+import { elegir, modoDe, pasoPendiente, serviciosPara, type Eleccion, type Paso } from './eleccion.ts';
+import { cuandoEs, nombreDeProfesional } from './en-palabras.ts';
+import { PasoComo, PasoCuando, PasoEspecialidad, PasoPaciente } from './reserva-pasos.tsx';
+import { ResumenDeReserva } from './reserva-resumen.tsx';
+import { t } from './textos.ts';
+import { useDisponibles } from './turnos.queries.ts';
+import { falloDeReserva, useReservar } from './use-reservar.ts';
+
+const loadDialogos = () => import('./reserva-dialogos.tsx');
+const Pregunta = lazy(() => loadDialogos().then((module) => ({ default: module.PreguntaDeReserva })));
+const Fallo = lazy(() => loadDialogos().then((module) => ({ default: module.FalloDeReservaDialogo })));
+
+type Props = { personas: readonly Usuario[]; servicios: readonly Servicio[]; inicial: Eleccion; cancelado: Turno | undefined };
+
+/** One decision at a time; what is decided is folded and can be changed. */
+export function Reserva({ personas, servicios, inicial, cancelado }: Props) {
+  const [eleccion, setEleccion] = useState(inicial);
+  const [cambiando, setCambiando] = useState<Paso>();
+  const [preguntando, setPreguntando] = useState(false);
+  const [incompleto, setIncompleto] = useState(false);
+  const [perdido, setPerdido] = useState<{ fecha: string; hora: string }>();
+  const pasos = useRef<HTMLDivElement>(null);
+  const reservar = useReservar();
+
+  const titular = personas[0]!;
+  const persona = personas.find(({ documento }) => documento === eleccion.documento);
+  const suyos = persona ? serviciosPara(servicios, persona, diaDe(ahora())) : [];
+  const servicio = suyos.find(({ id }) => id === eleccion.servicioId);
+  const modo = modoDe(eleccion, servicio);
+  const profesional = modo === 'profesional' ? servicio?.profesionales.find(({ id_usuario }) => id_usuario === eleccion.profesionalId) : undefined;
+  const pendiente = pasoPendiente({ ...eleccion, profesionalId: profesional?.id_usuario }, servicio);
+  const abierto = cambiando ?? pendiente;
+  const integrante = persona && persona !== titular ? nombreCompleto(persona) : undefined;
+
+  const disponibles = useDisponibles(servicio?.id, profesional?.id_usuario, pendiente === 4);
+  // What is not free any more is not chosen any more.
+  const dia = disponibles.data?.dias.find(({ fecha }) => fecha === eleccion.fecha);
+  const hora = dia?.horas.find((one) => one === eleccion.hora);
+  const cuando = pendiente === 4 && dia && hora ? { fecha: dia.fecha, hora } : undefined;
+
+  function elige<C extends keyof Eleccion>(campo: C, valor: Eleccion[C]) {
+    setEleccion((before) => elegir(before, campo, valor));
+    setCambiando(campo === 'modo' && valor === 'profesional' ? 3 : undefined);
+    setIncompleto(false);
+    setPerdido(undefined);
+    if (campo === 'hora') void loadDialogos();
+  }
+
+  // Back to oneself, and to the question; nothing is chosen for who could not be.
+  const vuelta = serviciosPara(servicios, titular, diaDe(ahora())).length > 0 ? titular.documento : undefined;
+  const volverATitular = useCallback(() => {
+    setEleccion({ documento: vuelta });
+    setCambiando(1);
+    setPerdido(undefined);
+  }, [vuelta]);
+  useActuarPor(integrante, volverATitular);
+
+  function confirmar() {
+    if (cuando && cambiando === undefined) return setPreguntando(true);
+    setIncompleto(true);
+    pasos.current?.querySelector<HTMLElement>('.step.open > h2')?.focus();
+  }
+
+  function reservarAhora() {
+    if (!persona || !servicio || !cuando) return;
+    reservar.mutate(
+      { documento: persona.documento, servicio_id: servicio.id, profesional_id: profesional?.id_usuario ?? null, ...cuando },
+      {
+        onError(error) {
+          setPreguntando(false);
+          if (falloDeReserva(error).clase === 'turno_ocupado') setPerdido(cuando);
+        },
+      },
+    );
+  }
+
+  const elegido = {
+    persona,
+    servicio,
+    profesional: profesional && nombreDeProfesional(profesional),
+    modo,
+    cuando,
+    email: persona?.email || titular.email,
+    integrante,
+  };
+  const comun = { eleccion, abierto, onCambiar: setCambiando, elige };
+  return (
+    <div className="reserva">
+      <div ref={pasos}>
+        {cancelado && servicio && (
+          <Note className="reserva-antes" title={t('reservar.deAntes')}>
+            {t('reservar.deAntesTexto', { especialidad: cancelado.especialidad.nome, momento: cuandoEs(cancelado) })}
+          </Note>
+        )}
+        <Steps>
+          <PasoPaciente {...comun} personas={personas} servicios={servicios} persona={persona} />
+          <PasoEspecialidad {...comun} servicios={suyos} servicio={servicio} />
+          <PasoComo {...comun} servicio={servicio} modo={modo} profesional={profesional} />
+          <PasoCuando
+            {...comun}
+            documento={persona?.documento}
+            integrante={integrante}
+            servicio={servicio}
+            profesionalId={profesional?.id_usuario}
+            disponibles={disponibles}
+            fecha={dia?.fecha}
+            cuando={cuando}
+            perdido={perdido}
+          />
+        </Steps>
+      </div>
+      <ResumenDeReserva {...elegido} incompleto={incompleto} onConfirmar={confirmar} />
+      <Suspense>
+        {preguntando && persona && servicio && cuando && (
+          <Pregunta
+            nombre={nombreCompleto(persona)}
+            especialidad={servicio.nome}
+            profesional={elegido.profesional}
+            {...cuando}
+            busy={reservar.isPending}
+            onSi={reservarAhora}
+            onNo={() => setPreguntando(false)}
+          />
+        )}
+        {reservar.error && !preguntando && persona && (
+          <Fallo fallo={falloDeReserva(reservar.error)} perfil={integrante && persona.documento} onClose={() => reservar.reset()} />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Servicio } from '@portal/domain/agenda/contract';
+import type { Usuario } from '@portal/domain/personas/contract';
+import { diaDe } from '@portal/domain/tiempo/fechas';
+import type { Turno } from '@portal/domain/turnos/contract';
+import { CalendarOff } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { ahora, configuracion } from '../../lib/configuracion.ts';
+import { useFamilia } from '../../lib/familia.ts';
+import { useSesionAbierta } from '../../lib/sesion.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { serviciosPara, type Eleccion } from './eleccion.ts';
+import { NoLlego } from './no-llego.tsx';
+import { Reserva } from './reserva.tsx';
+import { t } from './textos.ts';
+import { useServicios, useTurno } from './turnos.queries.ts';
+import './turnos.css';
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** /solicitudTurnos. `?turno=` names one that the professional cancelled: for whom and what is already chosen. */
+export function ReservarTurnoPage() {
+  const asked = useSearchParams()[0].get('turno') ?? '';
+  return (
+    <>
+      <PageHead title={t('reservar.titulo')} back={{ to: '/misTurnos', label: t('reservar.volver') }} />
+      <Contenido key={asked} deAntes={UUID.test(asked) ? asked : null} />
+    </>
+  );
+}
+
+function Contenido({ deAntes }: { deAntes: string | null }) {
+  const { usuario } = useSesionAbierta();
+  const personas: Usuario[] = [usuario, ...useFamilia()];
+  const servicios = useServicios();
+  const anterior = useTurno(deAntes);
+  if (servicios.error && !servicios.data) return <NoLlego titulo={t('reservar.noLlegaron')} error={servicios.error} onRetry={() => void servicios.refetch()} />;
+  // One that is not there any more is no reason not to book.
+  if (!servicios.data || anterior.isLoading) return <Skeleton count={3} />;
+  if (servicios.data.length === 0) {
+    return (
+      <EmptyState icon={<CalendarOff className="lg" />} title={t('reservar.sinServicios')}>
+        {t('reservar.sinServiciosTexto', { unidad: configuracion.unidad.nombre })}
+      </EmptyState>
+    );
+  }
+  const cancelado = anterior.data?.status === 5 ? anterior.data : undefined;
+  return <Reserva personas={personas} servicios={servicios.data} inicial={inicialDe(personas, servicios.data, cancelado)} cancelado={cancelado} />;
+}
+
+/** What is chosen before anybody chooses: the only person there is; or what the cancelled turno says, as far as it still can be booked. */
+function inicialDe(personas: readonly Usuario[], servicios: readonly Servicio[], anterior: Turno | undefined): Eleccion {
+  const hoy = diaDe(ahora());
+  const persona = personas.length === 1 ? personas[0] : personas.find(({ documento }) => documento === anterior?.paciente.documento);
+  const suyos = persona ? serviciosPara(servicios, persona, hoy) : [];
+  if (!persona || suyos.length === 0) return {};
+  return { documento: persona.documento, servicioId: suyos.find(({ id }) => id === anterior?.especialidad.id)?.id };
+}

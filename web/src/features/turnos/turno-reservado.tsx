@@ -1,0 +1,83 @@
+import { BellRing, CalendarPlus, CircleCheck, FileDown, Mail, Video } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useFamilia } from '../../lib/familia.ts';
+import { useSesionAbierta } from '../../lib/sesion.ts';
+import { Button } from '../../ui/button.tsx';
+import { descargarCalendario } from './calendario.ts';
+import { cuandoEs } from './en-palabras.ts';
+import { t } from './textos.ts';
+import { useTurno } from './turnos.queries.ts';
+import { useComprobante } from './use-comprobante.ts';
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The confirmation of what was just booked. It stands in the address, so a reload or a saved link shows it again. */
+export function TurnoReservado() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const id = params.get('reservado') ?? '';
+  const { data: turno } = useTurno(UUID.test(id) ? id : null);
+  const { usuario } = useSesionAbierta();
+  const familia = useFamilia();
+  const comprobante = useComprobante(id);
+  const box = useRef<HTMLElement>(null);
+  const shown = turno?.status === 1;
+
+  useEffect(() => {
+    if (shown) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [shown]);
+
+  if (!turno || !shown) return null;
+  const integrante = familia.find(({ documento }) => documento === turno.paciente.documento);
+  const email = integrante?.email || usuario.email;
+
+  function listo() {
+    const next = new URLSearchParams(params);
+    next.delete('reservado');
+    void navigate({ search: next.toString() }, { replace: true });
+  }
+
+  return (
+    <section className="reservado card" ref={box} aria-label={t('confirmacion.aviso')}>
+      <header>
+        <span className="reservado-marca">
+          <CircleCheck />
+        </span>
+        <div>
+          <h2>{t('turnos.reservado')}</h2>
+          <p>
+            <b>{cuandoEs(turno)}</b>
+            <br />
+            {[turno.especialidad.nome, turno.profesional?.nombre, t('turnos.para', { nombre: turno.paciente.nome })].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+      </header>
+      <h3>{t('confirmacion.queSigue')}</h3>
+      <ul className="reservado-sigue">
+        <li>
+          <Mail /> {email ? t('confirmacion.mail', { email }) : t('confirmacion.mailSin')}
+        </li>
+        <li>
+          <BellRing /> {t('confirmacion.recordatorio')}
+        </li>
+        <li>
+          <Video /> {t('confirmacion.llamada')}
+        </li>
+      </ul>
+      <div className="row reservado-actos">
+        <Button variant="second" icon={<CalendarPlus />} onClick={() => descargarCalendario(turno)}>
+          {t('turno.calendario')}
+        </Button>
+        <Button variant="second" icon={<FileDown />} busy={comprobante.abriendo} onClick={comprobante.abrir}>
+          <span>
+            {t('turno.comprobante')} <span className="vh">{t('turno.otraPestana')}</span>
+          </span>
+        </Button>
+        <Button variant="quiet" onClick={listo}>
+          {t('confirmacion.listo')}
+        </Button>
+      </div>
+    </section>
+  );
+}

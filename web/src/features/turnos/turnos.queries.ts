@@ -1,0 +1,73 @@
+import { agenda } from '@portal/domain/agenda/contract';
+import type { AnswerOf, SentQueryOf } from '@portal/domain/contract/endpoint';
+import { reconocer } from '@portal/domain/errores/textos-servidor';
+import { turnos, turnosEventos } from '@portal/domain/turnos/contract';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { ApiError, call } from '../../lib/api.ts';
+import { alAbrirCanal, escuchar } from '../../lib/tiempo-real.ts';
+
+const TURNOS = ['turnos'] as const;
+const SERVICIOS_MS = 15 * 60_000;
+
+/** What the unit gives turnos of. Kept for fifteen minutes. */
+export function useServicios() {
+  return useQuery({ queryKey: ['servicios'], queryFn: () => call(agenda.listarServicios, {}), staleTime: SERVICIOS_MS, gcTime: SERVICIOS_MS });
+}
+
+/** Free times, as they are now: never from memory. */
+export function useDisponibles(servicioId: number | undefined, profesionalId: string | undefined, enabled = true) {
+  return useQuery({
+    queryKey: ['disponibles', servicioId, profesionalId],
+    queryFn: () => call(agenda.listarDisponibles, { query: { servicio_id: servicioId!, profesional_id: profesionalId } }),
+    enabled: enabled && servicioId !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+type Lista = AnswerOf<typeof turnos.listarTurnos>;
+export type FiltrosDeTurnos = Omit<NonNullable<SentQueryOf<typeof turnos.listarTurnos>>, 'pagina'>;
+
+/** Kept until something changes: the server says so over the channel, and the own acts ask for it. */
+export function useListaDeTurnos(filtros: FiltrosDeTurnos, pagina: number) {
+  return useQuery({
+    queryKey: [...TURNOS, 'lista', filtros, pagina],
+    queryFn: () => call(turnos.listarTurnos, { query: { ...filtros, pagina } }).catch(emptyIfNone),
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  });
+}
+
+function emptyIfNone(error: unknown): Lista {
+  if (error instanceof ApiError && reconocer(error.message, ['turno_inexistente'])) return { pendientes: [], historial: [], totalHistorial: 0, pagina: 1 };
+  throw error;
+}
+
+export function useTurno(id: string | null) {
+  return useQuery({
+    queryKey: [...TURNOS, 'uno', id],
+    queryFn: () => call(turnos.obtenerTurno, { params: { id: id! } }),
+    enabled: id !== null,
+  });
+}
+
+export function useEspera() {
+  return useQuery({ queryKey: [...TURNOS, 'espera'], queryFn: () => call(turnos.listarEspera, {}) });
+}
+
+/** Asks for everything about turnos again. */
+export function useRefrescarTurnos() {
+  const queries = useQueryClient();
+  return useCallback(() => queries.invalidateQueries({ queryKey: TURNOS }), [queries]);
+}
+
+/** While the page is open, what changes elsewhere changes here; what was said while the channel was closed was missed. */
+export function useTurnosAlDia() {
+  const refrescar = useRefrescarTurnos();
+  useEffect(() => {
+    const again = () => void refrescar();
+    const stops = [escuchar(turnosEventos.turnosCambiaron, again), alAbrirCanal(again)];
+    return () => stops.forEach((stop) => stop());
+  }, [refrescar]);
+}
