@@ -36,7 +36,7 @@ export type Partes = {
 export function Consulta(partes: Partes) {
   const [params] = useSearchParams();
   const id = params.get('atencion');
-  const turno = params.get('turno');
+  const turno = useTurno(params.get('turno'));
   const iniciada = useIniciada(id === null);
   if (id !== null) return <UnaAtencion key={id} id={id} partes={partes} />;
   const { data, error, isFetched, refetch } = iniciada;
@@ -65,6 +65,17 @@ export function Consulta(partes: Partes) {
       <Ninguna />
     </Sala>
   );
+}
+
+const TURNO_KEY = 'portal.turno';
+
+/** A session opened by a turno's link is for that turno alone, also when the address has lost it. */
+function useTurno(named: string | null): string | null {
+  const { alcance } = useSesionAbierta();
+  useEffect(() => {
+    if (named !== null && alcance !== 'portal') sessionStorage.setItem(TURNO_KEY, named);
+  }, [named, alcance]);
+  return named ?? (alcance === 'portal' ? null : sessionStorage.getItem(TURNO_KEY));
 }
 
 function UnaAtencion({ id, partes }: { id: string; partes: Partes }) {

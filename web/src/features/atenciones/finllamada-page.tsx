@@ -16,7 +16,7 @@ import { Tile, Tiles } from '../../ui/tile.tsx';
 import { useIniciada } from './atenciones.queries.ts';
 import { duracionEnPalabras, momentoEnPalabras } from './en-palabras.ts';
 import { Encuesta } from './encuesta.tsx';
-import { conTitulo } from './te-llaman.tsx';
+import { conArticulo, conTitulo } from './te-llaman.tsx';
 import { t } from './textos.ts';
 import { useAtencion } from './use-atencion.ts';
 import './atenciones.css';
@@ -65,7 +65,7 @@ function Fin({ id, documentos }: { id: string; documentos: Props['documentos'] }
     <>
       <PageHead
         title={t(estaAbierta(atencion.status) ? 'fin.abierta' : 'fin.titulo')}
-        lead={profesional ? t('fin.bajada', { profesional: conTitulo(profesional), servicio: servicio.nome }) : servicio.nome}
+        lead={profesional ? t('fin.bajada', { profesional: conArticulo(profesional), servicio: servicio.nome }) : servicio.nome}
       />
       {estaAbierta(atencion.status) && <SigueAbierta id={id} />}
       <div className="partes">
@@ -125,13 +125,14 @@ function Resumen({ atencion }: { atencion: AtencionEnFila }) {
 /** Their place, from the first moment: they arrive while the page is open. */
 function Documentos({ children }: { children?: ReactNode }) {
   return (
-    <Card title={t('fin.documentos')} className="documentos-fin">
+    <section className="sigue documentos-fin" aria-labelledby="documentos-fin">
+      <h2 id="documentos-fin">{t('fin.documentos')}</h2>
       {children ?? (
         <EmptyState icon={<FileText className="lg" />} title={t('fin.documentos.nada')}>
           {t('fin.documentos.texto')}
         </EmptyState>
       )}
-    </Card>
+    </section>
   );
 }
 

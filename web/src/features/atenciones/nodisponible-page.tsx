@@ -1,5 +1,5 @@
 import type { ServicioADemanda } from '@portal/domain/atenciones/contract';
-import { CalendarDays, ClipboardList, Clock, DoorOpen, Phone, Siren } from 'lucide-react';
+import { CalendarDays, ClipboardList, Clock, DoorOpen, Phone, Siren, Stethoscope } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { configuracion } from '../../lib/configuracion.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tile, Tiles } from '../../ui/tile.tsx';
 import { useServiciosADemanda } from './atenciones.queries.ts';
-import { cuandoAbre, esperaEnPalabras } from './en-palabras.ts';
+import { cuandoAbre, enLista, esperaEnPalabras } from './en-palabras.ts';
 import { t } from './textos.ts';
 import { useReloj } from './use-atencion.ts';
 import './atenciones.css';
@@ -51,7 +51,7 @@ export function NoDisponiblePage() {
         </Tiles>
       </section>
       <Note
-        tone="bad"
+        tone="plain"
         icon={<Siren />}
         title={t('nodisponible.emergencia')}
         actions={
@@ -111,20 +111,16 @@ function Estado({ servicio }: { servicio: ServicioADemanda | undefined }) {
 }
 
 function Otros({ servicios }: { servicios: readonly ServicioADemanda[] }) {
+  const nombres = enLista(servicios.map(({ nome }) => nome));
   return (
     <Note
-      title={t('nodisponible.otros')}
+      icon={<Stethoscope />}
+      title={t(servicios.length === 1 ? 'nodisponible.otro' : 'nodisponible.otros', { servicios: nombres })}
       actions={
         <LinkButton variant="second" to="/especialidad">
           {t('nodisponible.solicitar')}
         </LinkButton>
       }
-    >
-      <ul>
-        {servicios.map(({ id, nome }) => (
-          <li key={id}>{nome}</li>
-        ))}
-      </ul>
-    </Note>
+    />
   );
 }

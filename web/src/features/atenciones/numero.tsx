@@ -1,5 +1,6 @@
 import type { AtencionEnFila } from '@portal/domain/atenciones/contract';
 import { horaDe } from '@portal/domain/tiempo/fechas';
+import { useReloj } from './use-atencion.ts';
 import { antesDe, atiendenEnPalabras, esperaCorta, ordinal } from './en-palabras.ts';
 import { t } from './textos.ts';
 
@@ -11,6 +12,8 @@ export function Numero({ atencion, nombre, propio }: { atencion: AtencionEnFila;
   const { sala, servicio, posicion, espera, atienden, turno } = atencion;
   const [sigla, numero] = sala.split('-');
   const aSuHora = posicion === null && turno !== null;
+  const now = useReloj(10_000);
+  const faltan = turno === null ? 0 : Math.ceil((Date.parse(turno.inicio) - now.getTime()) / 60_000);
   return (
     <section className="boleto" aria-label={t('sala.lugar')}>
       <div className="arriba">
@@ -33,8 +36,8 @@ export function Numero({ atencion, nombre, propio }: { atencion: AtencionEnFila;
           <small>{aSuHora ? t('sala.turno.nota') : posicion === null ? t('sala.sinLugar.nota') : antesDe(posicion)}</small>
         </div>
         <div>
-          <small>{t('sala.espera')}</small>
-          <span className="grande">{esperaCorta(espera)}</span>
+          <small>{t(!aSuHora || faltan <= 0 ? 'sala.espera' : faltan === 1 ? 'sala.turno.falta' : 'sala.turno.faltan')}</small>
+          <span className="grande">{aSuHora && faltan > 0 ? t('sala.turno.minutos', { minutos: faltan }) : esperaCorta(espera)}</span>
           <small>{atiendenEnPalabras(atienden)}</small>
         </div>
       </div>

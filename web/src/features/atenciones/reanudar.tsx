@@ -1,7 +1,7 @@
 import { type AtencionEnFila, atencionesEventos } from '@portal/domain/atenciones/contract';
 import { horaDe } from '@portal/domain/tiempo/fechas';
 import { useQueryClient } from '@tanstack/react-query';
-import { Ticket, Video } from 'lucide-react';
+import { Video } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSesionAbierta } from '../../lib/sesion.ts';
 import { alAbrirCanal, escuchar } from '../../lib/tiempo-real.ts';
@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Paper } from '../../ui/paper.tsx';
 import { claves, useIniciada } from './atenciones.queries.ts';
 import { antesDe, esperaEnPalabras, ordinal } from './en-palabras.ts';
-import { conTitulo } from './te-llaman.tsx';
+import { conArticulo } from './te-llaman.tsx';
 import { t } from './textos.ts';
 import './atenciones.css';
 
@@ -34,13 +34,13 @@ function Boleto({ atencion, propio }: { atencion: AtencionEnFila; propio: boolea
       level={2}
       stub={{ custom: <span className="day codigo-corto">{sala}</span> }}
       title={title}
-      facts={[...facts, ...(status === 'emitida' ? [t('reanudar.guardado')] : [])].filter(Boolean)}
+      facts={facts.filter(Boolean)}
       actions={
         <LinkButton
           variant={call ? 'call' : 'primary'}
           to={`/videocall?atencion=${atencion.id}`}
           state={status === 'iniciado' ? { entrar: true } : undefined}
-          icon={call ? <Video /> : <Ticket />}
+          icon={call && <Video />}
           aria-label={`${label}: ${servicio.nome}`}
         >
           {label}
@@ -62,7 +62,7 @@ function palabrasDe({ status, posicion, espera, servicio, paciente, profesional,
     };
   }
   if (status === 'iniciado') {
-    const con = profesional ? conTitulo(profesional) : '';
+    const con = profesional ? conArticulo(profesional) : '';
     return {
       title: t(`reanudar.enCurso${de}`, { nombre }),
       facts: [t('reanudar.enCurso.texto', { profesional: con, servicio: servicio.nome })],

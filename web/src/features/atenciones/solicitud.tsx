@@ -55,7 +55,7 @@ export function Solicitud({ verTerminos }: { verTerminos: (documento: Documento)
   /** The first thing that stands in the way of the call, in words. */
   const falta =
     (limite.error && limite.error.message) ||
-    (!paciente && t('solicitar.paciente.falta')) ||
+    (!paciente && t('solicitar.iniciar.paciente')) ||
     (!servicio && t('solicitar.iniciar.servicio')) ||
     (afiliacion.error && falloDeAfiliacion(afiliacion.error).titulo) ||
     (!afiliacion.isSuccess && t('solicitar.datos'));

@@ -14,7 +14,7 @@ type Props = { atencion: AtencionEnFila; nombre: string; propio: boolean; onEntr
 export function TeLlaman({ atencion, nombre, propio, onEntrar }: Props) {
   const { profesional, servicio, sala, llamados } = atencion;
   useTimbre();
-  const quien = profesional && conTitulo(profesional);
+  const quien = profesional && capital(conArticulo(profesional));
   return (
     <Puerta
       titulo={t('llaman.titulo')}
@@ -40,7 +40,16 @@ export function EnCurso({ atencion, onEntrar }: { atencion: AtencionEnFila; onEn
   );
 }
 
-export const conTitulo = ({ titulo, nombre }: { titulo: string; nombre: string }) => (titulo ? `${titulo} ${nombre}` : nombre);
+type Quien = { titulo: string; nombre: string };
+export const conTitulo = ({ titulo, nombre }: Quien) => (titulo ? `${titulo} ${nombre}` : nombre);
+
+/** Inside a sentence: 'la Dra. Laura Pérez'. What is not one of the two takes no article. */
+export function conArticulo(quien: Quien): string {
+  const articulo = { 'Dra.': 'la ', 'Dr.': 'el ' }[quien.titulo] ?? '';
+  return articulo + conTitulo(quien);
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 type PuertaProps = { titulo: string; texto: string; detalle: string; pie?: string; suena?: boolean; onEntrar: () => void };
 
