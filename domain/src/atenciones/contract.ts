@@ -75,6 +75,8 @@ export const Escritorio = z.object({
   enGuardia: z.boolean(),
   desde: z.nullable(instante()),
   servicios: z.array(z.object({ id: z.int(), nome: z.string() })),
+  /** Where somebody can be passed on to, and how many attend there right now. */
+  destinos: z.array(z.object({ id: z.int(), nome: z.string(), pediatrica: z.boolean(), atienden: z.int() })),
   /** The one that was called or is attended by this professional, if any. */
   actual: z.nullable(FilaItem),
   fila: z.array(FilaItem),

@@ -72,6 +72,16 @@ export const listServiciosDe = (profesionalId: string) =>
     .where('s.habilitado', '=', true)
     .orderBy('s.nombre');
 
+/** Services that somebody can be passed on to; those of work-risk cases take nobody but their own. */
+export const listDestinos = (unidadId: number) =>
+  named<{ id: number; nome: string; pediatrica: boolean; atienden: number }>(
+    'destinos',
+    `select s.id, s.nombre as nome, s.pediatrica, (select count(*)::int from guardias g join profesional_servicios o on o.unidad_id = $1 and o.persona_id = g.profesional_id
+       where g.unidad_id = $1 and o.servicio_id = s.id) as atienden
+     from servicios s where s.unidad_id = $1 and s.habilitado and not s.riesgo_trabajo order by s.nombre`,
+    [unidadId],
+  );
+
 export const findGuardia = (profesionalId: string) => qb.selectFrom('guardias').select(['desde', 'visto']).where('profesional_id', '=', profesionalId);
 export const insertGuardia = (row: { unidad_id: number; profesional_id: string; desde: Date; visto: Date }) =>
   qb
