@@ -8,6 +8,7 @@ import { avisoDe } from './avisos.ts';
 import { Barra } from './barra.tsx';
 import { Chat } from './chat.tsx';
 import type { EstadoLlamada, Fin, Llamada as Nucleo } from './core/llamada.ts';
+import type { Modo } from './core/medios.ts';
 import { Duracion } from './duracion.tsx';
 import { EquiposDialog } from './equipos.tsx';
 import { SiNoEsAjeno } from './navegador-ajeno.tsx';
@@ -23,6 +24,8 @@ export interface LlamadaProps {
   otro: { nombre: string; detalle?: string };
   /** Beside the record: without a head of its own, with the chat below. It fills the height that it is given. */
   compacta?: boolean;
+  /** Without a camera, or in writing alone: what was not chosen is not asked for. */
+  modo?: Modo;
   /** 'Terminar' was pressed: what follows, and whether it is asked first, is the page's. The call goes on until this is taken off the page. */
   onTerminar: () => void;
   /** The server ended it: finished, absent, passed on. Another tab that took the call over is told here, with the way back. */
@@ -38,8 +41,8 @@ export function Llamada(props: LlamadaProps) {
   );
 }
 
-function EnLlamada({ onFin, ...props }: LlamadaProps) {
-  useMediosTomados();
+function EnLlamada({ onFin, modo = 'video', ...props }: LlamadaProps) {
+  useMediosTomados(modo);
   const call = useLlamada(props.atencionId, props.lado);
   const fin = call?.estado.fin ?? null;
   const told = useRef(onFin);
@@ -51,7 +54,7 @@ function EnLlamada({ onFin, ...props }: LlamadaProps) {
   return <Escena {...props} llamada={call.llamada} estado={call.estado} />;
 }
 
-type EscenaProps = Omit<LlamadaProps, 'onFin'> & { llamada: Nucleo; estado: EstadoLlamada };
+type EscenaProps = Omit<LlamadaProps, 'onFin' | 'modo'> & { llamada: Nucleo; estado: EstadoLlamada };
 
 function Escena({ lado, otro, compacta = false, onTerminar, llamada, estado }: EscenaProps) {
   const [chat, setChat] = useState(false);

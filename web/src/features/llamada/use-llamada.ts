@@ -2,15 +2,15 @@ import type { Lado } from '@portal/domain/llamada/contract';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { marcarActividad } from '../../lib/actividad.ts';
 import { createLlamada, type EstadoLlamada, type Llamada } from './core/llamada.ts';
-import { medios, tomarMedios, type EstadoMedios } from './core/medios.ts';
+import { medios, tomarMedios, type EstadoMedios, type Modo } from './core/medios.ts';
 
 const ACTIVIDAD_MS = 30_000;
 
 export const useMedios = (): EstadoMedios => useSyncExternalStore(medios.subscribe, medios.get);
 
 /** The devices are open while it is drawn, and whoever looks at them is not idle. */
-export function useMediosTomados() {
-  useEffect(tomarMedios, []);
+export function useMediosTomados(modo: Modo) {
+  useEffect(() => tomarMedios(modo), [modo]);
   useEffect(() => {
     marcarActividad();
     const beat = setInterval(marcarActividad, ACTIVIDAD_MS);

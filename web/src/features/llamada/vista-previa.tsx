@@ -3,7 +3,7 @@ import { Mic, MicOff, Settings2, Video as VideoIcon, VideoOff } from 'lucide-rea
 import { useMemo, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
-import { encenderCamara } from './core/medios.ts';
+import { encenderCamara, type Modo } from './core/medios.ts';
 import { EquiposDialog } from './equipos.tsx';
 import { SiNoEsAjeno } from './navegador-ajeno.tsx';
 import { Nivel, useVoz } from './nivel.tsx';
@@ -15,19 +15,21 @@ import './llamada.css';
 
 export interface VistaPreviaProps {
   lado?: Lado;
+  /** Without a camera, or in writing alone: what was not chosen is not asked for. */
+  modo?: Modo;
 }
 
 /** Own picture, own voice, and which devices: in the waiting room, and for a test without a patient. What it opened the call takes over. */
-export function VistaPrevia({ lado = 'paciente' }: VistaPreviaProps) {
+export function VistaPrevia({ lado = 'paciente', modo = 'video' }: VistaPreviaProps) {
   return (
     <SiNoEsAjeno>
-      <Previa lado={lado} />
+      <Previa lado={lado} modo={modo} />
     </SiNoEsAjeno>
   );
 }
 
-function Previa({ lado }: { lado: Lado }) {
-  useMediosTomados();
+function Previa({ lado, modo }: { lado: Lado; modo: Modo }) {
+  useMediosTomados(modo);
   const { audio, video, camara, pidiendo, falloAudio, falloVideo } = useMedios();
   const [eligiendo, setEligiendo] = useState(false);
   const [voz, onVoz] = useVoz();

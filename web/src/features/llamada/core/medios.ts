@@ -40,10 +40,15 @@ let duenos = 0;
 let soltando: ReturnType<typeof setTimeout> | undefined;
 let pedido: Promise<void> | undefined;
 
+/** What the call is to be held with: picture and voice, voice, or writing. What was not chosen is not asked for. */
+export type Modo = 'video' | 'audio' | 'chat';
+
 /** Opens them for as long as somebody holds them. */
-export function tomarMedios(): () => void {
+export function tomarMedios(modo: Modo): () => void {
   duenos += 1;
   clearTimeout(soltando);
+  if (modo !== 'video' && !medios.get().video) medios.set({ camara: false });
+  if (modo === 'chat' && !medios.get().audio) medios.set({ microfono: false });
   if (duenos === 1) navigator.mediaDevices?.addEventListener('devicechange', alCambiarEquipos);
   void abrirMedios();
   return () => {
@@ -68,8 +73,8 @@ export function abrirMedios(): Promise<void> {
 }
 
 async function abrir() {
-  const { audio, video, camara } = medios.get();
-  const wantAudio = !isLive(audio);
+  const { audio, video, microfono, camara } = medios.get();
+  const wantAudio = microfono && !isLive(audio);
   const wantVideo = camara && !isLive(video);
   if (!wantAudio && !wantVideo) return;
   medios.set({ pidiendo: true });
