@@ -31,7 +31,7 @@ const REACCION_MINUTOS = 2;
 
 const PASADAS = 100;
 /** Calls that one pass plays through; who stands further behind is told by the line's own pace. */
-const LLAMADAS = 300;
+const LLAMADAS = 160;
 const BAJO = 0.08;
 const ALTO = 0.92;
 
@@ -51,10 +51,12 @@ export function estimarEsperas(fila: readonly EnFila[], atienden: readonly Atien
     clase.lugares.push(lugar);
   }
   const todas = [...clases.values()];
-  const suyas = atienden.map(({ id, servicios }) => todas.filter(({ servicio, solo }) => servicios.includes(servicio) && (solo === null || solo === id)));
+  const suyas = atienden.map(({ id, servicios }) =>
+    [...todas.keys()].filter((i) => servicios.includes(todas[i]!.servicio) && (todas[i]!.solo === null || todas[i]!.solo === id)),
+  );
   const esperas: number[][] = fila.map(() => []);
   const azar = crearAzar();
-  for (let pasada = 0; pasada < PASADAS; pasada += 1) jugar(fila, atienden, suyas, remuestrear(duraciones, azar), azar, esperas);
+  for (let pasada = 0; pasada < PASADAS; pasada += 1) jugar({ fila, atienden, clases: todas, suyas }, remuestrear(duraciones, azar), azar, esperas);
 
   const rangos = new Map<string, Espera>();
   for (const { lugares } of todas) {
@@ -72,7 +74,7 @@ export function estimarEsperas(fila: readonly EnFila[], atienden: readonly Atien
 type Punto = { bajo: number; alto: number };
 
 function cuantiles(vistas: readonly number[]): Punto {
-  const orden = vistas.toSorted((a, b) => a - b);
+  const orden = Float64Array.from(vistas).sort();
   const en = (parte: number) => orden[Math.min(orden.length - 1, Math.floor(parte * orden.length))]!;
   return { bajo: en(BAJO), alto: en(ALTO) };
 }
@@ -97,28 +99,31 @@ function redondear(punto: Punto | undefined): Espera {
   return { desde, hasta: Math.max(hasta, desde + paso(desde)) };
 }
 
+interface Juego {
+  fila: readonly EnFila[];
+  atienden: readonly Atiende[];
+  clases: readonly Clase[];
+  /** Of each professional, the classes that they may call. */
+  suyas: readonly (readonly number[])[];
+}
+
 /** One pass: whoever is free first takes the first that they may call. */
-function jugar(
-  fila: readonly EnFila[],
-  atienden: readonly Atiende[],
-  suyas: readonly (readonly Clase[])[],
-  duracionDe: (servicio: number) => readonly number[],
-  azar: () => number,
-  esperas: readonly number[][],
-) {
-  const libres = atienden.map(({ actual }) => (actual ? resto(duracionDe(actual.servicio), actual.lleva, azar) : azar() * REACCION_MINUTOS));
-  const cabezas = new Map<Clase, number>();
+function jugar(juego: Juego, duracionDe: (servicio: number) => readonly number[], azar: () => number, esperas: readonly number[][]) {
+  const { fila, atienden, clases, suyas } = juego;
+  if (atienden.length === 0) return;
+  const libres = Float64Array.from(atienden, ({ actual }) => (actual ? resto(duracionDe(actual.servicio), actual.lleva, azar) : azar() * REACCION_MINUTOS));
+  const cabezas = new Int32Array(clases.length);
   for (let llamadas = 0; llamadas < LLAMADAS;) {
-    let quien = -1;
-    for (let i = 0; i < libres.length; i += 1) if (libres[i]! < Infinity && (quien === -1 || libres[i]! < libres[quien]!)) quien = i;
-    if (quien === -1) return;
+    const quien = primero(libres);
     const ahora = libres[quien]!;
-    const { clase, lugar, luego } = elegir(fila, suyas[quien]!, cabezas, ahora);
-    if (!clase) {
-      libres[quien] = luego;
+    if (ahora === Infinity) return;
+    const clase = elegir(juego, suyas[quien]!, cabezas, ahora);
+    if (clase === -1) {
+      libres[quien] = proximoTurno(juego, suyas[quien]!, cabezas);
       continue;
     }
-    cabezas.set(clase, (cabezas.get(clase) ?? 0) + 1);
+    const lugar = clases[clase]!.lugares[cabezas[clase]!]!;
+    cabezas[clase]! += 1;
     esperas[lugar]!.push(ahora);
     const muestras = duracionDe(fila[lugar]!.servicio);
     libres[quien] = ahora + muestras[Math.floor(azar() * muestras.length)]!;
@@ -126,20 +131,30 @@ function jugar(
   }
 }
 
-/** Turnos whose time has come before walk-ins, each in order; with nobody to call, when the next turno's time comes. */
-function elegir(fila: readonly EnFila[], clases: readonly Clase[], cabezas: ReadonlyMap<Clase, number>, ahora: number) {
-  let clase: Clase | undefined;
-  let lugar = Infinity;
-  let luego = Infinity;
-  for (const una of clases) {
-    const cabeza = una.lugares[cabezas.get(una) ?? 0];
-    if (cabeza === undefined) continue;
-    const { turnoEn } = fila[cabeza]!;
-    if (turnoEn !== null && turnoEn > ahora) luego = Math.min(luego, turnoEn);
-    else if (!clase || (una.deTurno && !clase.deTurno) || (una.deTurno === clase.deTurno && cabeza < lugar)) [clase, lugar] = [una, cabeza];
-  }
-  return { clase, lugar, luego };
+function primero(libres: Float64Array): number {
+  let quien = 0;
+  for (let i = 1; i < libres.length; i += 1) if (libres[i]! < libres[quien]!) quien = i;
+  return quien;
 }
+
+/** Turnos whose time has come before walk-ins, each in order; -1: nobody to call. */
+function elegir({ fila, clases }: Juego, propias: readonly number[], cabezas: Int32Array, ahora: number): number {
+  let elegida = -1;
+  let lugar = Infinity;
+  for (const clase of propias) {
+    const { deTurno, lugares } = clases[clase]!;
+    const cabeza = lugares[cabezas[clase]!];
+    if (cabeza === undefined || (deTurno && fila[cabeza]!.turnoEn! > ahora)) continue;
+    const antes = elegida !== -1 && clases[elegida]!.deTurno;
+    if (elegida !== -1 && (deTurno === antes ? cabeza > lugar : antes)) continue;
+    elegida = clase;
+    lugar = cabeza;
+  }
+  return elegida;
+}
+
+const proximoTurno = ({ fila, clases }: Juego, propias: readonly number[], cabezas: Int32Array) =>
+  Math.min(...propias.map((clase) => fila[clases[clase]!.lugares[cabezas[clase]!] ?? -1]?.turnoEn ?? Infinity));
 
 /** What is left of an attention that has lasted so long: as those that lasted longer went on; past all of them, half of a usual one at most. */
 function resto(muestras: readonly number[], lleva: number, azar: () => number): number {
