@@ -181,11 +181,13 @@ export const listServicios = () => servicios().orderBy('nombre');
 export const listFeriados = () => qb.selectFrom('feriados').select(['dia', 'nombre', 'laborable']);
 
 export const findTurno = (id: string) =>
-  qb.selectFrom('turnos').select(['id', 'paciente_id', 'servicio_id', 'profesional_id', 'por_profesional', 'inicio', 'estado']).where('id', '=', id);
-export const updateLlegada = (turnoId: string, llegada: Date) =>
-  qb.updateTable('turnos').set({ llegada }).where('id', '=', turnoId).where('llegada', 'is', null);
+  qb
+    .selectFrom('turnos')
+    .select(['id', 'paciente_id', 'servicio_id', 'profesional_id', 'por_profesional', 'inicio', 'estado', 'version', 'semilla'])
+    .where('id', '=', id);
 /** The attention began: presente, also where the tick had them down as absent. */
-export const updatePresente = (turnoId: string) => qb.updateTable('turnos').set({ estado: 3 }).where('id', '=', turnoId).where('estado', 'in', [1, 4]);
+export const updatePresente = (turnoId: string) =>
+  qb.updateTable('turnos').set({ estado: 3, adelante: false, retenido_hasta: null }).where('id', '=', turnoId).where('estado', 'in', [1, 4]);
 
 export const findConsentimiento = (personaId: string, documento: string, version: string) =>
   qb.selectFrom('consentimientos').select('version').where('persona_id', '=', personaId).where('documento', '=', documento).where('version', '=', version);

@@ -3,20 +3,14 @@ import { llamadaEventos } from '@portal/domain/llamada/contract';
 import type { Platform } from '../../platform/platform.ts';
 import { roomOf } from '../../platform/realtime.ts';
 import { findAtencion, type AtencionRow } from './atenciones.repository.ts';
+import { objetosDe } from './participante.ts';
 import { olvidarTablero, tableroDe } from './tablero.ts';
 import { toAtencionEnFila } from './vista.ts';
 
 /** Where the patient's side of an attention listens: its people, and whoever came by its link. */
-export const salasDelPaciente = (
-  unidadId: number,
-  { id, paciente_id, pedida_por, turno_id }: Pick<AtencionRow, 'id' | 'paciente_id' | 'pedida_por' | 'turno_id'>,
-) => [
-  ...new Set([
-    roomOf.persona(unidadId, pedida_por),
-    roomOf.persona(unidadId, paciente_id),
-    roomOf.objeto(unidadId, id),
-    ...(turno_id === null ? [] : [roomOf.objeto(unidadId, turno_id)]),
-  ]),
+export const salasDelPaciente = (unidadId: number, atencion: Pick<AtencionRow, 'id' | 'paciente_id' | 'pedida_por' | 'turno_id'>) => [
+  ...new Set([roomOf.persona(unidadId, atencion.pedida_por), roomOf.persona(unidadId, atencion.paciente_id)]),
+  ...objetosDe(atencion).map((objeto) => roomOf.objeto(unidadId, objeto)),
 ];
 
 /** An attention moved: its patient's side learns it on every device, and is given back as that side sees it. */

@@ -19,7 +19,6 @@ import {
   listSinNadie,
   returnCalled,
 } from './fila.repository.ts';
-import { origenDe } from './origen.ts';
 
 const antes = (ahora: Date, ms: number) => new Date(ahora.getTime() - ms);
 /** Whoever called tells it at once; only what was lost on the way is told here. */
@@ -35,7 +34,7 @@ export function createFilaJob(db: SystemDb, platform: Platform): Due {
       const seguir = sin_respuesta ? await responderPorElla(unidad_id, id) : 'avisar';
       if (seguir === 'ausente') contarFinDeLlamada(platform, unidad_id, id, 'ausente');
       if (seguir !== 'avisar' && seguir !== undefined) await contarCambio(platform, unidad_id, id);
-      if (seguir === 'avisar' || seguir === 'rellamada') await avisarUnaVez(platform, unidad_id, id, origenDe(platform, await platform.units.byId(unidad_id)));
+      if (seguir === 'avisar' || seguir === 'rellamada') await avisarUnaVez(platform, unidad_id, id);
     }
   }
 
@@ -101,7 +100,7 @@ export function createFilaJob(db: SystemDb, platform: Platform): Due {
           await anotar(tx, 'dejar_fila', row);
           const quien = await aQuien(tx, row);
           if (quien) {
-            const correo = correoDeCierre(unidad, origenDe(platform, unidad), { nombre: quien.nombre, servicio: row.servicio });
+            const correo = correoDeCierre(unidad, platform.originOf(unidad), { nombre: quien.nombre, servicio: row.servicio });
             await encolarMensaje(tx, clock, { tipo: 'cierre', destinatario: quien.email, causa: `cierre:${id}`, ...correo });
           }
           return true;
@@ -122,7 +121,7 @@ export function createFilaJob(db: SystemDb, platform: Platform): Due {
           acto,
           resultado: 'ok',
           actorId: null,
-          actorRol: null,
+          actorRol: 'sistema',
           paraId: paciente_id,
           objeto: id,
           direccion: '',

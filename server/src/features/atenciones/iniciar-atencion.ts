@@ -1,18 +1,21 @@
 import type { Lado } from '@portal/domain/llamada/contract';
 import type { Platform } from '../../platform/platform.ts';
+import { avisarTurno } from '../turnos/index.ts';
 import { findAtencion, updateAtencion, updatePresente, updateVisto } from './atenciones.repository.ts';
 import { contarCambio } from './contar-cambio.ts';
 
 /** Both sides are in the room: the attention has begun, once, however often it is told. */
 export async function iniciarAtencion(platform: Platform, unidadId: number, atencionId: string): Promise<void> {
   const inicio = platform.clock.now();
-  const began = await platform.unit(unidadId).tx(async (tx) => {
-    if ((await tx.run(updateAtencion(atencionId, ['chamado'], { estado: 'iniciado', inicio }))) === 0) return false;
-    const { turno_id } = await tx.get(findAtencion(unidadId, atencionId));
-    if (turno_id !== null) await tx.run(updatePresente(turno_id));
-    return true;
+  const row = await platform.unit(unidadId).tx(async (tx) => {
+    if ((await tx.run(updateAtencion(atencionId, ['chamado'], { estado: 'iniciado', inicio }))) === 0) return undefined;
+    const begun = await tx.get(findAtencion(unidadId, atencionId));
+    if (begun.turno_id !== null) await tx.run(updatePresente(begun.turno_id));
+    return begun;
   });
-  if (began) await contarCambio(platform, unidadId, atencionId);
+  if (!row) return;
+  if (row.turno_id !== null) avisarTurno(platform, unidadId, row.turno_id, [row.paciente_id, row.pedida_por, row.profesional_id]);
+  await contarCambio(platform, unidadId, atencionId);
 }
 
 /**

@@ -30,7 +30,7 @@ export async function llamarSiguiente(ctx: SignedCtx, { id }: { id?: string | un
     );
     if (!llamada) return { atencion: null };
     await contarCambio(ctx.platform, ctx.unidad.id, llamada.id);
-    avisarLlamada(ctx.platform, ctx.unidad.id, llamada.id, ctx.caller.origin);
+    avisarLlamada(ctx.platform, ctx.unidad.id, llamada.id);
     return { atencion: await itemDe(ctx, llamada.id) };
   } catch (error) {
     // The other tab of the same desk was faster.

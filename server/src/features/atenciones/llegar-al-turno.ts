@@ -6,7 +6,8 @@ import { diferenciaEnMinutos, entradaPor, puedeIngresar, videollamadaAbierta, ty
 import type { SignedCtx } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { findPersona, puedeActuarPor } from '../personas/index.ts';
-import { findDeTurno, findServicio, findTurno, insertAtencion, takeNumero, updateLlegada } from './atenciones.repository.ts';
+import { registrarLlegada } from '../turnos/index.ts';
+import { findDeTurno, findServicio, findTurno, insertAtencion, takeNumero } from './atenciones.repository.ts';
 import { exigirConsentimiento, guardarConsentimiento } from './consentimiento.ts';
 import { contarCambio } from './contar-cambio.ts';
 import { mostrar } from './propia.ts';
@@ -49,7 +50,7 @@ export async function llegarAlTurno(ctx: SignedCtx, { turno: turnoId, terminos }
       motivo: '',
     };
     if ((await tx.run(insertAtencion(nueva))) === 0) throw new PortalError('atencion_abierta');
-    await tx.run(updateLlegada(turno.id, ahora));
+    await registrarLlegada(tx, turno.id, ahora);
     ctx.about({ persona: paciente.id, objeto: nuevaId });
   });
   try {
@@ -65,7 +66,7 @@ export async function llegarAlTurno(ctx: SignedCtx, { turno: turnoId, terminos }
 
 async function turnoPropio(ctx: SignedCtx, turnoId: string) {
   const turno = await ctx.db.find(findTurno(turnoId));
-  const mine = turno && (ctx.actor.alcance === 'atencion' ? ctx.actor.objeto === turno.id : await puedeActuarPor(ctx, ctx.actor, turno.paciente_id));
+  const mine = turno && (ctx.actor.alcance === 'atencion' ? ctx.actor.objeto === `turno:${turno.id}` : await puedeActuarPor(ctx, ctx.actor, turno.paciente_id));
   ctx.about({ persona: mine ? turno.paciente_id : null });
   if (!mine) throw new PortalError('no_encontrado');
   return turno;

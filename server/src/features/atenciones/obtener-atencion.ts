@@ -28,8 +28,8 @@ async function candidatas(ctx: SignedCtx): Promise<AtencionRow[]> {
     const familia = await db.many(listIntegrantes(actor.personaId, diaDe(clock.now())));
     return db.many(listEnCurso(unidad.id, [actor.personaId, ...familia.map(({ id }) => id)], regresoDesde));
   }
-  const objeto = actor.objeto ?? '';
-  if (!/^[0-9a-f-]{36}$/.test(objeto)) return [];
-  const row = (await db.find(findDeTurno(unidad.id, objeto))) ?? (await db.find(findAtencion(unidad.id, objeto)));
+  const [, de, id] = /^(turno|atencion):([0-9a-f-]{36})$/.exec(actor.objeto ?? '') ?? [];
+  if (id === undefined) return [];
+  const row = await db.find(de === 'turno' ? findDeTurno(unidad.id, id) : findAtencion(unidad.id, id));
   return row && row.estado !== 'encerrado' && (row.estado !== 'no_se_presento' || row.fin! > regresoDesde) ? [row] : [];
 }

@@ -18,6 +18,9 @@ export interface Participante {
   profesionalId: string | null;
 }
 
+/** How a session that a link opened names what it reaches. */
+export const objetosDe = ({ id, turno_id }: Pick<AtencionRow, 'id' | 'turno_id'>) => [`atencion:${id}`, ...(turno_id === null ? [] : [`turno:${turno_id}`])];
+
 type DeQuien = Pick<AtencionRow, 'id' | 'turno_id' | 'paciente_id' | 'pedida_por' | 'fec_nac'>;
 
 /**
@@ -26,7 +29,7 @@ type DeQuien = Pick<AtencionRow, 'id' | 'turno_id' | 'paciente_id' | 'pedida_por
  */
 export async function esDelPaciente(db: UnitDb, clock: Clock, actor: Actor, atencion: DeQuien): Promise<boolean> {
   if (actor.rol !== 'paciente') return false;
-  if (actor.alcance === 'atencion') return actor.objeto !== null && (actor.objeto === atencion.turno_id || actor.objeto === atencion.id);
+  if (actor.alcance === 'atencion') return actor.objeto !== null && objetosDe(atencion).includes(actor.objeto);
   if (actor.alcance !== 'portal') return false;
   if (actor.personaId === atencion.paciente_id) return true;
   const hoy = diaDe(clock.now());

@@ -13,6 +13,6 @@ export async function rellamar(ctx: SignedCtx, { id }: { id: string }): Promise<
   const again = await ctx.act((tx) => tx.run(updateAtencion(id, ['chamado'], { llamada: ctx.clock.now(), llamados: row.llamados + 1 })));
   if (again === 0) throw new PortalError(row.estado === 'iniciado' ? 'atencion_abierta' : 'atencion_terminada');
   await contarCambio(ctx.platform, ctx.unidad.id, id);
-  avisarLlamada(ctx.platform, ctx.unidad.id, id, ctx.caller.origin);
+  avisarLlamada(ctx.platform, ctx.unidad.id, id);
   return itemDe(ctx, id);
 }
