@@ -28,8 +28,11 @@ export type Partes = {
   /** The unit's mark, at the left of the bar. */
   marca: ReactNode;
   verTerminos: (documento: Documento) => ReactNode;
+  /** Own picture and choice of devices. */
   vistaPrevia: (modo: Modo) => ReactNode;
-  llamada: (atencion: AtencionEnFila, modo: Modo, onSalir: () => void) => ReactNode;
+  /** Keeps the devices of the waiting room open while it rings: the call takes them over without asking again. */
+  equiposAbiertos: (modo: Modo) => ReactNode;
+  llamada: (atencion: AtencionEnFila, modo: Modo, acts: { onSalir: () => void; onVolver: () => void }) => ReactNode;
 };
 
 /** /videocall: which attention it is about. By its id, by a turno whose door this is, or the one that is open. */
@@ -92,7 +95,13 @@ function UnaAtencion({ id, partes }: { id: string; partes: Partes }) {
   }
   const { status } = atencion;
   if (status === 'encerrado') return <Navigate to={`/finllamada?atencion=${id}`} replace />;
-  if ((status === 'chamado' || status === 'iniciado') && adentro) return partes.llamada(atencion, leerModo(), salir);
+  const volver = () => {
+    salir();
+    void refetch();
+  };
+  if ((status === 'chamado' || status === 'iniciado') && adentro) {
+    return <Room name="patient">{partes.llamada(atencion, leerModo(), { onSalir: salir, onVolver: volver })}</Room>;
+  }
   const noche = status === 'chamado' || status === 'iniciado';
   return (
     <Sala {...partes} noche={noche} por={quien.propio ? undefined : quien.completo} fin={status === 'emitida' && <DejarFila atencion={atencion} />}>
@@ -107,6 +116,7 @@ function UnaAtencion({ id, partes }: { id: string; partes: Partes }) {
         />
       )}
       {status === 'chamado' && <TeLlaman key={atencion.llamados} atencion={atencion} nombre={quien.nombre} propio={quien.propio} onEntrar={entrar} />}
+      {status === 'chamado' && partes.equiposAbiertos(leerModo())}
       {status === 'iniciado' && <EnCurso atencion={atencion} onEntrar={entrar} />}
       {status === 'no_se_presento' && <Ausente atencion={atencion} />}
       {status === 'cancelada' && <Cancelada />}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { antesDe, atiendenEnPalabras, cuandoAbre, duracionEnPalabras, esperaCorta, esperaEnPalabras, mesDe, ordinal } from './en-palabras.ts';
+import { antesDe, atiendenEnPalabras, conArticulo, cuandoAbre, duracionEnPalabras, esperaCorta, esperaEnPalabras, mesDe, ordinal } from './en-palabras.ts';
 
 describe('the place in line', () => {
   it.each([
@@ -51,4 +51,12 @@ it.each([
 it('says the month in Buenos Aires, and the next one over the year', () => {
   expect(mesDe(new Date('2026-12-01T01:00:00Z'))).toBe('noviembre');
   expect(mesDe(new Date('2026-12-01T12:00:00Z'), 1)).toBe('enero');
+});
+
+it.each([
+  ['Dra. Laura Pérez', 'la Dra. Laura Pérez'],
+  ['Dr. Martín Ruiz', 'el Dr. Martín Ruiz'],
+  ['Lucía Paz', 'Lucía Paz'],
+])('with %s', (nombre, dicho) => {
+  expect(conArticulo(nombre)).toBe(dicho);
 });

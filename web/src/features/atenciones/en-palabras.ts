@@ -65,3 +65,9 @@ export const mesDe = (ahora: Date, mas = 0) => meses[(Number(diaDe(ahora).slice(
 
 /** 'Clínica Médica y Pediatría' */
 export const enLista = (nombres: readonly string[]) => new Intl.ListFormat('es-AR').format(nombres);
+
+/** A professional inside a sentence: 'la Dra. Laura Pérez'. Who is named without a title takes no article. */
+export function conArticulo(nombre: string): string {
+  if (nombre.startsWith('Dra. ')) return `la ${nombre}`;
+  return nombre.startsWith('Dr. ') ? `el ${nombre}` : nombre;
+}

@@ -14,9 +14,8 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tile, Tiles } from '../../ui/tile.tsx';
 import { useIniciada } from './atenciones.queries.ts';
-import { duracionEnPalabras, momentoEnPalabras } from './en-palabras.ts';
+import { conArticulo, duracionEnPalabras, momentoEnPalabras } from './en-palabras.ts';
 import { Encuesta } from './encuesta.tsx';
-import { conArticulo, conTitulo } from './te-llaman.tsx';
 import { t } from './textos.ts';
 import { useAtencion } from './use-atencion.ts';
 import './atenciones.css';
@@ -65,7 +64,7 @@ function Fin({ id, documentos }: { id: string; documentos: Props['documentos'] }
     <>
       <PageHead
         title={t(estaAbierta(atencion.status) ? 'fin.abierta' : 'fin.titulo')}
-        lead={profesional ? t('fin.bajada', { profesional: conArticulo(profesional), servicio: servicio.nome }) : servicio.nome}
+        lead={profesional ? t('fin.bajada', { profesional: conArticulo(profesional.nombre), servicio: servicio.nome }) : servicio.nome}
       />
       {estaAbierta(atencion.status) && <SigueAbierta id={id} />}
       <div className="partes">
@@ -99,7 +98,7 @@ function Resumen({ atencion }: { atencion: AtencionEnFila }) {
   const { paciente, profesional, servicio, inicio, fin, sala } = atencion;
   const lineas = [
     [t('fin.paciente'), paciente.nome],
-    [t('fin.profesional'), profesional && conTitulo(profesional)],
+    [t('fin.profesional'), profesional?.nombre],
     [t('fin.servicio'), servicio.nome],
     [t('fin.cuando'), inicio && momentoEnPalabras(inicio)],
     [t('fin.duracion'), inicio && fin && duracionEnPalabras(inicio, fin)],

@@ -1,6 +1,8 @@
 import { edad, type Dia } from '@portal/domain/tiempo/fechas';
 import { CalendarDays, ListChecks, UserRoundPlus } from 'lucide-react';
+import type { FormEvent } from 'react';
 import { Link } from 'react-router';
+import { chooseByEnter } from '../../lib/choose-by-enter.ts';
 import { ahora, configuracion } from '../../lib/configuracion.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -24,8 +26,16 @@ type Props = {
 /** Step 1: oneself or somebody of the family. */
 export function PasoPaciente({ pacientes, elegido, limite, hoy, onElegir, onSeguir, onDisponibles }: Props) {
   const agotados = limite !== undefined && pacientes.every((paciente) => alLimite(paciente, limite));
+  const formProps = {
+    onSubmit: (event: FormEvent) => {
+      event.preventDefault();
+      if (elegido) onSeguir();
+    },
+    onKeyDown: chooseByEnter,
+    noValidate: true,
+  };
   return (
-    <div className="paso-paciente">
+    <form className="paso-paciente" {...formProps}>
       <RadioPicks
         id="paciente"
         label={t('solicitar.paciente.lista')}
@@ -55,11 +65,11 @@ export function PasoPaciente({ pacientes, elegido, limite, hoy, onElegir, onSegu
         </Note>
       )}
       {!agotados && (
-        <Button wide onClick={onSeguir} razon={!elegido && t('solicitar.paciente.falta')}>
+        <Button type="submit" wide razon={!elegido && t('solicitar.paciente.falta')}>
           {elegido ? t('solicitar.paciente.seguir', { nombre: elegido.nome }) : t('solicitar.paciente.elegir')}
         </Button>
       )}
-    </div>
+    </form>
   );
 }
 

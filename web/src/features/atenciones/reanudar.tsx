@@ -8,8 +8,7 @@ import { alAbrirCanal, escuchar } from '../../lib/tiempo-real.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Paper } from '../../ui/paper.tsx';
 import { claves, useIniciada } from './atenciones.queries.ts';
-import { antesDe, esperaEnPalabras, ordinal } from './en-palabras.ts';
-import { conArticulo } from './te-llaman.tsx';
+import { antesDe, conArticulo, esperaEnPalabras, ordinal } from './en-palabras.ts';
 import { t } from './textos.ts';
 import './atenciones.css';
 
@@ -62,7 +61,7 @@ function palabrasDe({ status, posicion, espera, servicio, paciente, profesional,
     };
   }
   if (status === 'iniciado') {
-    const con = profesional ? conArticulo(profesional) : '';
+    const con = profesional ? conArticulo(profesional.nombre) : '';
     return {
       title: t(`reanudar.enCurso${de}`, { nombre }),
       facts: [t('reanudar.enCurso.texto', { profesional: con, servicio: servicio.nome })],

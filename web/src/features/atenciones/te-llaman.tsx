@@ -2,6 +2,7 @@ import type { AtencionEnFila } from '@portal/domain/atenciones/contract';
 import { PhoneIncoming, Video } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { conArticulo } from './en-palabras.ts';
 import { t } from './textos.ts';
 import { useTimbre } from './use-llamado.ts';
 
@@ -14,7 +15,7 @@ type Props = { atencion: AtencionEnFila; nombre: string; propio: boolean; onEntr
 export function TeLlaman({ atencion, nombre, propio, onEntrar }: Props) {
   const { profesional, servicio, sala, llamados } = atencion;
   useTimbre();
-  const quien = profesional && capital(conArticulo(profesional));
+  const quien = profesional && capital(conArticulo(profesional.nombre));
   return (
     <Puerta
       titulo={t('llaman.titulo')}
@@ -34,19 +35,10 @@ export function EnCurso({ atencion, onEntrar }: { atencion: AtencionEnFila; onEn
     <Puerta
       titulo={t('enCurso.titulo')}
       texto={t('enCurso.texto')}
-      detalle={[profesional && conTitulo(profesional), servicio.nome, sala].filter(Boolean).join(' · ')}
+      detalle={[profesional?.nombre, servicio.nome, sala].filter(Boolean).join(' · ')}
       onEntrar={onEntrar}
     />
   );
-}
-
-type Quien = { titulo: string; nombre: string };
-export const conTitulo = ({ titulo, nombre }: Quien) => (titulo ? `${titulo} ${nombre}` : nombre);
-
-/** Inside a sentence: 'la Dra. Laura Pérez'. What is not one of the two takes no article. */
-export function conArticulo(quien: Quien): string {
-  const articulo = { 'Dra.': 'la ', 'Dr.': 'el ' }[quien.titulo] ?? '';
-  return articulo + conTitulo(quien);
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

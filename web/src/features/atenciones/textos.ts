@@ -200,6 +200,10 @@ export const t = catalogo({
   'llaman.entrar': 'Entrar a la videollamada',
   'llaman.repetida': 'Es la {vez}.ª vez que te llamamos. Si no entrás, sigue la próxima persona.',
   'llaman.siNo': 'Si no entrás, te volvemos a llamar en un momento.',
+  'salir.titulo': '¿Querés salir de la videollamada?',
+  'salir.texto': 'Si la consulta no terminó, podés volver a entrar mientras te esperen.',
+  'salir.si': 'Salir',
+  'salir.no': 'Seguir en la videollamada',
   'enCurso.titulo': 'Tu videollamada está en curso',
   'enCurso.texto': 'Entrá desde acá: si la tenías abierta en otro lado, allá se cierra.',
 
