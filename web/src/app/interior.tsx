@@ -32,7 +32,7 @@ const NoDisponiblePage = lazy(() => import('../features/atenciones/nodisponible-
 const Reanudar = lazy(() => import('../features/atenciones/reanudar.tsx').then((module) => ({ default: module.Reanudar })));
 const GuardiaAhora = lazy(() => import('../features/atenciones/guardia-ahora.tsx').then((module) => ({ default: module.GuardiaAhora })));
 const EnlacePage = lazy(() => import('../features/turnos/enlace-page.tsx').then((module) => ({ default: module.EnlacePage })));
-const EscritorioPage = lazy(() => import('../features/turnos/escritorio-page.tsx').then((module) => ({ default: module.EscritorioPage })));
+const EscritorioPage = lazy(() => import('./escritorio-page.tsx').then((module) => ({ default: module.EscritorioPage })));
 const ProximoTurno = lazy(() => import('../features/turnos/proximo-turno.tsx').then((module) => ({ default: module.ProximoTurno })));
 const MisTurnosPage = lazy(() => import('../features/turnos/mis-turnos-page.tsx').then((module) => ({ default: module.MisTurnosPage })));
 const ReservarTurnoPage = lazy(() => import('../features/turnos/reservar-turno-page.tsx').then((module) => ({ default: module.ReservarTurnoPage })));
@@ -93,8 +93,8 @@ function Pagina({ ruta, rol, byLink }: QueYQuien) {
       </Suspense>
     </LimiteDeError>
   );
-  // A consultation draws the whole page: its bar changes with it.
-  if (ruta === 'videocall') return page;
+  // A consultation and the professional's desk draw the whole page: their bar changes with them.
+  if (ruta === 'videocall' || (rol === 'profesional' && (isHome(ruta) || ruta === 'profesional'))) return page;
   if (byLink || conBarra.has(ruta)) return <MarcoBarra ruta={ruta}>{page}</MarcoBarra>;
   if (rol === 'paciente' || esArt(rol)) return <MarcoPortal>{page}</MarcoPortal>;
   return <MarcoEscritorio ruta={isHome(ruta) ? homeOf(rol) : ruta}>{page}</MarcoEscritorio>;

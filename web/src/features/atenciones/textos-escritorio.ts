@@ -4,8 +4,6 @@ import { catalogo } from '../../lib/textos.ts';
 export const t = catalogo({
   'escritorio.titulo': 'Consultorio',
   'escritorio.secciones': 'Escritorio',
-  'escritorio.misTurnos': 'Mis turnos',
-  'escritorio.semana': 'Semana',
   'escritorio.noLlego': 'No pudimos traer la fila',
   'escritorio.reintentar': 'Reintentar',
   'escritorio.cargando': 'Preparando el consultorio…',
