@@ -83,6 +83,7 @@ export const listDestinos = (unidadId: number) =>
   );
 
 export const findGuardia = (profesionalId: string) => qb.selectFrom('guardias').select(['desde', 'visto']).where('profesional_id', '=', profesionalId);
+export const lockGuardia = (profesionalId: string) => findGuardia(profesionalId).forUpdate();
 export const insertGuardia = (row: { unidad_id: number; profesional_id: string; desde: Date; visto: Date }) =>
   qb
     .insertInto('guardias')
@@ -94,19 +95,26 @@ export const deleteGuardiaPerdida = (profesionalId: string, antesDe: Date) =>
   qb.deleteFrom('guardias').where('profesional_id', '=', profesionalId).where('visto', '<=', antesDe);
 export const touchGuardia = (profesionalId: string, visto: Date) => qb.updateTable('guardias').set({ visto }).where('profesional_id', '=', profesionalId);
 
+export const touchGuardiaDe = (unidadId: number, atencionId: string, visto: Date) =>
+  named(
+    'guardia-en-llamada',
+    `update guardias g set visto = $3 from atenciones a where g.unidad_id = $1 and a.unidad_id = $1 and a.id = $2 and g.profesional_id = a.profesional_id`,
+    [unidadId, atencionId, visto],
+  );
+
 /** Whom this professional may call: of their services, and not kept for somebody else. */
 const LLAMABLE = `a.unidad_id = $1 and a.estado = 'emitida' and (a.solo_profesional_id is null or a.solo_profesional_id = $2)
   and a.servicio_id in (select ps.servicio_id from profesional_servicios ps where ps.unidad_id = $1 and ps.persona_id = $2)`;
 
 /**
  * The first of the line becomes the caller's, in one statement: who calls at the same moment skips what another has in hand and takes the
- * next. Nobody calls who is not on duty.
+ * next.
  */
 export const callNext = (unidadId: number, profesionalId: string, ahora: Date) =>
   named<{ id: string; paciente_id: string }>(
     'llamar-siguiente',
     `with elegida as materialized (
-       select a.id from atenciones a where ${LLAMABLE} and (a.turno_id is null or a.orden <= $3) and exists (select from guardias g where g.unidad_id = $1 and g.profesional_id = $2)
+       select a.id from atenciones a where ${LLAMABLE} and (a.turno_id is null or a.orden <= $3)
        order by a.turno_id is null, a.orden, a.id limit 1 for update of a skip locked)
      update atenciones a set estado = 'chamado', profesional_id = $2, llamada = $3, llamados = 1, avisados = 0, visto_paciente = null, visto_profesional = null
      from elegida where a.unidad_id = $1 and a.id = elegida.id returning a.id, a.paciente_id`,
@@ -118,7 +126,7 @@ export const callChosen = (unidadId: number, profesionalId: string, ahora: Date,
   named<{ id: string; paciente_id: string }>(
     'llamar-elegida',
     `update atenciones a set estado = 'chamado', profesional_id = $2, llamada = $3, llamados = 1, avisados = 0, visto_paciente = null, visto_profesional = null
-     where ${LLAMABLE} and a.id = $4 and exists (select from guardias g where g.unidad_id = $1 and g.profesional_id = $2) returning a.id, a.paciente_id`,
+     where ${LLAMABLE} and a.id = $4 returning a.id, a.paciente_id`,
     [unidadId, profesionalId, ahora, id],
   );
 

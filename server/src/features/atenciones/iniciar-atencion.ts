@@ -3,6 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { avisarTurno } from '../turnos/index.ts';
 import { findAtencion, updateAtencion, updatePresente, updateVisto } from './atenciones.repository.ts';
 import { contarCambio } from './contar-cambio.ts';
+import { touchGuardiaDe } from './fila.repository.ts';
 
 /** Both sides are in the room: the attention has begun, once, however often it is told. */
 export async function iniciarAtencion(platform: Platform, unidadId: number, atencionId: string): Promise<void> {
@@ -24,5 +25,8 @@ export async function iniciarAtencion(platform: Platform, unidadId: number, aten
  */
 export async function vistoEnLlamada(platform: Platform, unidadId: number, atencionId: string, lado: Lado): Promise<void> {
   const ahora = platform.clock.now();
-  await platform.unit(unidadId).run(updateVisto(atencionId, lado === 'paciente' ? { visto_paciente: ahora } : { visto_profesional: ahora }));
+  const db = platform.unit(unidadId);
+  await db.run(updateVisto(atencionId, lado === 'paciente' ? { visto_paciente: ahora } : { visto_profesional: ahora }));
+  // Who is in a call is at the desk.
+  if (lado === 'profesional') await db.run(touchGuardiaDe(unidadId, atencionId, ahora));
 }
