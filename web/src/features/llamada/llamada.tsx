@@ -10,6 +10,7 @@ import { Chat } from './chat.tsx';
 import type { EstadoLlamada, Fin, Llamada as Nucleo } from './core/llamada.ts';
 import type { Modo } from './core/medios.ts';
 import { Duracion } from './duracion.tsx';
+import { conArticulo, conMayuscula, nombreCorto, sinTratamiento } from './nombres.ts';
 import { EquiposDialog } from './equipos.tsx';
 import { SiNoEsAjeno } from './navegador-ajeno.tsx';
 import { t } from './textos.ts';
@@ -64,9 +65,10 @@ function Escena({ lado, otro, compacta = false, onTerminar, llamada, estado }: E
   const medios = useMedios();
   const nombre = estado.otro?.nombre ?? otro.nombre;
   const corto = nombreCorto(nombre);
+  const dicho = conArticulo(corto);
   const chatAbierto = compacta || chat || estado.sinMedios;
   const sinLeer = useSinLeer(estado, lado, chatAbierto);
-  const aviso = avisoDe(estado, medios, corto);
+  const aviso = avisoDe(estado, medios, dicho);
   const propia = useMemo(() => {
     const track = medios.pantalla ?? medios.video;
     return track ? new MediaStream([track]) : null;
@@ -81,7 +83,7 @@ function Escena({ lado, otro, compacta = false, onTerminar, llamada, estado }: E
     <div className={cx('llamada night', compacta && 'compacta', chatAbierto && 'con-chat')}>
       {!compacta && (
         <header className="cabeza">
-          <Avatar name={nombre} />
+          <Avatar name={sinTratamiento(nombre)} />
           <div>
             <b>{nombre}</b>
             {otro.detalle && <small>{otro.detalle}</small>}
@@ -96,7 +98,7 @@ function Escena({ lado, otro, compacta = false, onTerminar, llamada, estado }: E
         <Video stream={estado.remoto} label={t('llamada.videoDe', { nombre })} hidden={!veAlOtro} onMudo={setMudo} />
         {!veAlOtro && (
           <div className="sin-imagen" aria-hidden="true">
-            <Avatar name={nombre} size="lg" />
+            <Avatar name={sinTratamiento(nombre)} size="lg" />
           </div>
         )}
         {compacta && (
@@ -107,7 +109,7 @@ function Escena({ lado, otro, compacta = false, onTerminar, llamada, estado }: E
         <div className="avisos" role="status">
           {aviso ? (
             <p className={cx('decir', estado.fase !== 'en_llamada' && 'espera')}>
-              {estado.fase === 'en_llamada' && <TriangleAlert />} {aviso.texto}
+              {estado.fase === 'en_llamada' && <TriangleAlert />} {conMayuscula(aviso.texto)}
               {aviso.ayuda && (
                 <button type="button" onClick={() => setEquipos(true)}>
                   {t('aviso.comoPermitir')}
@@ -123,7 +125,7 @@ function Escena({ lado, otro, compacta = false, onTerminar, llamada, estado }: E
         </div>
         {mudo && (
           <Button className="escuchar" onClick={() => setMudo(false)}>
-            {t('llamada.escuchar', { nombre: corto })}
+            {t('llamada.escuchar', { nombre: dicho })}
           </Button>
         )}
         <div className="yo">
@@ -222,6 +224,3 @@ function useSinLeer({ mensajes }: EstadoLlamada, lado: Lado, abierto: boolean): 
   }, [abierto, total, leidos]);
   return abierto ? 0 : Math.max(0, total - (leidos ?? total));
 }
-
-/** 'Dra. Laura Pérez' is spoken of as she is called, 'Ana Gómez' by her first name. */
-const nombreCorto = (nombre: string) => (/^(Dra?|Lic|Prof)\b/.test(nombre) ? nombre : (nombre.split(' ')[0] ?? nombre));

@@ -1,9 +1,8 @@
 import { PELDANOS } from './escalera.ts';
 
 const AUDIO_KBPS = 40;
-/** The browser measures anew how much fits when it is allowed more; for so long, so often. */
-const SONDEO_MS = 600;
-export const SONDEO_SEGUNDOS = 3;
+/** The browser measures anew how much fits when it is allowed more. */
+const SONDEO_MS = 300;
 
 /** Sound first: it has priority over everything else that is sent. */
 export async function limitarAudio(sender: RTCRtpSender | undefined): Promise<void> {

@@ -29,8 +29,12 @@ export function createLector() {
     let ida: number | undefined;
     let perdida = 0;
     const num = (value: Informe[string]) => (typeof value === 'number' ? value : 0);
-    (await pc.getStats()).forEach((report: Informe) => {
-      if (report['type'] === 'candidate-pair' && report['nominated'] && report['state'] === 'succeeded') {
+    const reports: Informe[] = [];
+    (await pc.getStats()).forEach((report: Informe) => reports.push(report));
+    // Of several pairs that work, the one in use.
+    const elegido = reports.find(({ type }) => type === 'transport')?.['selectedCandidatePairId'];
+    for (const report of reports) {
+      if (report['type'] === 'candidate-pair' && (elegido === undefined ? report['nominated'] && report['state'] === 'succeeded' : report['id'] === elegido)) {
         if (typeof report['availableOutgoingBitrate'] === 'number') kbps = report['availableOutgoingBitrate'] / 1000;
         if (typeof report['currentRoundTripTime'] === 'number') ida = report['currentRoundTripTime'] * 1000;
       } else if (report['type'] === 'remote-inbound-rtp') perdida = Math.max(perdida, num(report['fractionLost']));
@@ -40,7 +44,7 @@ export function createLector() {
         ahora.cuadros += num(report['framesDecoded']);
         if (report['kind'] === 'audio') ahora.sonidos += num(report['packetsReceived']);
       }
-    });
+    }
     const perdidos = Math.max(0, ahora.perdidos - antes.perdidos);
     const todos = perdidos + Math.max(0, ahora.recibidos - antes.recibidos);
     const lectura = {

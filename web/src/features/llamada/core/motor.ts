@@ -1,7 +1,7 @@
 import type { Estado, Senal } from '@portal/domain/llamada/contract';
 import { createConexion, type Pistas } from './conexion.ts';
-import { limitarAudio, limitarVideo, sondear, SONDEO_SEGUNDOS } from './emision.ts';
-import { ESCALERA_INICIAL, PELDANOS, siguiente } from './escalera.ts';
+import { limitarAudio, limitarVideo, sondear } from './emision.ts';
+import { convieneSondear, ESCALERA_INICIAL, LECTURAS, PELDANOS, siguiente } from './escalera.ts';
 import { calidadDe, createLector, type Calidad } from './medida.ts';
 import { medios } from './medios.ts';
 
@@ -32,13 +32,12 @@ const REINICIO_SEGUNDOS = { educada: 3, otra: 2 };
 const OTRA_VEZ_SEGUNDOS = 4;
 const AGOTADA_SEGUNDOS = 20;
 
-/** Keeps one connection alive and at the rung that fits: measures every second, and seeks new paths when the old one breaks. */
+/** Keeps one connection alive and at the rung that fits: measures twice a second, and seeks new paths when the old one breaks. */
 export function createMotor({ educada, iceServers, politica, enviar, onCambio }: OpcionesDeMotor): Motor {
   let escalera = ESCALERA_INICIAL;
   let calidad: Calidad | undefined;
   let pantalla = medios.get().pantalla !== null;
   let sinCamino = 0;
-  let segundos = 0;
   let limitada = '';
   const leer = createLector();
   const conexion = createConexion({ educada, iceServers, politica, enviar, onCambio: cambiar });
@@ -60,13 +59,12 @@ export function createMotor({ educada, iceServers, politica, enviar, onCambio }:
   }
 
   async function latir() {
-    segundos += 1;
     if (!conectada()) {
       sinCamino += 1;
-      const primero = educada ? REINICIO_SEGUNDOS.educada : REINICIO_SEGUNDOS.otra;
+      const primero = (educada ? REINICIO_SEGUNDOS.educada : REINICIO_SEGUNDOS.otra) * LECTURAS;
       const empezada = pc.currentRemoteDescription !== null;
       // The first negotiation takes as long as it takes, but what was said may have been lost.
-      if (sinCamino >= primero && (sinCamino - primero) % OTRA_VEZ_SEGUNDOS === 0) {
+      if (sinCamino >= primero && (sinCamino - primero) % (OTRA_VEZ_SEGUNDOS * LECTURAS) === 0) {
         if (empezada) conexion.reiniciar();
         else conexion.repetir();
       }
@@ -78,7 +76,10 @@ export function createMotor({ educada, iceServers, politica, enviar, onCambio }:
     const { peldano } = escalera;
     escalera = siguiente(escalera, lectura);
     if (escalera.peldano !== peldano) await limitar();
-    else if (peldano > 0 && segundos % SONDEO_SEGUNDOS === 0) void sondear(conexion.video, peldano).then(volverALimitar);
+    else if (convieneSondear(escalera, lectura)) {
+      escalera = { ...escalera, sinSondear: 0 };
+      void sondear(conexion.video, peldano).then(volverALimitar);
+    }
     onCambio();
   }
 
@@ -90,7 +91,7 @@ export function createMotor({ educada, iceServers, politica, enviar, onCambio }:
 
   const { audio, video, pantalla: compartida } = medios.get();
   conexion.poner({ audio, video: compartida ?? video });
-  const beat = setInterval(() => void latir().catch(() => {}), 1000);
+  const beat = setInterval(() => void latir().catch(() => {}), 1000 / LECTURAS);
 
   return {
     remoto: conexion.remoto,
@@ -104,7 +105,7 @@ export function createMotor({ educada, iceServers, politica, enviar, onCambio }:
       return calidad;
     },
     get agotada() {
-      return sinCamino >= AGOTADA_SEGUNDOS;
+      return sinCamino >= AGOTADA_SEGUNDOS * LECTURAS;
     },
     recibir: (senal) => conexion.recibir(senal),
     poner(pistas, conPantalla) {
