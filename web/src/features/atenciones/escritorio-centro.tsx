@@ -10,7 +10,8 @@ import { Llamando } from './escritorio-llamando.tsx';
 import type { Noticia } from './escritorio-noticias.ts';
 import type { Actos } from './escritorio-use.ts';
 import { usePermisoDeAvisos } from './fila-aviso.ts';
-import { edadEnPalabras, esperaDe, siguienteDe } from './fila-grupos.ts';
+import { siguienteDe } from './fila-grupos.ts';
+import { edadEnPalabras, esperaDicha } from './fila-palabras.ts';
 import { t } from './textos-escritorio.ts';
 import { useReloj } from './use-atencion.ts';
 
@@ -37,9 +38,7 @@ export function EscritorioCentro({ escritorio, actos, llamada, plegar, onAusente
       </>
     );
   }
-  return (
-    <div className="centro">{enGuardia ? <Esperando escritorio={escritorio} onEquipos={onEquipos} /> : <Afuera {...{ escritorio, actos, onEquipos }} />}</div>
-  );
+  return <div className="centro">{enGuardia ? <Esperando escritorio={escritorio} /> : <Afuera {...{ escritorio, actos, onEquipos }} />}</div>;
 }
 
 /** Whoever hangs up has not finished: the attention stays open, and the way back is here. */
@@ -101,7 +100,7 @@ function Afuera({ escritorio, actos, onEquipos }: { escritorio: Escritorio; acto
   );
 }
 
-function Esperando({ escritorio, onEquipos }: { escritorio: Escritorio; onEquipos: () => void }) {
+function Esperando({ escritorio }: { escritorio: Escritorio }) {
   const now = useReloj(10_000);
   const { fila } = escritorio;
   const sigue = siguienteDe(fila, now);
@@ -116,7 +115,7 @@ function Esperando({ escritorio, onEquipos }: { escritorio: Escritorio; onEquipo
           <p className="sigue-quien">
             <span className="num">{sigue.turno ? horaDe(new Date(sigue.turno.inicio)) : sigue.sala}</span> {sigue.paciente.nome}
           </p>
-          <p className="muted">{[edadEnPalabras(sigue.paciente.edad), sigue.servicio.nome, esperaDe(sigue, now)].filter(Boolean).join(' · ')}</p>
+          <p className="muted">{[edadEnPalabras(sigue.paciente.edad), sigue.servicio.nome, esperaDicha(sigue, now)].filter(Boolean).join(' · ')}</p>
           {sigue.motivo && (
             <Note tone="plain" icon={<Quote />}>
               <p>{sigue.motivo}</p>
@@ -132,9 +131,6 @@ function Esperando({ escritorio, onEquipos }: { escritorio: Escritorio; onEquipo
       )}
       <div className="centro-actos">
         <AvisosDelNavegador />
-        <Button variant="quiet" icon={<MonitorCog />} onClick={onEquipos}>
-          {t('prueba.titulo')}
-        </Button>
       </div>
     </>
   );

@@ -19,14 +19,15 @@ export function Llamando({ item, actos, onAusente, onPasar }: Props) {
   const left = useCuentaAtras(llamada);
   return (
     <section className="llamando" aria-labelledby="llamando-titulo">
+      <p className="vh" role="status">
+        {t('llamando.dicho', { paciente: paciente.nome, vez: llamados })}
+      </p>
       <div className="llamando-que">
         <span className="onda" aria-hidden="true">
           <PhoneOutgoing />
         </span>
         <div>
-          <h2 id="llamando-titulo" role="status">
-            {t('llamando.titulo', { paciente: paciente.nome })}
-          </h2>
+          <h2 id="llamando-titulo">{t('llamando.titulo', { paciente: paciente.nome })}</h2>
           <p className="num">
             <span>{llamados <= RELLAMADOS + 1 ? t('llamando.vez', { vez: llamados, veces: RELLAMADOS + 1 }) : t('llamando.vezDeMas', { vez: llamados })}</span>
             {' · '}

@@ -3,7 +3,7 @@ import { CalendarClock, HeartPulse } from 'lucide-react';
 import { ahora } from '../../lib/configuracion.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { cuando } from './fila-grupos.ts';
+import { cuando } from './fila-palabras.ts';
 import { t } from './textos-escritorio.ts';
 
 export function FichaAntecedentes({ ficha: { condiciones, paciente } }: { ficha: Ficha }) {

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useCerrarNota } from './escritorio-consulta.ts';
-import { cuando } from './fila-grupos.ts';
+import { cuando } from './fila-palabras.ts';
 import type { Borrador, BorradorVivo } from './nota-borrador.ts';
 import { t } from './textos-escritorio.ts';
 

@@ -11,7 +11,7 @@ import { useFicha } from './escritorio-consulta.ts';
 import { FichaAntecedentes, FichaAtenciones } from './ficha-antecedentes.tsx';
 import { FichaBorradores, FichaCerrarNota } from './ficha-borradores.tsx';
 import { FichaDocumentos, useArchivos } from './ficha-documentos.tsx';
-import { edadEnPalabras } from './fila-grupos.ts';
+import { edadEnPalabras } from './fila-palabras.ts';
 import type { BorradorVivo } from './nota-borrador.ts';
 import { NotaEstado, NotaForm } from './nota-form.tsx';
 import { useNota } from './nota-use.ts';

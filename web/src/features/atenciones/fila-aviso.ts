@@ -2,7 +2,7 @@ import type { FilaItem } from '@portal/domain/atenciones/contract';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { configuracion } from '../../lib/configuracion.ts';
-import { cuantos } from './fila-grupos.ts';
+import { cuantos } from './fila-palabras.ts';
 import { t } from './textos-escritorio.ts';
 
 /* the sound */

@@ -3,7 +3,8 @@ import { horaDe } from '@portal/domain/tiempo/fechas';
 import { ArrowRightLeft, ArrowUp, PhoneCall, PhoneOutgoing, UserRoundCheck, Video } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { edadEnPalabras, esperaDe, reloj } from './fila-grupos.ts';
+import { reloj } from './fila-grupos.ts';
+import { edadEnPalabras, esperaDe } from './fila-palabras.ts';
 import { t } from './textos-escritorio.ts';
 import { useReloj } from './use-atencion.ts';
 
@@ -25,7 +26,11 @@ export function FilaFila({ item, now, onLlamar, onPasar }: Props) {
       <span className="qd">
         <b>{nombre}</b>
         <small>{[edadEnPalabras(paciente.edad), servicio.nome].filter(Boolean).join(' · ')}</small>
-        {motivo && <small className="qm">{motivo}</small>}
+        {motivo && (
+          <small className="qm" title={motivo}>
+            {motivo}
+          </small>
+        )}
         {(prioridad > 0 || propio) && (
           <span className="qb">
             {prioridad > 0 && (

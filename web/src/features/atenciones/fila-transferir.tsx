@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RadioPicks } from '../../ui/radio-picks.tsx';
 import type { Actos } from './escritorio-use.ts';
-import { cuantos } from './fila-grupos.ts';
+import { cuantos } from './fila-palabras.ts';
 import { t } from './textos-escritorio.ts';
 
 type Props = { item: FilaItem; destinos: Escritorio['destinos']; actos: Actos; onClose: () => void };

@@ -1,4 +1,4 @@
-import { edadEnPalabras } from './fila-grupos.ts';
+import { edadEnPalabras } from './fila-palabras.ts';
 import { t } from './textos-escritorio.ts';
 
 export type TurnoDeHoy = { id: string; hora: string; paciente: { nome: string; edad: number | null }; servicio: string; estado: string };

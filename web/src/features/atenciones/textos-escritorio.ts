@@ -83,7 +83,8 @@ export const t = catalogo({
   'fila.recien': 'recién',
   'fila.minutos': '{minutos} min',
   'fila.horas': '{horas} h {minutos}',
-  'fila.espera': 'Espera hace {espera}',
+  'fila.espera': 'espera hace {espera}',
+  'fila.esperaRecien': 'llegó recién',
   'fila.aHorario': 'a horario',
   'fila.demora': 'hace {espera}',
   'fila.faltan': 'en {espera}',
@@ -116,6 +117,7 @@ export const t = catalogo({
   'centro.volver': 'Volver a la videollamada',
 
   'llamando.titulo': 'Llamando a {paciente}',
+  'llamando.dicho': 'Llamando a {paciente}, llamado {vez}',
   'llamando.vez': 'Llamado {vez} de {veces}',
   'llamando.vezDeMas': 'Llamado {vez}',
   'llamando.otraVez': 'Volvemos a llamar en',
