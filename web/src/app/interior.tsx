@@ -13,6 +13,7 @@ import { ToastRegion } from '../ui/toast.tsx';
 import { Inactividad } from './inactividad.tsx';
 import { LimiteDeError } from './limite-de-error.tsx';
 import { Llegada } from './llegada.tsx';
+import { MarcoConsulta } from './marco-consulta.tsx';
 import { MarcoBarra, MarcoEscritorio } from './marco-escritorio.tsx';
 import { MarcoPortal } from './marco-portal.tsx';
 import { PendientePage } from './pendiente-page.tsx';
@@ -95,6 +96,8 @@ function Pagina({ ruta, rol, byLink }: QueYQuien) {
   );
   // A consultation and the professional's desk draw the whole page: their bar changes with them.
   if (ruta === 'videocall' || (rol === 'profesional' && (isHome(ruta) || ruta === 'profesional'))) return page;
+  // A link has no portal around it: its end has the bar that its wait had.
+  if (byLink && ruta === 'finllamada') return <MarcoConsulta>{page}</MarcoConsulta>;
   if (byLink || conBarra.has(ruta)) return <MarcoBarra ruta={ruta}>{page}</MarcoBarra>;
   if (rol === 'paciente' || esArt(rol)) return <MarcoPortal>{page}</MarcoPortal>;
   return <MarcoEscritorio ruta={isHome(ruta) ? homeOf(rol) : ruta}>{page}</MarcoEscritorio>;

@@ -6,23 +6,20 @@ import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { marcarActividad } from '../../lib/actividad.ts';
 import { useFamilia } from '../../lib/familia.ts';
 import { useSesionAbierta } from '../../lib/sesion.ts';
-import { ActingBanner } from '../../ui/acting-banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Room } from '../../ui/room.tsx';
-import { SkipLink } from '../../ui/skip-link.tsx';
-import { cx } from '../../ui/cx.ts';
 import { useIniciada } from './atenciones.queries.ts';
 import { DejarFila } from './dejar-fila.tsx';
 import { Ausente, Cancelada, Ninguna } from './fuera-de-fila.tsx';
 import { LlegarAlTurno } from './llegar-al-turno.tsx';
 import { leerModo, type Modo } from './permisos.ts';
+import { Sala } from './sala.tsx';
 import { SalaDeEspera } from './sala-de-espera.tsx';
 import { EnCurso, TeLlaman } from './te-llaman.tsx';
 import { t } from './textos.ts';
 import { useAtencion } from './use-atencion.ts';
-import './sala.css';
 
 export type Partes = {
   /** The unit's mark, at the left of the bar. */
@@ -121,25 +118,6 @@ function UnaAtencion({ id, partes }: { id: string; partes: Partes }) {
       {status === 'no_se_presento' && <Ausente atencion={atencion} />}
       {status === 'cancelada' && <Cancelada />}
     </Sala>
-  );
-}
-
-type SalaProps = Pick<Partes, 'marca'> & { noche?: boolean; por?: string | undefined; fin?: ReactNode; children: ReactNode };
-
-/** A consultation's own bar, and neither header nor footer. */
-function Sala({ marca, noche = false, por, fin, children }: SalaProps) {
-  return (
-    <Room name="patient" className={cx('sala', noche && 'noche')}>
-      <SkipLink />
-      <header className="barra">
-        {marca}
-        {fin && <div className="fin">{fin}</div>}
-      </header>
-      {por !== undefined && <ActingBanner name={por} />}
-      <main id="contenido" tabIndex={-1}>
-        {children}
-      </main>
-    </Room>
   );
 }
 
