@@ -149,8 +149,11 @@ function AvisosDelNavegador() {
   return <p className="muted sm">{t(permiso === 'granted' ? 'aviso.navegador.si' : 'aviso.navegador.no')}</p>;
 }
 
+/** `conPuerta`: the way back on duty stands right below, and is not said twice. */
+type NoticiaProps = { noticia: Noticia; actos: Actos; conPuerta: boolean; onCerrar: () => void };
+
 /** What happened without a press, above whatever the middle shows; it stays until it is read or no longer true. */
-export function EscritorioNoticia({ noticia, actos, onCerrar }: { noticia: Noticia; actos: Actos; onCerrar: () => void }) {
+export function EscritorioNoticia({ noticia, actos, conPuerta, onCerrar }: NoticiaProps) {
   const cerrar = (
     <Button variant="quiet" onClick={onCerrar}>
       {t('salio.entendido')}
@@ -166,9 +169,11 @@ export function EscritorioNoticia({ noticia, actos, onCerrar }: { noticia: Notic
         title={titulo}
         actions={
           <>
-            <Button variant="second" busy={actos.guardia.isPending} onClick={() => actos.cambiarGuardia(true)}>
-              {t('guardia.quedan.volver')}
-            </Button>
+            {!conPuerta && (
+              <Button variant="second" busy={actos.guardia.isPending} onClick={() => actos.cambiarGuardia(true)}>
+                {t('guardia.quedan.volver')}
+              </Button>
+            )}
             {cerrar}
           </>
         }

@@ -45,7 +45,7 @@ type Abierto = { que: 'transferir'; item: FilaItem } | { que: 'ausente' | 'equip
 
 /** Line, call, record: side by side from 1200 up, one at a time below. All three are always there: a call does not end because one looks elsewhere. */
 export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, visible, partes }: Props) {
-  const { actual, fila, enGuardia, borradores, destinos } = escritorio;
+  const { actual, fila, borradores, destinos } = escritorio;
   const [abierto, setAbierto] = useState<Abierto>();
   const [panel, setPanel] = usePanel(escritorio);
   const [plegados, alternar, abrirPanel] = usePlegados();
@@ -97,7 +97,7 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
         />
       </Columna>
       <Columna {...columna('llamada')}>
-        {noticia && <EscritorioNoticia noticia={noticia} actos={actos} onCerrar={() => onNoticia(undefined)} />}
+        {noticia && <EscritorioNoticia noticia={noticia} actos={actos} conPuerta={!actual} onCerrar={() => onNoticia(undefined)} />}
         <EscritorioCentro
           {...{ escritorio, actos }}
           llamada={partes.llamada}
@@ -123,7 +123,7 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
         onElegir={setPanel}
       />
 
-      {abierto?.que === 'transferir' && (enGuardia || abierto.item.id === actual?.id) && (
+      {abierto?.que === 'transferir' && [actual, ...fila].some((item) => item?.id === abierto.item.id) && (
         <FilaTransferir item={abierto.item} destinos={destinos} actos={actos} onClose={cerrar} />
       )}
       {abierto?.que === 'ausente' && enLlamado && <AusenteDialog item={actual} actos={actos} onClose={cerrar} />}
@@ -132,9 +132,11 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
       )}
       {abierto?.que === 'atajos' && <AtajosDialog onClose={cerrar} />}
       {abierto?.que === 'equipos' && (
-        <Dialog title={t('prueba.titulo')} size="lg" onClose={cerrar} actions={<Button onClick={cerrar}>{t('prueba.listo')}</Button>}>
-          <p className="muted">{t('prueba.texto')}</p>
-          {partes.equipos}
+        <Dialog title={t('prueba.titulo')} onClose={cerrar} actions={<Button onClick={cerrar}>{t('prueba.listo')}</Button>}>
+          <div className="stack">
+            <p className="muted">{t('prueba.texto')}</p>
+            {partes.equipos}
+          </div>
         </Dialog>
       )}
     </div>

@@ -8,15 +8,22 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { Actos } from './escritorio-use.ts';
 import { t } from './textos-escritorio.ts';
 
-/** In the bar: whether one attends, and the way to stop. People in line, or somebody called, are reasons to ask first. */
+/** In the bar: whether one attends, and the way to stop; to begin, while the door in the middle is behind a call. People in line, or somebody called, are reasons to ask first. */
 export function EscritorioGuardia({ escritorio, actos }: { escritorio: Escritorio; actos: Actos }) {
   const [asking, setAsking] = useState(false);
   const { enGuardia, desde, fila, actual } = escritorio;
   if (!enGuardia) {
     return (
-      <Badge tone="off" icon={<CirclePause />}>
-        {t('guardia.sinAtender')}
-      </Badge>
+      <>
+        <Badge tone="off" icon={<CirclePause />}>
+          {t('guardia.sinAtender')}
+        </Badge>
+        {actual && (
+          <Button variant="second" busy={actos.guardia.isPending && t('guardia.empezando')} onClick={() => actos.cambiarGuardia(true)}>
+            {t('guardia.empezar')}
+          </Button>
+        )}
+      </>
     );
   }
   const asks = fila.length > 0 || actual !== null;

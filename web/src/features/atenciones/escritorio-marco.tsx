@@ -6,7 +6,6 @@ import { Link, useSearchParams } from 'react-router';
 import { ahora } from '../../lib/configuracion.ts';
 import { Button } from '../../ui/button.tsx';
 import { DeskFrame } from '../../ui/desk-frame.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useEscritorio, useEscritorioVivo } from './escritorio-consulta.ts';
@@ -66,17 +65,19 @@ function Abierto({ marca, perfil, secciones, escritorio, ...partes }: Props & { 
       full
       end={
         <>
-          {seccion && actual && (
-            <LinkButton variant="call" to="?" icon={<Video />}>
-              {t(actual.estado === 'iniciado' ? 'escritorio.volverAConsulta' : 'escritorio.volverALlamado', { paciente: actual.paciente.nome })}
-            </LinkButton>
-          )}
           <EscritorioGuardia escritorio={escritorio} actos={actos} />
           {perfil}
         </>
       }
     >
       <SinConexion />
+      {seccion && actual && (
+        <Link to="?" className="escritorio-volver">
+          <Video />
+          {t(actual.estado === 'iniciado' ? 'escritorio.volverAConsulta' : 'escritorio.volverALlamado', { paciente: actual.paciente.nome })}
+          <span>{t('escritorio.volver')}</span>
+        </Link>
+      )}
       <Consultorio {...{ escritorio, actos, llegada, partes }} noticia={noticias.noticia} onNoticia={noticias.contar} visible={!seccion} />
       {seccion?.content(ver ?? '')}
     </DeskFrame>

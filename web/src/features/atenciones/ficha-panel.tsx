@@ -1,5 +1,5 @@
 import type { Escritorio, Ficha } from '@portal/domain/atenciones/contract';
-import { ClipboardList, HeartPulse, Users } from 'lucide-react';
+import { ArrowLeft, ClipboardList, HeartPulse, Users } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -133,13 +133,16 @@ function FichaCabeza({ ficha: { paciente, condiciones, acompana, atencion }, ple
   return (
     <header className="ficha-cabeza">
       {onVolver && (
-        <Button variant="quiet" className="flush" onClick={onVolver}>
-          {t('borradores.volver')}
-        </Button>
+        <div className="ficha-nombre">
+          <Button variant="quiet" className="flush" icon={<ArrowLeft />} onClick={onVolver}>
+            {t('borradores.volver')}
+          </Button>
+          {plegar}
+        </div>
       )}
       <div className="ficha-nombre">
         <h2>{nome}</h2>
-        {plegar}
+        {!onVolver && plegar}
       </div>
       <p className="muted num">{datos.join(' · ')}</p>
       {onVolver && (

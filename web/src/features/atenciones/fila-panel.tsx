@@ -89,7 +89,7 @@ export function FilaPanel({ escritorio, actos, llegada, plegar, turnosDeHoy, onP
       </div>
       <div className="qf">
         {borradores.length > 0 && (
-          <Button variant="quiet" icon={<NotebookPen />} onClick={onBorradores}>
+          <Button variant="quiet" className="notas" icon={<NotebookPen />} onClick={onBorradores}>
             {cuantos('fila.borradores', borradores.length)}
           </Button>
         )}

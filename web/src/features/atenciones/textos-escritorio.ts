@@ -9,6 +9,7 @@ export const t = catalogo({
   'escritorio.cargando': 'Preparando el consultorio…',
   'escritorio.sinConexion': 'Sin conexión. Mostramos la fila como estaba a las {hora}; se actualiza sola al volver.',
   'escritorio.volverAConsulta': 'En consulta con {paciente}',
+  'escritorio.volver': 'Volver al consultorio',
   'escritorio.volverALlamado': 'Llamando a {paciente}',
 
   'pestana.espera': '({cuantos}) Consultorio',
