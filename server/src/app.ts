@@ -3,11 +3,13 @@ import { PortalError } from '@portal/domain/errores/errores';
 import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { agendaRoutes } from './features/agenda/agenda.routes.ts';
+import { atencionesRoutes } from './features/atenciones/atenciones.routes.ts';
 import { condicionesRoutes } from './features/condiciones/condiciones.routes.ts';
 import { contenidoRoutes } from './features/contenido/contenido.routes.ts';
 import { cuentasRoutes } from './features/cuentas/cuentas.routes.ts';
 import { datosRoutes } from './features/datos/datos.routes.ts';
 import { familiaRoutes } from './features/familia/familia.routes.ts';
+import { llamadaRoutes } from './features/llamada/llamada.routes.ts';
 import { desarrolloRoutes, plataformaRoutes, type Health } from './features/plataforma/plataforma.routes.ts';
 import { personasRoutes } from './features/personas/personas.routes.ts';
 import { turnosRoutes } from './features/turnos/turnos.routes.ts';
@@ -49,7 +51,8 @@ export function buildApp({ platform, web, health, mailbox }: AppParts): { app: F
     bodyLimit: BODY_LIMIT,
     genReqId: newId,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
-    requestTimeout: 30_000,
+    // A photograph from a phone on a poor network takes its time.
+    requestTimeout: 120_000,
     forceCloseConnections: true,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -118,6 +121,8 @@ export function buildApp({ platform, web, health, mailbox }: AppParts): { app: F
     familiaRoutes(router);
     condicionesRoutes(router);
     datosRoutes(router);
+    atencionesRoutes(router);
+    llamadaRoutes(router);
     agendaRoutes(router);
     turnosRoutes(router);
   });

@@ -27,6 +27,10 @@ export interface Config {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Addresses of insurers' web services, by unit. */
   padronUrls: Readonly<Record<string, string>>;
+  /** Relays of the calls (coturn) and the secret that is shared with them; without, a call is made only where the networks let it. */
+  turn: { urls: readonly string[]; secret: string } | undefined;
+  /** `relay`: calls go through the relay alone. */
+  icePolicy: 'all' | 'relay';
 }
 
 export class ConfigError extends Error {
@@ -101,6 +105,16 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     }
   }
 
+  const turnUrls = (value('TURN_URLS') ?? '').split(',').flatMap((url) => (url.trim() === '' ? [] : [url.trim()]));
+  for (const url of turnUrls) {
+    if (!/^turns?:[^\s?/@]+(\?transport=(udp|tcp))?$/.test(url)) problems.push(`TURN_URLS: '${url}' no es de la forma turn:servidor:3478?transport=udp.`);
+  }
+  const turnSecret = value('TURN_SECRET');
+  if (turnUrls.length > 0 !== (turnSecret !== undefined))
+    problems.push('TURN_URLS y TURN_SECRET van juntos: la dirección del relevo y el secreto que comparte.');
+  const icePolicy = oneOf('ICE_POLICY', ['all', 'relay'], 'all');
+  if (icePolicy === 'relay' && turnUrls.length === 0) problems.push('ICE_POLICY=relay necesita TURN_URLS.');
+
   const config: Config = {
     mode,
     port: whole('PORT', 0, 65_535, 3000),
@@ -120,6 +134,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     rateLimits: oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     logLevel: oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], production ? 'info' : 'warn'),
     padronUrls,
+    turn: turnSecret === undefined ? undefined : { urls: turnUrls, secret: turnSecret },
+    icePolicy,
   };
 
   if (config.baseDomain !== undefined && !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(config.baseDomain))
@@ -130,6 +146,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     if (value('MAIL_FROM') === undefined) problems.push('Falta MAIL_FROM: la dirección que firma los correos.');
     if (secret === undefined) problems.push('Falta SECRET: firma las sesiones (por ejemplo: openssl rand -base64 48).');
     if (!config.behindTls) problems.push('Falta BEHIND_TLS=on: producción exige un proxy que termine TLS delante del portal.');
+    if (turnSecret !== undefined && turnSecret.length < 16) problems.push('TURN_SECRET debe tener al menos 16 caracteres al azar.');
     if (config.baseDomain === undefined) problems.push('Falta BASE_DOMAIN: el dominio en el que atienden las unidades (por ejemplo portal.ejemplo.gob.ar).');
     if (config.demo) problems.push('DEMO=on no se admite en producción.');
     if (now !== undefined) problems.push('PORTAL_NOW no se admite en producción.');

@@ -11,7 +11,10 @@ import { createPool } from './db/pools.ts';
 import { systemDb, type SystemDb } from './db/system-db.ts';
 import { unitDb } from './db/unit-db.ts';
 import { loadDemo } from './demo/demo.ts';
+import { openFila } from './features/atenciones/en-vivo.ts';
+import { createFilaJob } from './features/atenciones/fila.job.ts';
 import { createPedidosJob } from './features/cuentas/recuperar-clave.ts';
+import { openSala } from './features/llamada/sala.ts';
 import { createAvisosJob } from './features/turnos/avisos.job.ts';
 import { ensureUnidades } from './features/unidades/ensure-unidades.ts';
 import { originOf } from './features/unidades/origin.ts';
@@ -133,11 +136,23 @@ export async function startPortal(config: Config, tell: (step: string) => void =
     const relay = createRelay({ db, clock, log, smtpUrl: config.smtpUrl ?? mailbox!.smtpUrl, from: config.mailFrom });
     stops.push(() => relay.close());
     const tick = startTick(
-      [relay, createPedidosJob(db, platform), createAvisosJob(db, platform), createSeal(db, path.join(config.dataDir, 'auditoria')), createSweep(db, clock)],
+      [
+        relay,
+        createPedidosJob(db, platform),
+        createAvisosJob(db, platform),
+        createFilaJob(db, platform),
+        createSeal(db, path.join(config.dataDir, 'auditoria')),
+        createSweep(db, clock),
+      ],
       log,
     );
     wake = tick.wake;
+    const fila = openFila(platform, appUrl);
+    stops.push(() => fila.stop());
     stops.push(() => tick.stop());
+
+    const sala = openSala(platform);
+    stops.push(() => sala.stop());
 
     const web = await loadWeb(webFolder, platform);
     const health = {

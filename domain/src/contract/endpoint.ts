@@ -25,6 +25,8 @@ export interface Endpoint {
   params?: Schema;
   query?: Schema;
   body?: Schema;
+  /** The body is a file: these types alone, up to so many bytes. It is read only after everything else was checked. */
+  upload?: { readonly types: readonly string[]; readonly bytes: number };
   /** A schema, or the media types of a stream. */
   answer: Schema | { readonly stream: readonly string[] };
   who: Who;

@@ -42,6 +42,7 @@ const comun: Base = {
   atencionesLegado: false,
   entradaAutomatica: false,
   privacidadDesde16: false,
+  atencion: { limiteMensual: 4 },
   pie: { texto: '¿Es una emergencia? Llamá al 107', avisoLegal, inscripcion: 'DEMO-RENAPDIS-0000', logo: false },
   ayudas: {},
   centros: [],

@@ -12,6 +12,7 @@ export const osprera: Plantilla = obraSocial(
   {
     guia: 'padron',
     padron: { protocolo: 'validacion', familiar: true, atencion: true },
+    atencion: { prestador: 'OSPRERA' },
     horarios: { hrTurnosSemDesde: '06:00' },
   },
 );

@@ -106,6 +106,8 @@ export const Plantilla = z.strictObject({
   entradaAutomatica: z.boolean(),
   /** Attentions of members of 16 and 17 years are kept from the holder's view. */
   privacidadDesde16: z.boolean(),
+  /** Attentions on demand: how many per patient and calendar month, and what an insurer's refusal calls it. */
+  atencion: z.strictObject({ limiteMensual: z.int().check(z.minimum(1), z.maximum(1000)), prestador: z.optional(texto) }),
   errorRedireccion: z.optional(ruta),
   pie: z.strictObject({ texto, avisoLegal: texto, inscripcion: texto, logo: z.boolean() }),
   /** Help pictures by the name of the control that they hang on. */

@@ -37,6 +37,44 @@ export interface Ajustes {
   valor: Json;
 }
 
+export interface Atenciones {
+  avisados: Generated<number>;
+  dia: string;
+  encuesta: number | null;
+  encuesta_comentario: string | null;
+  estado: Generated<string>;
+  fin: Timestamp | null;
+  id: string;
+  inicio: Timestamp | null;
+  llamada: Timestamp | null;
+  llamados: Generated<number>;
+  llegada: Timestamp;
+  motivo: Generated<string>;
+  numero: number;
+  orden: Timestamp;
+  paciente_id: string;
+  /**
+   * autor
+   */
+  pedida_por: string;
+  prioridad: Generated<number>;
+  /**
+   * autor
+   */
+  profesional_id: string | null;
+  resultado: string | null;
+  servicio_id: number;
+  sigla: string;
+  /**
+   * autor
+   */
+  solo_profesional_id: string | null;
+  turno_id: string | null;
+  unidad_id: number;
+  visto_paciente: Timestamp | null;
+  visto_profesional: Timestamp | null;
+}
+
 export interface Auditoria {
   acto: string;
   actor_id: string | null;
@@ -154,6 +192,13 @@ export interface Feriados {
   unidad_id: number;
 }
 
+export interface Guardias {
+  desde: Timestamp;
+  profesional_id: string;
+  unidad_id: number;
+  visto: Timestamp;
+}
+
 export interface HorariosProfesional {
   desde: number;
   dia: number;
@@ -220,6 +265,36 @@ export interface Mensajes {
   unidad_id: number;
 }
 
+export interface MensajesDeLlamada {
+  archivo: string | null;
+  archivo_bytes: number | null;
+  archivo_nombre: string | null;
+  archivo_tipo: string | null;
+  atencion_id: string;
+  autor_id: string;
+  creado: Timestamp;
+  del_profesional: boolean;
+  id: string;
+  orden: Generated<Int8>;
+  texto: Generated<string>;
+  unidad_id: number;
+}
+
+export interface Notas {
+  atencion_id: string;
+  /**
+   * autor
+   */
+  autor_id: string;
+  cerrada: Timestamp | null;
+  diagnostico: Generated<string>;
+  evolucion: Generated<string>;
+  guardada: Timestamp;
+  indicaciones: Generated<string>;
+  unidad_id: number;
+  version: Generated<number>;
+}
+
 export interface PadronAfiliados {
   apellido: string | null;
   documento: string;
@@ -256,6 +331,20 @@ export interface Personas {
   sexo: string | null;
   telefono: string | null;
   unidad_id: number;
+}
+
+export interface Presencias {
+  atencion_id: string;
+  conexion: string | null;
+  del_profesional: boolean;
+  enchufe: string | null;
+  estado: Json | null;
+  /**
+   * autor
+   */
+  persona_id: string;
+  unidad_id: number;
+  visto: Timestamp;
 }
 
 export interface Profesionales {
@@ -300,9 +389,18 @@ export interface ReportesVinculo {
   unidad_id: number;
 }
 
+export interface Senhas {
+  dia: string;
+  servicio_id: number;
+  ultimo: number;
+  unidad_id: number;
+}
+
 export interface Servicios {
   a_demanda: Generated<boolean>;
   asientos: Generated<number>;
+  demanda_desde: number | null;
+  demanda_hasta: number | null;
   dias_corridos: Generated<number>;
   habilitado: Generated<boolean>;
   id: number;
@@ -337,6 +435,15 @@ export interface SocketIoAttachments {
   created_at: Generated<Timestamp | null>;
   id: Generated<Int8>;
   payload: Buffer | null;
+}
+
+export interface SuscripcionesPush {
+  creada: Timestamp;
+  direccion: string;
+  id: string;
+  persona_id: string;
+  sesion_id: string;
+  unidad_id: number;
 }
 
 export interface Turnos {
@@ -393,6 +500,7 @@ export interface VinculosFamiliares {
 export interface DB {
   agenda_versiones: AgendaVersiones;
   ajustes: Ajustes;
+  atenciones: Atenciones;
   auditoria: Auditoria;
   auditoria_sellos: AuditoriaSellos;
   cambios_dni: CambiosDni;
@@ -405,22 +513,28 @@ export interface DB {
   enlaces: Enlaces;
   excepciones_profesional: ExcepcionesProfesional;
   feriados: Feriados;
+  guardias: Guardias;
   horarios_profesional: HorariosProfesional;
   hosts: Hosts;
   identidades_pendientes: IdentidadesPendientes;
   intentos: Intentos;
   lista_espera: ListaEspera;
   mensajes: Mensajes;
+  mensajes_de_llamada: MensajesDeLlamada;
+  notas: Notas;
   padron_afiliados: PadronAfiliados;
   pedidos_recuperacion: PedidosRecuperacion;
   personas: Personas;
+  presencias: Presencias;
   profesional_servicios: ProfesionalServicios;
   profesionales: Profesionales;
   renovaciones: Renovaciones;
   reportes_vinculo: ReportesVinculo;
+  senhas: Senhas;
   servicios: Servicios;
   sesiones: Sesiones;
   socket_io_attachments: SocketIoAttachments;
+  suscripciones_push: SuscripcionesPush;
   turnos: Turnos;
   unidades: Unidades;
   vinculos_familiares: VinculosFamiliares;

@@ -5,6 +5,7 @@ import type { UnitTx } from '../db/unit-db.ts';
 import { insertPersona, insertVinculo } from '../features/personas/index.ts';
 import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
+import { refreshAtenciones } from './atenciones.ts';
 import { CLAVE_DEMO, padronSinCuenta, personasDemo, serviciosDemo, type PersonaDemo } from './personas.ts';
 import { loadHorarios, refreshTurnos } from './turnos.ts';
 
@@ -38,6 +39,7 @@ export async function loadDemo(platform: Platform, tell: (step: string) => void,
       return isNew ? 1 : 0;
     });
   }
+  await refreshAtenciones({ units, unit, clock });
   if (loaded > 0) tell(`Demostración cargada en ${loaded} ${loaded === 1 ? 'unidad' : 'unidades'}.`);
 }
 

@@ -25,6 +25,14 @@ export function buildOpenApi(endpoints: readonly Named[]): Record<string, unknow
       summary: endpoint.summary,
       parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
       ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } } } : {}),
+      ...(endpoint.upload
+        ? {
+            requestBody: {
+              required: true,
+              content: Object.fromEntries(endpoint.upload.types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+            },
+          }
+        : {}),
       responses: {
         200: { description: 'OK', content: answer },
         default: { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },

@@ -32,7 +32,7 @@ export interface RangedFile {
 type ContextOf<E extends Endpoint> = E['who'] extends 'publico' ? Ctx : SignedCtx;
 type ResultOf<E extends Endpoint> = E['answer'] extends { stream: readonly string[] } ? Stream : AnswerOf<E>;
 export interface Input<E extends Endpoint> {
-  body: BodyOf<E>;
+  body: E['upload'] extends object ? Readable : BodyOf<E>;
   query: QueryOf<E>;
   params: ParamsOf<E>;
 }
@@ -63,17 +63,30 @@ export function createRouter(app: FastifyInstance, platform: Platform): Router {
     route(endpoint, handler) {
       if (endpoints.some(({ name }) => name === endpoint.name)) throw new Error(`two endpoints are called ${endpoint.name}`);
       endpoints.push(endpoint);
-      app.route({
+      const options = {
         method: endpoint.method,
         url: endpoint.path,
         config: { endpoint },
         exposeHeadRoute: false,
         handler: endpoint.withoutUnit
-          ? async (_request, reply) => send(endpoint, await handler({ platform } as never, {} as never), reply)
-          : (request, reply) => serve(platform, endpoint, handler as Handler<Named>, request, reply),
-      });
+          ? async (_request: FastifyRequest, reply: FastifyReply) => send(endpoint, await handler({ platform } as never, {} as never), reply)
+          : (request: FastifyRequest, reply: FastifyReply) => serve(platform, endpoint, handler as Handler<Named>, request, reply),
+      };
+      const { upload } = endpoint;
+      if (upload) void app.register(async (scope) => void takeFiles(scope, upload).route(options));
+      else app.route(options);
     },
   };
+}
+
+/** These types alone, and as a stream: nothing is read of a file before it is known who sends it. */
+function takeFiles(scope: FastifyInstance, { types, bytes }: NonNullable<Endpoint['upload']>): FastifyInstance {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser([...types], { bodyLimit: bytes }, (request, payload, done) => {
+    if (Number(request.headers['content-length']) > bytes) return done(new PortalError('muy_grande'));
+    done(null, payload);
+  });
+  return scope;
 }
 
 async function serve(platform: Platform, endpoint: Named, handler: Handler<Named>, request: FastifyRequest, reply: FastifyReply) {
@@ -105,9 +118,9 @@ async function serve(platform: Platform, endpoint: Named, handler: Handler<Named
     const input = {
       params: parse(endpoint.params, request.params, 'params'),
       query: parse(endpoint.query, request.query, 'query'),
-      body: parse(endpoint.body, request.body ?? {}, 'body'),
+      body: endpoint.upload ? request.body : parse(endpoint.body, request.body ?? {}, 'body'),
     };
-    compareUnit(unidad, input.body);
+    if (!endpoint.upload) compareUnit(unidad, input.body);
 
     const key =
       endpoint.idempotent === 'key' ? readKey(request.headers['idempotency-key'], endpoint.name, actor?.personaId ?? 'publico', input.body) : undefined;

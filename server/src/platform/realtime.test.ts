@@ -1,7 +1,11 @@
 import { io, type Socket } from 'socket.io-client';
+import { events } from '@portal/domain/contract/endpoint';
+import { PortalError } from '@portal/domain/errores/errores';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { addAccount } from '../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../testing/portal.ts';
+import { roomOf, type Peer } from './realtime.ts';
 
 let here: TestPortal;
 let there: TestPortal;
@@ -118,5 +122,94 @@ describe('the realtime channel', () => {
     tab.socket.emit('x', 'x'.repeat(200_000));
     await tab.ended;
     expect(await connect(here, { token }).opened).toBe('connected');
+  });
+});
+
+const delCliente = { from: 'client', summary: 'x', audit: null, rate: 'ninguna', data: z.strictObject({ n: z.int() }) } as const;
+const pruebas = events({
+  pruebaDecir: { ...delCliente, who: ['paciente'] },
+  pruebaSoloPersonal: { ...delCliente, who: ['profesional'] },
+  pruebaEco: { from: 'server', summary: 'x', who: 'sesion', audit: null, rate: 'ninguna', data: z.object({ n: z.int() }) },
+});
+
+describe('what clients say', () => {
+  const said: number[] = [];
+  let handle: (peer: Peer, n: number) => Promise<void> | void = () => {};
+  beforeAll(() => {
+    const { realtime } = here.portal.platform;
+    realtime.receive(pruebas.pruebaDecir, async (peer, { n }) => {
+      said.push(n);
+      await handle(peer, n);
+    });
+    realtime.receive(pruebas.pruebaSoloPersonal, () => {});
+  });
+  afterEach(() => {
+    said.length = 0;
+    handle = () => {};
+  });
+  const open = async (portal = here) => {
+    const tab = connect(portal, { token: (await portal.signIn('28444555')).token });
+    expect(await tab.opened).toBe('connected');
+    const [row] = await here.db.sql<{ id: string }>(`select persona_id as id from portal.cuentas where unidad_id = 1 and dni = '28444555'`);
+    return { ...tab, persona: row!.id, ask: (name: string, ...args: unknown[]) => tab.socket.timeout(5000).emitWithAck(name, ...args) as Promise<unknown> };
+  };
+
+  it('is handled in order, one after the other, and answered', async () => {
+    const tab = await open();
+    handle = (_peer, n) => new Promise((resolve) => setTimeout(resolve, n === 0 ? 50 : 0));
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => tab.ask('pruebaDecir', { n })));
+    expect(said).toEqual(Array.from({ length: 20 }, (_, n) => n));
+    expect(answers).toEqual(Array.from({ length: 20 }, () => ({ ok: true })));
+  });
+
+  it('what does not fit the contract, the role or the rules is refused in a word, and the socket stays', async () => {
+    const tab = await open();
+    for (const bad of [{}, { n: '1' }, { n: 1, m: 2 }, null, [], 'n', { n: 1.5 }])
+      expect(await tab.ask('pruebaDecir', bad)).toEqual({ ok: false, code: 'datos_invalidos' });
+    expect(await tab.ask('pruebaDecir', { n: 1 }, { n: 2 })).toEqual({ ok: false, code: 'datos_invalidos' });
+    expect(await tab.ask('pruebaSoloPersonal', { n: 1 })).toEqual({ ok: false, code: 'no_encontrado' });
+    expect(said).toEqual([]);
+    handle = (_peer, n) => {
+      if (n === 1) throw new PortalError('atencion_terminada');
+      if (n === 2) throw new Error('a fault of ours');
+    };
+    expect(await tab.ask('pruebaDecir', { n: 1 })).toEqual({ ok: false, code: 'atencion_terminada' });
+    expect(await tab.ask('pruebaDecir', { n: 2 })).toEqual({ ok: false, code: 'error_interno' });
+    expect(await tab.ask('pruebaDecir', { n: 3 })).toEqual({ ok: true });
+  });
+
+  it('a thousand messages in a second end the socket early; another one of the same person goes on', async () => {
+    const [loud, calm] = [await open(), await open()];
+    for (let n = 0; n < 1000; n += 1) loud.socket.emit('pruebaDecir', { n });
+    expect(await loud.ended).toBe('io server disconnect');
+    expect(said.length).toBeLessThanOrEqual(200);
+    expect(await calm.ask('pruebaDecir', { n: 1 })).toEqual({ ok: true });
+  });
+
+  it('a handler puts its socket into rooms, hears that it went, and tells a room here alone or everywhere', async () => {
+    const { realtime } = here.portal.platform;
+    const room = roomOf.llamada(1, '00000000-0000-4000-8000-000000000000');
+    const gone = new Promise<void>((resolve) => {
+      handle = (peer) => {
+        peer.join(room);
+        peer.onGone(resolve);
+      };
+    });
+    const tab = await open();
+    const far = await open(there);
+    const heard: string[] = [];
+    tab.socket.on('pruebaEco', ({ n }) => heard.push(`near ${n}`));
+    far.socket.on('pruebaEco', ({ n }) => heard.push(`far ${n}`));
+    expect(realtime.isHere(room)).toBe(false);
+    await tab.ask('pruebaDecir', { n: 1 });
+    expect([realtime.isHere(room), there.portal.platform.realtime.isHere(room)]).toEqual([true, false]);
+    const person = roomOf.persona(1, far.persona);
+    realtime.tellHere(pruebas.pruebaEco, room, { n: 1 });
+    realtime.tellHere(pruebas.pruebaEco, person, { n: 2 });
+    realtime.tell(pruebas.pruebaEco, person, { n: 3 });
+    await expect.poll(() => heard.toSorted()).toEqual(['far 3', 'near 1', 'near 2', 'near 3']);
+    tab.socket.disconnect();
+    await gone;
+    await expect.poll(() => realtime.isHere(room)).toBe(false);
   });
 });

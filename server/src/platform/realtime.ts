@@ -1,5 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import type { DataOf, NamedEvent } from '@portal/domain/contract/endpoint';
+import { PortalError, type CodigoError } from '@portal/domain/errores/errores';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import pg from 'pg';
 import { Server, type Socket } from 'socket.io';
@@ -10,11 +11,40 @@ import { errorFacts, type Log } from './log.ts';
 export const roomOf = {
   sesion: (unidadId: number, sesionId: string) => `u${unidadId}:sesion:${sesionId}`,
   persona: (unidadId: number, personaId: string) => `u${unidadId}:persona:${personaId}`,
+  /** What a session opened by a link reaches: such a session hears of that alone. */
+  objeto: (unidadId: number, objeto: string) => `u${unidadId}:objeto:${objeto}`,
+  llamada: (unidadId: number, atencionId: string) => `u${unidadId}:llamada:${atencionId}`,
 };
+
+/** One socket, as a handler of its messages sees it. */
+export interface Peer {
+  readonly id: string;
+  readonly unidadId: number;
+  /** Who it was when it connected; the session's end ends the socket as well. */
+  readonly actor: Actor;
+  join(room: string): void;
+  leave(room: string): void;
+  isIn(room: string): boolean;
+  /** Once, when it has gone, for whatever reason. */
+  onGone(work: () => void): void;
+}
+
+/** What a client that asks for it is answered: done, or why not. */
+export type Ack = { ok: true } | { ok: false; code: CodigoError };
 
 export interface Realtime {
   /** To every socket in a room, on every process. */
   tell<E extends NamedEvent>(event: E, room: string, data: DataOf<E>): void;
+  /** To the sockets of a room on this process alone: for what every process works out by itself. */
+  tellHere<E extends NamedEvent>(event: E, room: string, data: DataOf<E>): void;
+  /** Whether a socket of this process is in the room. */
+  isHere(room: string): boolean;
+  /** Whether a socket of any process is in one of the rooms; where a process does not answer, nobody is taken to be there. */
+  isAnywhere(rooms: readonly string[]): Promise<boolean>;
+  /** Hears an event of the clients by its contract: role, shape, size and rate are checked before. Messages of one socket are handled in order. */
+  receive<E extends NamedEvent & { from: 'client' }>(event: E, handler: (peer: Peer, data: DataOf<E>) => Promise<void> | void): void;
+  /** Puts the sockets of a room out of it (and of `also`), on every process; they stay connected. What was told before still arrives. */
+  vacate(room: string, options?: { also?: string; except?: Peer }): void;
   /** Ends the sockets of a room, after what was told to it. */
   dismiss(room: string): void;
   attach(server: HttpServer): void;
@@ -31,6 +61,9 @@ export interface RealtimeOptions {
 
 /** A socket is ended after this long, so that a client comes back with a fresh token. */
 const LONGEST_MS = 3_600_000;
+/** Messages of one socket: so many at once, and so many a second for long. Whoever sends more is ended. */
+const BURST = 120;
+const PER_SECOND = 60;
 
 /**
  * What the adapter takes for a pool. It holds one connection to listen on and forgets it when that breaks, or when it is closed before the
@@ -92,23 +125,101 @@ export function createRealtime({ pool, log, authenticate, originAllowed }: Realt
     );
   });
 
+  const handlers = new Map<string, Handler>();
+
+  /** A socket that speaks out of turn or too often is ended; what does not fit the contract is refused, and the socket stays. */
+  function serve(socket: Socket, { unidadId, actor }: { unidadId: number; actor: Actor }) {
+    const peer: Peer = {
+      id: socket.id,
+      unidadId,
+      actor,
+      join: (room) => void (socket.connected && socket.join(room)),
+      leave: (room) => void socket.leave(room),
+      isIn: (room) => socket.rooms.has(room),
+      onGone: (work) => void (socket.connected ? socket.once('disconnect', work) : work()),
+    };
+    const bucket = createBucket();
+    let last = Promise.resolve();
+    socket.onAny((name: string, ...args: unknown[]) => {
+      const handler = handlers.get(name);
+      if (!handler || !bucket.take()) return socket.disconnect(true);
+      const ack = typeof args.at(-1) === 'function' ? (args.pop() as (answer: Ack) => void) : () => {};
+      const { who, data } = handler.event;
+      if (typeof who !== 'string' && !who.includes(actor.rol)) return ack({ ok: false, code: 'no_encontrado' });
+      const parsed = args.length === 1 ? data.safeParse(args[0]) : undefined;
+      if (!parsed?.success) return ack({ ok: false, code: 'datos_invalidos' });
+      last = last.then(async () => {
+        if (!socket.connected) return;
+        ack(await answerOf(handler.handle, peer, parsed.data));
+      });
+    });
+  }
+
+  async function answerOf(handle: Handler['handle'], peer: Peer, data: unknown): Promise<Ack> {
+    try {
+      await handle(peer, data);
+      return { ok: true };
+    } catch (error) {
+      if (error instanceof PortalError) return { ok: false, code: error.code };
+      log.error(errorFacts(error), 'a message of a client');
+      return { ok: false, code: 'error_interno' };
+    }
+  }
+
   io.on('connection', (socket) => {
     const { unidadId, actor } = socket.data as { unidadId: number; actor: Actor };
-    // Who came by a link hears of its own session, and nothing else of the person.
-    void socket.join([roomOf.sesion(unidadId, actor.sesionId), ...(actor.alcance === 'portal' ? [roomOf.persona(unidadId, actor.personaId)] : [])]);
-    // Nothing is expected from the client yet: a socket that speaks out of turn is ended.
-    socket.onAny(() => socket.disconnect(true));
+    const own = actor.alcance === 'portal' ? roomOf.persona(unidadId, actor.personaId) : roomOf.objeto(unidadId, actor.objeto ?? '');
+    void socket.join([roomOf.sesion(unidadId, actor.sesionId), own]);
+    serve(socket, { unidadId, actor });
     const end = setTimeout(() => socket.disconnect(true), LONGEST_MS);
     socket.on('disconnect', () => clearTimeout(end));
   });
 
   return {
     tell: (event, room, data) => void io.to(room).emit(event.name, event.data.parse(data)),
+    tellHere: (event, room, data) => void io.local.to(room).emit(event.name, event.data.parse(data)),
+    isHere: (room) => io.of('/').adapter.rooms.has(room),
+    async isAnywhere(rooms) {
+      if (rooms.some((room) => io.of('/').adapter.rooms.has(room))) return true;
+      const sockets = await io
+        .in([...rooms])
+        .fetchSockets()
+        .catch(() => []);
+      return sockets.length > 0;
+    },
+    receive(event, handler) {
+      if (handlers.has(event.name)) throw new Error(`two handlers hear ${event.name}`);
+      handlers.set(event.name, { event, handle: handler as Handler['handle'] });
+    },
+    vacate: (room, { also, except } = {}) =>
+      io
+        .in(room)
+        .except(except?.id ?? [])
+        .socketsLeave(also === undefined ? room : [room, also]),
     dismiss: (room) => void setTimeout(() => io.in(room).disconnectSockets(true), 250).unref(),
     attach: (server) => void io.attach(server),
     async stop() {
       await io.close();
       await channel.end();
+    },
+  };
+}
+
+interface Handler {
+  event: NamedEvent;
+  handle(peer: Peer, data: unknown): Promise<void> | void;
+}
+
+function createBucket() {
+  let left = BURST;
+  let since = performance.now();
+  return {
+    take() {
+      const now = performance.now();
+      left = Math.min(BURST, left + ((now - since) / 1000) * PER_SECOND);
+      since = now;
+      left -= 1;
+      return left >= 0;
     },
   };
 }

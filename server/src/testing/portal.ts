@@ -123,7 +123,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
 }
 
 /** By `http.request`, since `fetch` would silently ignore the Host header and every unit would be the same one. */
-function send(
+export function send(
   agent: Agent,
   port: number,
   { host = 'demo', method = 'GET', path: address, body, raw, token, cookie, headers = {} }: TestRequest,

@@ -13,6 +13,7 @@ import { ToastRegion } from '../ui/toast.tsx';
 import { Inactividad } from './inactividad.tsx';
 import { LimiteDeError } from './limite-de-error.tsx';
 import { Llegada } from './llegada.tsx';
+import { MarcoConsulta } from './marco-consulta.tsx';
 import { MarcoBarra, MarcoEscritorio } from './marco-escritorio.tsx';
 import { MarcoPortal } from './marco-portal.tsx';
 import { PendientePage } from './pendiente-page.tsx';
@@ -25,8 +26,14 @@ const InicioArtPage = lazy(() => import('../features/inicio/inicio-art-page.tsx'
 const PerfilPage = lazy(() => import('../features/personas/perfil-page.tsx').then((module) => ({ default: module.PerfilPage })));
 const AgregarFamiliarPage = lazy(() => import('../features/personas/agregar-familiar-page.tsx').then((module) => ({ default: module.AgregarFamiliarPage })));
 const CondicionesPage = lazy(() => import('../features/condiciones/condiciones-page.tsx').then((module) => ({ default: module.CondicionesPage })));
+const EspecialidadPage = lazy(() => import('./especialidad-page.tsx').then((module) => ({ default: module.EspecialidadPage })));
+const VideocallPage = lazy(() => import('./videocall-page.tsx').then((module) => ({ default: module.VideocallPage })));
+const FinLlamadaPage = lazy(() => import('../features/atenciones/finllamada-page.tsx').then((module) => ({ default: module.FinLlamadaPage })));
+const NoDisponiblePage = lazy(() => import('../features/atenciones/nodisponible-page.tsx').then((module) => ({ default: module.NoDisponiblePage })));
+const Reanudar = lazy(() => import('../features/atenciones/reanudar.tsx').then((module) => ({ default: module.Reanudar })));
+const GuardiaAhora = lazy(() => import('../features/atenciones/guardia-ahora.tsx').then((module) => ({ default: module.GuardiaAhora })));
 const EnlacePage = lazy(() => import('../features/turnos/enlace-page.tsx').then((module) => ({ default: module.EnlacePage })));
-const EscritorioPage = lazy(() => import('../features/turnos/escritorio-page.tsx').then((module) => ({ default: module.EscritorioPage })));
+const EscritorioPage = lazy(() => import('./escritorio-page.tsx').then((module) => ({ default: module.EscritorioPage })));
 const ProximoTurno = lazy(() => import('../features/turnos/proximo-turno.tsx').then((module) => ({ default: module.ProximoTurno })));
 const MisTurnosPage = lazy(() => import('../features/turnos/mis-turnos-page.tsx').then((module) => ({ default: module.MisTurnosPage })));
 const ReservarTurnoPage = lazy(() => import('../features/turnos/reservar-turno-page.tsx').then((module) => ({ default: module.ReservarTurnoPage })));
@@ -35,7 +42,7 @@ const SalidaConCambios = lazy(() => import('./salida-con-cambios.tsx').then((mod
 const Reingreso = lazy(() => import('./reingreso.tsx').then((module) => ({ default: module.Reingreso })));
 
 /** These draw a bar of their own, and neither header nor footer. */
-const conBarra: ReadonlySet<NombreRuta> = new Set(['listcasos', 'nuevocaso', 'detalleCaso', 'videocall']);
+const conBarra: ReadonlySet<NombreRuta> = new Set(['listcasos', 'nuevocaso', 'detalleCaso']);
 
 /** Everything behind sign-in. What another person, or the same one in another role, had open is gone with them. */
 export function Interior({ ruta }: { ruta: NombreRuta }) {
@@ -87,6 +94,10 @@ function Pagina({ ruta, rol, byLink }: QueYQuien) {
       </Suspense>
     </LimiteDeError>
   );
+  // A consultation and the professional's desk draw the whole page: their bar changes with them.
+  if (ruta === 'videocall' || (rol === 'profesional' && (isHome(ruta) || ruta === 'profesional'))) return page;
+  // A link has no portal around it: its end has the bar that its wait had.
+  if (byLink && ruta === 'finllamada') return <MarcoConsulta>{page}</MarcoConsulta>;
   if (byLink || conBarra.has(ruta)) return <MarcoBarra ruta={ruta}>{page}</MarcoBarra>;
   if (rol === 'paciente' || esArt(rol)) return <MarcoPortal>{page}</MarcoPortal>;
   return <MarcoEscritorio ruta={isHome(ruta) ? homeOf(rol) : ruta}>{page}</MarcoEscritorio>;
@@ -100,6 +111,10 @@ const paginas: Partial<Record<NombreRuta, ComponentType>> = {
   miPerfil: PerfilPage,
   agregarFamiliar: AgregarFamiliarPage,
   condicionesMedicas: CondicionesPage,
+  especialidad: EspecialidadPage,
+  videocall: VideocallPage,
+  finllamada: FinLlamadaPage,
+  nodisponible: NoDisponiblePage,
   misTurnos: MisTurnosPage,
   solicitudTurnos: ReservarTurnoPage,
   confirmar: EnlacePage,
@@ -109,7 +124,9 @@ const paginas: Partial<Record<NombreRuta, ComponentType>> = {
 };
 
 function Contenido({ ruta, rol, byLink }: QueYQuien) {
-  if (isHome(ruta) && rol === 'paciente') return <InicioPage proximoTurno={configuracion.turnosOn && <ProximoTurno />} />;
+  if (isHome(ruta) && rol === 'paciente') {
+    return <InicioPage reanudar={<Reanudar />} guardia={<GuardiaAhora />} proximoTurno={configuracion.turnosOn && <ProximoTurno />} />;
+  }
   if (isHome(ruta) && esArt(rol)) return <InicioArtPage />;
   const Page = paginas[isHome(ruta) ? homeOf(rol) : ruta];
   if (Page) return <Page />;

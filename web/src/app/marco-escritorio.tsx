@@ -16,7 +16,7 @@ type Props = { ruta: NombreRuta; children: ReactNode };
 /** The professional's and the administrator's room. */
 export function MarcoEscritorio({ ruta, children }: Props) {
   return (
-    <DeskFrame start={<Marca />} title={tituloDe(ruta)} end={configuracion.encabezado.menuPerfil ? <MenuPerfil /> : <Salir />}>
+    <DeskFrame start={<Marca />} title={tituloDe(ruta)} end={<Perfil />}>
       {children}
     </DeskFrame>
   );
@@ -44,6 +44,9 @@ export function MarcoBarra({ ruta, children }: Props) {
     </DeskFrame>
   );
 }
+
+/** The own name at the right end of the desk's bar, with what it opens. */
+export const Perfil = () => (configuracion.encabezado.menuPerfil ? <MenuPerfil /> : <Salir />);
 
 function Salir() {
   const { usuario } = useSesionAbierta();

@@ -23,7 +23,7 @@ export function MenuPerfil() {
         trigger={
           <>
             <Avatar name={nombre} />
-            {nombre}
+            <span className="perfil-nombre">{nombre}</span>
           </>
         }
         items={[

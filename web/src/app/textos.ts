@@ -62,6 +62,11 @@ export const t = catalogo({
   'pendiente.volver': 'Volver al inicio',
   'pendiente.ingresar': 'Ir a iniciar sesión',
 
+  'escritorio.misTurnos': 'Mis turnos',
+  'escritorio.semana': 'Semana',
+  'escritorio.reservar': 'Reservar para un paciente',
+  'escritorio.confirmado': 'Confirmado',
+  'escritorio.sinConfirmar': 'Sin confirmar',
   'admin.pendientes': 'Por aprobar',
 
   'error.titulo': 'Ha ocurrido un error',

@@ -22,7 +22,8 @@ export const versionVieja = (status = 0) => new ApiError('version_vieja', 'Hay u
 
 type Sent<E extends Endpoint> = (undefined extends SentBodyOf<E> ? { body?: never } : { body: SentBodyOf<E> }) &
   (undefined extends SentQueryOf<E> ? { query?: never } : { query?: SentQueryOf<E> }) &
-  (undefined extends SentParamsOf<E> ? { params?: never } : { params: SentParamsOf<E> }) & { idempotencyKey?: string };
+  (undefined extends SentParamsOf<E> ? { params?: never } : { params: SentParamsOf<E> }) &
+  (E['upload'] extends object ? { file: Blob } : { file?: never }) & { idempotencyKey?: string };
 
 /** Where the access token comes from: the session store, which refreshes it first. */
 let freshToken: (refused?: string) => Promise<string | undefined> = async () => undefined;
@@ -33,8 +34,9 @@ export const useTokenSource = (source: typeof freshToken) => {
 /** A call by its contract: the same value that the server registers. */
 export async function call<E extends Named>(endpoint: E, sent: Sent<E>): Promise<AnswerOf<E>> {
   const token = endpoint.who === 'publico' ? undefined : await freshToken();
-  const { body, query, params, idempotencyKey } = sent as {
+  const { body, file, query, params, idempotencyKey } = sent as {
     body?: unknown;
+    file?: Blob;
     query?: Record<string, string | number | boolean | undefined>;
     params?: Record<string, string | number>;
     idempotencyKey?: string;
@@ -46,11 +48,11 @@ export async function call<E extends Named>(endpoint: E, sent: Sent<E>): Promise
       method: endpoint.method,
       headers: {
         'x-portal': '1',
-        ...(endpoint.method === 'POST' ? { 'content-type': 'application/json' } : {}),
+        ...(endpoint.method === 'POST' ? { 'content-type': file?.type ?? 'application/json' } : {}),
         ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
         ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
       },
-      ...(endpoint.method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
+      ...(endpoint.method === 'POST' ? { body: file ?? JSON.stringify(body ?? {}) } : {}),
       credentials: 'same-origin',
     });
   let response: Response;

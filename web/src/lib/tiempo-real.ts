@@ -1,12 +1,20 @@
 import type { DataOf, NamedEvent } from '@portal/domain/contract/endpoint';
-import { io } from 'socket.io-client';
+import type { CodigoError } from '@portal/domain/errores/errores';
+import { io, type Socket } from 'socket.io-client';
+import { ApiError, sinConexion } from './api.ts';
 import { tokenVigente } from './sesion.ts';
 
 /** The channel that the server speaks on while somebody is signed in. One a tab; its code comes with the signed-in pages. */
 const heard = new Map<string, Set<(data: unknown) => void>>();
 const opened = new Set<() => void>();
+const closed = new Set<() => void>();
+let canal: Socket | undefined;
+let prisas = 0;
 
 const AGAIN_MS = 2000;
+const LONGEST_MS = 20_000;
+const HURRIED_MS = 1000;
+const ANSWER_MS = 8000;
 
 /** Opens the channel; what it returns closes it. Every connection brings a fresh token. */
 export function abrirCanal(): () => void {
@@ -15,7 +23,7 @@ export function abrirCanal(): () => void {
     transports: ['websocket'],
     auth: (give) => void tokenVigente().then((token) => give({ token: token ?? '' })),
     reconnectionDelay: 1000,
-    reconnectionDelayMax: 20_000,
+    reconnectionDelayMax: prisas > 0 ? HURRIED_MS : LONGEST_MS,
     forceNew: true,
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,16 +31,22 @@ export function abrirCanal(): () => void {
   const again = () => {
     if (own.active) return;
     clearTimeout(timer);
-    timer = setTimeout(() => own.connect(), AGAIN_MS * (1 + Math.random()));
+    timer = setTimeout(() => own.connect(), (prisas > 0 ? HURRIED_MS : AGAIN_MS) * (1 + Math.random()));
   };
+  canal = own;
   own.on('connect', () => opened.forEach((tell) => tell()));
   own.on('connect_error', again);
-  own.on('disconnect', again);
+  own.on('disconnect', () => {
+    closed.forEach((tell) => tell());
+    again();
+  });
   own.onAny((name: string, data: unknown) => heard.get(name)?.forEach((tell) => tell(data)));
   return () => {
     clearTimeout(timer);
     own.off();
     own.disconnect();
+    if (canal === own) canal = undefined;
+    closed.forEach((tell) => tell());
   };
 }
 
@@ -51,4 +65,34 @@ export function escuchar<E extends NamedEvent>(event: E, tell: (data: DataOf<E>)
 export function alAbrirCanal(tell: () => void): () => void {
   opened.add(tell);
   return () => opened.delete(tell);
+}
+
+/** Whether the server can say something right now; while it cannot, who waits for news asks by itself. */
+export const canalAbierto = () => canal?.connected === true;
+
+export function alCerrarCanal(tell: () => void): () => void {
+  closed.add(tell);
+  return () => closed.delete(tell);
+}
+
+/** While somebody is in a call the channel comes back without growing pauses. What it returns ends the hurry. */
+export function apurarCanal(): () => void {
+  prisas += 1;
+  canal?.io.reconnectionDelayMax(HURRIED_MS);
+  return () => {
+    prisas -= 1;
+    if (prisas === 0) canal?.io.reconnectionDelayMax(LONGEST_MS);
+  };
+}
+
+/** Says something by its contract and waits until the server has taken it. What cannot be said now is not said later. */
+export async function decir<E extends NamedEvent & { from: 'client' }>(event: E, data: DataOf<E>): Promise<void> {
+  if (!canal?.connected) throw sinConexion();
+  const answer = (await canal
+    .timeout(ANSWER_MS)
+    .emitWithAck(event.name, data)
+    .catch(() => {
+      throw sinConexion();
+    })) as { ok: true } | { ok: false; code: CodigoError };
+  if (!answer.ok) throw new ApiError(answer.code, 'No pudimos enviarlo. Probá de nuevo.');
 }

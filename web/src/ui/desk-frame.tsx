@@ -8,6 +8,8 @@ type Props = {
   /** The Brand, or a 'Volver' LinkButton, at the left. */
   start: ReactNode;
   title: ReactNode;
+  /** Pages of one desk, in the bar: from 1200 up they stand for the title. */
+  nav?: ReactNode;
   /** Beside the title: state, 'Modo edición'. */
   badges?: ReactNode;
   /** Right end: tools and the way out. */
@@ -16,17 +18,20 @@ type Props = {
   editing?: boolean;
   /** Uses the whole width (queue | call | record). */
   full?: boolean;
+  /** Edge to edge, and from 1200 up no taller than the window: what is inside scrolls by itself. */
+  flush?: boolean;
   children: ReactNode;
 };
 
-export function DeskFrame({ start, title, badges, end, editing, full, children }: Props) {
+export function DeskFrame({ start, title, nav, badges, end, editing, full, flush, children }: Props) {
   return (
-    <Room name="desk" className="desk">
+    <Room name="desk" className={cx('desk', flush && 'flush')}>
       <SkipLink />
       <header className={cx('deskbar', editing && 'editing')}>
         {start}
         <span className="sep" />
-        <h1>{title}</h1>
+        <h1 className={nav ? 'named-by-nav' : undefined}>{title}</h1>
+        {nav}
         {badges}
         {end && <div className="end">{end}</div>}
       </header>

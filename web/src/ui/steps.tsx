@@ -11,6 +11,7 @@ type Props = {
   value?: ReactNode;
   /** Opens a step that is done, to change it. Without it a step that is done stays. */
   onChange?: () => void;
+  /** What the open step asks. A locked one may show what is to come, out of reach. */
   children?: ReactNode;
 };
 
@@ -54,7 +55,7 @@ export function Step({ n, title, state, value, onChange, children }: Props) {
           </span>
         )}
       </h2>
-      {state === 'open' && (
+      {(state === 'open' || (state === 'locked' && children)) && (
         <div className="in" id={bodyId}>
           {children}
         </div>

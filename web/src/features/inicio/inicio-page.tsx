@@ -1,5 +1,5 @@
 import { CalendarDays, CircleUserRound, ClipboardList, GraduationCap, Smartphone } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { ayudaDe, configuracion } from '../../lib/configuracion.ts';
 import { abrirDialogo } from '../../lib/dialogos.ts';
 import { useSesionAbierta } from '../../lib/sesion.ts';
@@ -10,16 +10,26 @@ import { Saludo } from './saludo.tsx';
 import { t } from './textos.ts';
 import './inicio.css';
 
-/** `proximoTurno`: the card of the next turno, or nothing. */
-export function InicioPage({ proximoTurno }: { proximoTurno?: ReactNode }) {
+type Props = {
+  /** The open attention and the way back to it, or nothing. */
+  reanudar?: ReactNode;
+  /** Who attends now, as the green door says it. */
+  guardia?: ReactNode;
+  /** The card of the next turno, or nothing. */
+  proximoTurno?: ReactNode;
+};
+
+export function InicioPage({ reanudar, guardia, proximoTurno }: Props) {
   const { usuario } = useSesionAbierta();
   const { requiere, turnosOn, capacitaciones } = configuracion;
+  const nota = t('inicio.videollamada.nota');
   return (
     <div className="inicio">
       <Saludo />
+      <Suspense>{reanudar}</Suspense>
       {requiere.portal && (
         <ConAyuda ayuda={ayudaDe('inicio.videollamada')}>
-          <Door title={t('inicio.videollamada')} note={t('inicio.videollamada.nota')} onClick={() => abrirDialogo('emergencia')} />
+          <Door title={t('inicio.videollamada')} note={<Suspense fallback={nota}>{guardia ?? nota}</Suspense>} onClick={() => abrirDialogo('emergencia')} />
         </ConAyuda>
       )}
       {proximoTurno}

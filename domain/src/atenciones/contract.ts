@@ -1,0 +1,348 @@
+import * as z from 'zod/mini';
+import { servicioId } from '../agenda/contract.ts';
+import { campo, instante, nada, parrafo, unidadNombrada } from '../contract/campos.ts';
+import { contract, events } from '../contract/endpoint.ts';
+import { estadosAtencion } from './reglas.ts';
+
+const documento = () => z.string().check(z.maxLength(8), z.regex(/^[0-9]{7,8}$/));
+const Senha = z.object({ format: z.string(), sigla: z.string(), numero: z.int() });
+
+/** Minutes, both ends said: 'De 10 a 20 minutos'. `null` where nobody attends and no honest number exists. */
+export const Espera = z.nullable(z.object({ desde: z.int(), hasta: z.int() }));
+export type Espera = z.infer<typeof Espera>;
+
+export const ServicioADemanda = z.object({
+  id: z.int(),
+  nome: z.string(),
+  pediatrica: z.boolean(),
+  /** Flag of the wire: true for the services of children. */
+  menor: z.boolean(),
+  /** Somebody attends it right now. */
+  abierto: z.boolean(),
+  /** When it opens next, where it is closed and that is known. */
+  abre: z.nullable(instante()),
+  esperan: z.int(),
+  espera: Espera,
+});
+export type ServicioADemanda = z.infer<typeof ServicioADemanda>;
+
+/** An open attention as the patient's side sees it. */
+export const AtencionEnFila = z.object({
+  id: z.uuid(),
+  senha: Senha,
+  /** sigla-numero */
+  sala: z.string(),
+  state: z.enum(['enqueued', 'attending']),
+  status: z.enum(estadosAtencion),
+  servicio: z.object({ id: z.int(), nome: z.string() }),
+  paciente: z.object({ nome: z.string(), documento: z.string() }),
+  profesional: z.nullable(z.object({ nombre: z.string(), titulo: z.string() })),
+  turno: z.nullable(z.object({ id: z.uuid(), inicio: instante() })),
+  /** 1 is next. `null` once called, or before a turno's own time. */
+  posicion: z.nullable(z.int()),
+  espera: Espera,
+  atienden: z.int(),
+  llamada: z.nullable(instante()),
+  llamados: z.int(),
+  inicio: z.nullable(instante()),
+  fin: z.nullable(instante()),
+  /** After a no-show: until when one press puts back in line. */
+  regresoHasta: z.nullable(instante()),
+  encuesta: z.nullable(z.int()),
+});
+export type AtencionEnFila = z.infer<typeof AtencionEnFila>;
+
+/** One row of the desk's line. */
+export const FilaItem = z.object({
+  id: z.uuid(),
+  sala: z.string(),
+  estado: z.enum(estadosAtencion),
+  paciente: z.object({ nome: z.string(), edad: z.nullable(z.int()) }),
+  servicio: z.object({ id: z.int(), nome: z.string() }),
+  motivo: z.string(),
+  prioridad: z.int(),
+  llegada: instante(),
+  turno: z.nullable(z.object({ inicio: instante() })),
+  /** Only this professional calls them. */
+  propio: z.boolean(),
+  llamados: z.int(),
+  llamada: z.nullable(instante()),
+  inicio: z.nullable(instante()),
+});
+export type FilaItem = z.infer<typeof FilaItem>;
+
+export const Escritorio = z.object({
+  enGuardia: z.boolean(),
+  desde: z.nullable(instante()),
+  servicios: z.array(z.object({ id: z.int(), nome: z.string() })),
+  /** Where somebody can be passed on to, and how many attend there right now. */
+  destinos: z.array(z.object({ id: z.int(), nome: z.string(), pediatrica: z.boolean(), atienden: z.int() })),
+  /** The one that was called or is attended by this professional, if any. */
+  actual: z.nullable(FilaItem),
+  fila: z.array(FilaItem),
+  /** Attentions that ended with a note that was never closed. */
+  borradores: z.array(z.object({ id: z.uuid(), sala: z.string(), paciente: z.string(), fin: z.nullable(instante()) })),
+});
+export type Escritorio = z.infer<typeof Escritorio>;
+
+export const Nota = z.object({
+  evolucion: z.string(),
+  diagnostico: z.string(),
+  indicaciones: z.string(),
+  version: z.int(),
+  guardada: z.nullable(instante()),
+  cerrada: z.boolean(),
+});
+export type Nota = z.infer<typeof Nota>;
+
+/** What stands beside the call: only while the professional attends this patient, and afterwards for the own attentions. */
+export const Ficha = z.object({
+  atencion: FilaItem,
+  /** The attention of a work-risk case: finishing asks for its outcome. */
+  riesgoTrabajo: z.boolean(),
+  paciente: z.object({
+    nome: z.string(),
+    documento: z.string(),
+    edad: z.nullable(z.int()),
+    sexo: z.nullable(z.string()),
+    telefono: z.nullable(z.string()),
+    obraSocial: z.nullable(z.string()),
+    plan: z.nullable(z.string()),
+    nroAfiliado: z.nullable(z.string()),
+  }),
+  /** Who is in the call for a member of the family. */
+  acompana: z.nullable(z.string()),
+  condiciones: z.array(z.object({ nombre: z.string(), observacion: z.string() })),
+  atenciones: z.array(z.object({ id: z.uuid(), fecha: instante(), servicio: z.string(), profesional: z.string(), diagnostico: z.string() })),
+  nota: Nota,
+});
+export type Ficha = z.infer<typeof Ficha>;
+
+const paciente = { who: ['paciente'] } as const;
+/** Also for who came by the link of a turno, for that attention alone. */
+const porEnlace = { who: ['paciente'], scopes: ['portal', 'atencion'] } as const;
+const profesional = { who: ['profesional'] } as const;
+const lectura = { method: 'GET', rate: 'lectura', idempotent: 'natural' } as const;
+const acto = { method: 'POST', rate: 'escritura', idempotent: 'natural' } as const;
+const una = z.strictObject({ id: z.uuid() });
+
+export const atenciones = contract({
+  listarServiciosADemanda: {
+    ...lectura,
+    ...paciente,
+    path: '/api/atencion/servicios',
+    summary: 'Services on demand for a patient under 15, or not, with whether they attend now and the wait',
+    query: z.strictObject({
+      menor: z.pipe(
+        z.enum(['true', 'false']),
+        z.transform((valor) => valor === 'true'),
+      ),
+    }),
+    answer: z.array(ServicioADemanda),
+    audit: null,
+  },
+  validarCantAtenciones: {
+    ...lectura,
+    ...paciente,
+    path: '/api/atencion/limite',
+    summary: "Attentions of this month of the holder and the family, out of the unit's limit",
+    answer: z.object({ limit: z.int(), pacientes: z.array(z.object({ documento: z.string(), nombre: z.string(), atenciones: z.int() })) }),
+    audit: 'ver_atenciones',
+  },
+  obtenerAtencionIniciada: {
+    ...lectura,
+    ...porEnlace,
+    path: '/api/atencion/iniciada',
+    summary: 'The open attention of oneself or the family, else the one whose call was missed less than half an hour ago (status `no_se_presento`)',
+    answer: z.object({ atencion: z.nullable(AtencionEnFila) }),
+    audit: 'ver_atenciones',
+  },
+  validarAfiliacion: {
+    ...acto,
+    ...paciente,
+    path: '/api/atencion/afiliacion',
+    summary: 'Whether the insurer covers the patient for an attention, where the unit asks',
+    body: z.strictObject({ documento: documento() }),
+    answer: nada,
+    audit: 'consultar_padron',
+  },
+  solicitarAtencion: {
+    ...acto,
+    ...paciente,
+    path: '/api/atencion/solicitar',
+    summary: 'Take a ticket: patient, service, reason, and the consent with its version',
+    body: z.strictObject({
+      documento: documento(),
+      servicio_id: servicioId(),
+      motivo: z._default(parrafo(500), ''),
+      terminos: z.string().check(z.maxLength(20)),
+      unidad: unidadNombrada(),
+    }),
+    answer: AtencionEnFila,
+    audit: 'solicitar_atencion',
+    idempotent: 'key',
+  },
+  llegarAlTurno: {
+    ...acto,
+    ...porEnlace,
+    path: '/api/atencion/turno',
+    summary: "Come to the door of a turno, within its window: the ticket of the turno, in line by the turno's time",
+    body: z.strictObject({ turno: z.uuid(), terminos: z._default(z.string().check(z.maxLength(20)), '') }),
+    answer: AtencionEnFila,
+    audit: 'llegar_al_turno',
+  },
+  obtenerAtencion: {
+    ...lectura,
+    ...porEnlace,
+    path: '/api/atencion/estado/:id',
+    summary: 'Where an attention stands',
+    params: una,
+    answer: AtencionEnFila,
+    audit: 'ver_atenciones',
+  },
+  dejarFila: { ...acto, ...porEnlace, path: '/api/atencion/dejar', summary: 'Leave the line', body: una, answer: AtencionEnFila, audit: 'dejar_fila' },
+  volverAFila: {
+    ...acto,
+    ...porEnlace,
+    path: '/api/atencion/volver',
+    summary: 'Back in line after a no-show, for half an hour',
+    body: una,
+    answer: AtencionEnFila,
+    audit: 'volver_a_fila',
+  },
+  responderEncuesta: {
+    ...acto,
+    ...porEnlace,
+    path: '/api/atencion/encuesta',
+    summary: 'One question, one to five, after the call',
+    body: z.strictObject({ id: z.uuid(), puntaje: z.int().check(z.minimum(1), z.maximum(5)), comentario: z._default(parrafo(500), '') }),
+    answer: nada,
+    audit: 'responder_encuesta',
+  },
+  obtenerClavePush: {
+    ...lectura,
+    path: '/api/push/clave',
+    summary: 'The public key for web push',
+    answer: z.object({ clave: z.string() }),
+    who: 'sesion',
+    scopes: ['portal', 'atencion'],
+    audit: null,
+  },
+  suscribirPush: {
+    ...acto,
+    path: '/api/push/suscribir',
+    summary: 'Wake this browser when its owner is called',
+    body: z.strictObject({ direccion: z.string().check(z.maxLength(1000), z.regex(/^https?:\/\//)) }),
+    answer: nada,
+    who: ['paciente'],
+    scopes: ['portal', 'atencion'],
+    audit: 'suscribir_avisos',
+  },
+
+  /* the desk */
+  obtenerEscritorio: { ...lectura, ...profesional, path: '/api/fila', summary: 'Duty, line, the one attended, drafts', answer: Escritorio, audit: 'ver_fila' },
+  cambiarGuardia: {
+    ...acto,
+    ...profesional,
+    path: '/api/fila/guardia',
+    summary: 'On or off duty',
+    body: z.strictObject({ enGuardia: z.boolean() }),
+    answer: z.object({ enGuardia: z.boolean(), /** People who wait and whom nobody attends now. */ quedan: z.int() }),
+    audit: 'cambiar_guardia',
+  },
+  /** Called while the desk is open, so that a dead browser is known. */
+  latir: {
+    ...acto,
+    ...profesional,
+    path: '/api/fila/latido',
+    summary: 'The desk is there',
+    body: nada,
+    answer: z.object({ enGuardia: z.boolean() }),
+    audit: null,
+  },
+  llamarSiguiente: {
+    ...acto,
+    ...profesional,
+    path: '/api/fila/llamar',
+    summary: 'Call the first of the line, or that one; who has one open gets that one again',
+    body: z.strictObject({ id: z.optional(z.uuid()) }),
+    answer: z.object({ atencion: z.nullable(FilaItem) }),
+    audit: 'llamar_paciente',
+  },
+  rellamar: { ...acto, ...profesional, path: '/api/fila/rellamar', summary: 'Call again', body: una, answer: FilaItem, audit: 'llamar_paciente' },
+  marcarAusente: { ...acto, ...profesional, path: '/api/fila/ausente', summary: 'They did not come', body: una, answer: nada, audit: 'marcar_ausente' },
+  transferir: {
+    ...acto,
+    ...profesional,
+    path: '/api/fila/transferir',
+    summary: 'To another service, with the same ticket and the place by arrival',
+    body: z.strictObject({ id: z.uuid(), servicio_id: servicioId() }),
+    answer: nada,
+    audit: 'transferir_atencion',
+  },
+  obtenerFicha: {
+    ...lectura,
+    ...profesional,
+    path: '/api/fila/ficha/:id',
+    summary: 'What stands beside the call',
+    params: una,
+    answer: Ficha,
+    audit: 'ver_ficha',
+  },
+  guardarNota: {
+    ...acto,
+    ...profesional,
+    path: '/api/fila/nota',
+    summary: 'Save what is written; `version` is what it was written over',
+    body: z.strictObject({ id: z.uuid(), version: z.int(), evolucion: parrafo(10_000), diagnostico: parrafo(500), indicaciones: parrafo(5000) }),
+    answer: Nota,
+    audit: 'guardar_nota',
+  },
+  cerrarNota: {
+    ...acto,
+    ...profesional,
+    path: '/api/fila/nota/cerrar',
+    summary: 'The note of a finished attention is complete',
+    body: una,
+    answer: Nota,
+    audit: 'guardar_nota',
+  },
+  finalizarAtencion: {
+    ...acto,
+    ...profesional,
+    path: '/api/fila/finalizar',
+    summary: 'End the attention; for a work-risk case with its outcome',
+    body: z.strictObject({ id: z.uuid(), resultado: z.optional(z.enum(['alta', 'nuevo_control'])), cerrarNota: z._default(z.boolean(), true) }),
+    answer: nada,
+    audit: 'finalizar_atencion',
+  },
+});
+
+export const atencionesEventos = events({
+  /** To the patient's side of one attention. */
+  atencionCambio: {
+    from: 'server',
+    summary: 'The attention moved: position, call, beginning, end',
+    data: AtencionEnFila,
+    who: 'sesion',
+    audit: null,
+    rate: 'ninguna',
+  },
+  posicionCambio: {
+    from: 'server',
+    summary: 'Place in line and wait',
+    data: z.object({ id: z.uuid(), posicion: z.nullable(z.int()), espera: Espera, atienden: z.int() }),
+    who: 'sesion',
+    audit: null,
+    rate: 'ninguna',
+  },
+  /** To the desk. */
+  filaCambio: {
+    from: 'server',
+    summary: 'The line of one of your services moved: ask again',
+    data: z.object({ servicio: z.int(), /** Somebody new is in it: sound and title. */ llego: z.boolean() }),
+    who: ['profesional'],
+    audit: null,
+    rate: 'ninguna',
+  },
+});

@@ -1,0 +1,58 @@
+import { edad, instanteDe, type Dia } from '../tiempo/fechas.ts';
+import { PEDIATRIA_EDAD } from '../turnos/reglas.ts';
+
+/** `emitida → chamado → iniciado → encerrado`, with two exits. */
+export const estadosAtencion = ['emitida', 'chamado', 'iniciado', 'encerrado', 'no_se_presento', 'cancelada'] as const;
+export type EstadoAtencion = (typeof estadosAtencion)[number];
+export const estaAbierta = (estado: EstadoAtencion) => estado === 'emitida' || estado === 'chamado' || estado === 'iniciado';
+
+/** To the patient: in line until it began, then attending. */
+export const paraElPaciente = (estado: EstadoAtencion): 'enqueued' | 'attending' => (estado === 'iniciado' ? 'attending' : 'enqueued');
+
+export interface Senha {
+  sigla: string;
+  numero: number;
+}
+/** `sigla-numero`: what the patient reads, and the label of the room. It opens nothing. */
+export const salaDe = ({ sigla, numero }: Senha) => `${sigla}-${numero}`;
+/** sigla + three digits */
+export const formatoDe = ({ sigla, numero }: Senha) => `${sigla}${String(numero).padStart(3, '0')}`;
+
+/** A weight counts as an earlier arrival by so many minutes: who waits longer than that is before any who comes with it. */
+export const MINUTOS_POR_PRIORIDAD = 10;
+export const ordenDe = (llegada: Date, prioridad: number) => new Date(llegada.getTime() - prioridad * MINUTOS_POR_PRIORIDAD * 60_000);
+
+/** Who is counted as if they had come earlier: babies under a year, and people from 75. */
+const BEBE_EDAD = 1;
+const MAYORES_EDAD = 75;
+export function prioridadDe(fecNac: Dia | null, hoy: Dia): number {
+  if (fecNac === null) return 0;
+  const anios = edad(fecNac, hoy);
+  return anios < BEBE_EDAD || anios >= MAYORES_EDAD ? 1 : 0;
+}
+
+/** Seconds that a call waits for an answer before it is repeated, how often, and for how long one press puts back in line. */
+export const RESPUESTA_SEGUNDOS = 45;
+export const RELLAMADOS = 2;
+export const REGRESO_MINUTOS = 30;
+/** A desk that was not seen for this long has gone. */
+export const GUARDIA_PERDIDA_MINUTOS = 5;
+/** A call in which neither side was seen for this long is told to the professional as left open, and ended by the tick after it. */
+export const LLAMADA_PERDIDA_MINUTOS = 60;
+
+export const esMenorDeServicio = (fecNac: Dia | null, hoy: Dia) => fecNac !== null && edad(fecNac, hoy) < PEDIATRIA_EDAD;
+
+/** Title of what the limit's refusal opens: by the server's own words. */
+export const tituloDeLimite = (mensaje: string) => (mensaje.includes('límite') ? 'Límite alcanzado!' : 'Ha ocurrido un error');
+
+export const consentimientoTeleconsulta = 'teleconsulta';
+
+/** First instant of a day's calendar month, and of the next one. */
+export function mesDe(hoy: Dia): { desde: Date; hasta: Date } {
+  const [anio, mes] = [Number(hoy.slice(0, 4)), Number(hoy.slice(5, 7))];
+  const siguiente = mes === 12 ? `${anio + 1}-01-01` : `${anio}-${String(mes + 1).padStart(2, '0')}-01`;
+  return { desde: instanteDe(`${hoy.slice(0, 7)}-01`), hasta: instanteDe(siguiente) };
+}
+
+/** The words of a refusal by the unit's own roll, with the unit's name. */
+export const noAfiliadoALaUnidad = (unidad: string) => `No se encuentra afiliado a ${unidad} para realizar esta video llamada`;

@@ -1,0 +1,159 @@
+import * as z from 'zod/mini';
+import { instante, parrafo } from '../contract/campos.ts';
+import { contract, events } from '../contract/endpoint.ts';
+
+export const lados = ['paciente', 'profesional'] as const;
+export type Lado = (typeof lados)[number];
+
+/** What may be sent in a call, by its content. */
+export const tiposDeArchivo = ['application/pdf', 'image/jpeg', 'image/png'] as const;
+export const ARCHIVO_BYTES = 10 * 1024 * 1024;
+
+const IceServer = z.object({ urls: z.array(z.string()), username: z.optional(z.string()), credential: z.optional(z.string()) });
+
+export const MensajeDeLlamada = z.object({
+  id: z.uuid(),
+  de: z.enum(lados),
+  texto: z.string(),
+  archivo: z.nullable(z.object({ nombre: z.string(), tipo: z.string(), bytes: z.int() })),
+  creado: instante(),
+});
+export type MensajeDeLlamada = z.infer<typeof MensajeDeLlamada>;
+
+/** Sessions of the portal and those opened by the link of a turno; who may is asked of the attention itself. */
+const participante = { who: ['paciente', 'profesional'], scopes: ['portal', 'atencion'] } as const;
+
+export const llamada = contract({
+  unirseALlamada: {
+    method: 'POST',
+    ...participante,
+    path: '/api/llamada/unirse',
+    summary: 'A token for one participant of one attention, good for five minutes to join, and the relays for this call',
+    body: z.strictObject({ atencion: z.uuid() }),
+    answer: z.object({
+      token: z.string(),
+      lado: z.enum(lados),
+      iceServers: z.array(IceServer),
+      /** `relay`: only through the relay, for tests and for networks that demand it. */
+      politica: z.enum(['all', 'relay']),
+      mensajes: z.array(MensajeDeLlamada),
+    }),
+    audit: 'unirse_a_llamada',
+    rate: 'escritura',
+    idempotent: 'no',
+  },
+  listarMensajesDeLlamada: {
+    method: 'GET',
+    ...participante,
+    path: '/api/llamada/mensajes/:id',
+    summary: 'The chat so far',
+    params: z.strictObject({ id: z.uuid() }),
+    answer: z.array(MensajeDeLlamada),
+    audit: 'ver_chat',
+    rate: 'lectura',
+    idempotent: 'natural',
+  },
+  /** The body is the file itself; its name and the message's id are in the query. */
+  enviarArchivo: {
+    method: 'POST',
+    ...participante,
+    path: '/api/llamada/archivo',
+    summary: 'Send a PDF, JPG or PNG in the call; it is kept with the attention',
+    upload: { types: tiposDeArchivo, bytes: ARCHIVO_BYTES },
+    query: z.strictObject({ atencion: z.uuid(), id: z.uuid(), nombre: z.string().check(z.minLength(1), z.maxLength(120)) }),
+    answer: MensajeDeLlamada,
+    audit: 'enviar_archivo',
+    rate: 'archivo',
+    idempotent: 'natural',
+  },
+  pedirArchivo: {
+    method: 'POST',
+    ...participante,
+    path: '/api/llamada/archivo/ticket',
+    summary: 'A one-use address of a file of the call',
+    body: z.strictObject({ atencion: z.uuid(), id: z.uuid() }),
+    answer: z.object({ url: z.string() }),
+    audit: 'pedir_ticket',
+    rate: 'escritura',
+    idempotent: 'no',
+  },
+  obtenerArchivo: {
+    method: 'GET',
+    path: '/api/llamada/archivo',
+    summary: 'A file of a call against a one-use ticket: an attachment, sandboxed',
+    query: z.strictObject({ ticket: z._default(z.string().check(z.maxLength(100)), '') }),
+    answer: { stream: tiposDeArchivo },
+    who: 'publico',
+    audit: 'ver_archivo',
+    rate: 'enlace',
+    idempotent: 'no',
+  },
+});
+
+/** What travels between the two browsers through the server; the server looks at its shape and its size, and passes it on. */
+const Senal = z.union([
+  z.strictObject({
+    tipo: z.literal('descripcion'),
+    descripcion: z.strictObject({ type: z.enum(['offer', 'answer', 'rollback']), sdp: z.string().check(z.maxLength(24_000)) }),
+  }),
+  z.strictObject({
+    tipo: z.literal('candidato'),
+    candidato: z.nullable(
+      z.strictObject({
+        candidate: z.string().check(z.maxLength(1000)),
+        sdpMid: z.nullable(z.string().check(z.maxLength(60))),
+        sdpMLineIndex: z.nullable(z.int()),
+        usernameFragment: z.optional(z.nullable(z.string().check(z.maxLength(300)))),
+      }),
+    ),
+  }),
+]);
+export type Senal = z.infer<typeof Senal>;
+
+export const Estado = z.strictObject({
+  microfono: z.boolean(),
+  camara: z.boolean(),
+  pantalla: z.boolean(),
+  /** Where the ladder stands. */ modo: z.enum(['video', 'video_bajo', 'audio', 'chat']),
+});
+export type Estado = z.infer<typeof Estado>;
+
+const delCliente = { from: 'client', who: ['paciente', 'profesional'], audit: null, rate: 'ninguna' } as const;
+const delServidor = { from: 'server', who: 'sesion', audit: null, rate: 'ninguna' } as const;
+
+export const llamadaEventos = events({
+  llamadaEntrar: {
+    ...delCliente,
+    summary: 'Join with the token; the newest connection of a participant takes the place of the older',
+    /** `conexion` is made by the page and is its own for as long as it lives: the same one after a break of the channel, another one after a reload. */
+    data: z.strictObject({ token: z.string().check(z.maxLength(2000)), conexion: z.uuid() }),
+  },
+  llamadaSalir: { ...delCliente, summary: 'Leave the room', data: z.strictObject({}) },
+  llamadaSenal: { ...delCliente, summary: 'Negotiation, to the other one', data: z.strictObject({ para: z.uuid(), senal: Senal }) },
+  llamadaEstado: { ...delCliente, summary: 'Microphone, camera, screen, ladder', data: Estado },
+  llamadaDecir: {
+    ...delCliente,
+    summary: 'A line of chat; the same id twice is one',
+    data: z.strictObject({ id: z.uuid(), texto: parrafo(2000).check(z.minLength(1)) }),
+  },
+
+  /** Another `conexion` of a side is another page: what was negotiated with the former one is over. */
+  llamadaPresentes: {
+    ...delServidor,
+    summary: 'Who is in the room',
+    /** `orden` grows: news that come late, from another process, are told from the newest. */
+    data: z.object({
+      yo: z.uuid(),
+      orden: z.int(),
+      presentes: z.array(z.object({ conexion: z.uuid(), lado: z.enum(lados), nombre: z.string(), estado: z.nullable(Estado) })),
+    }),
+  },
+  llamadaSenalDe: { ...delServidor, summary: 'Negotiation, from the other one', data: z.object({ de: z.uuid(), senal: Senal }) },
+  llamadaEstadoDe: { ...delServidor, summary: "The other one's state", data: z.object({ de: z.uuid(), estado: Estado }) },
+  llamadaMensaje: { ...delServidor, summary: 'A line of chat or a file', data: MensajeDeLlamada },
+  llamadaFin: {
+    ...delServidor,
+    summary: 'The attention ended, or this connection was replaced by a newer one',
+    data: z.object({ motivo: z.enum(['finalizada', 'reemplazada', 'ausente', 'transferida']) }),
+  },
+});

@@ -1,0 +1,117 @@
+import { expect, type Browser, type Page } from '@playwright/test';
+import { en } from './portal.ts';
+
+/** A browser with a camera and a microphone that nobody has to allow. */
+export const conEquipos = {
+  launchOptions: {
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+    ],
+  },
+};
+
+export const ANA = '30111222';
+export const CARLOS = '28444555';
+export const LUCIA = '33777111';
+export const BRUNO = '35222333';
+const LAURA = '20333444';
+const MARTIN = '23456789';
+
+/** Signed in without the form; what the session says comes back. */
+export async function abrirSesion(page: Page, plantilla: string, dni: string) {
+  await page.goto(en(plantilla, '/personal'));
+  const acceso = dni === LAURA || dni === MARTIN ? 'personal' : 'portal';
+  return page.evaluate(
+    async (body) => {
+      const headers = { 'x-portal': '1', 'content-type': 'application/json' };
+      const response = await fetch('/api/sesion/iniciar', { method: 'POST', headers, body: JSON.stringify(body) });
+      return (await response.json()) as { token: string; usuario: { id: string } };
+    },
+    { correo: dni, password: 'demo1234', acceso },
+  );
+}
+
+export async function entrar(page: Page, plantilla: string, dni: string, ruta: string) {
+  const sesion = await abrirSesion(page, plantilla, dni);
+  await page.goto(en(plantilla, ruta));
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  return sesion;
+}
+
+export type Pedir = <T>(ruta: string, body?: unknown) => Promise<T>;
+
+/** Calls as the person of this page, from the page's own origin. */
+export function pedirComo(page: Page, token: string): Pedir {
+  return async <T>(ruta: string, body?: unknown) => {
+    const { status, json } = await page.evaluate(
+      async ([path, sent, bearer]) => {
+        const headers = { 'x-portal': '1', 'content-type': 'application/json', authorization: `Bearer ${bearer}` };
+        const response = await fetch(path, sent === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(sent) });
+        return { status: response.status, json: (await response.json()) as unknown };
+      },
+      [ruta, body, token] as const,
+    );
+    if (status !== 200) throw new Error(`${ruta}: ${status} ${JSON.stringify(json)}`);
+    return json as T;
+  };
+}
+
+interface Llamado {
+  atencion: { id: string; sala: string } | null;
+}
+
+/** Somebody who attends, in another browser. */
+export async function profesional(browser: Browser, plantilla: string, dni = LAURA) {
+  const context = await browser.newContext({ locale: 'es-AR', timezoneId: 'America/Argentina/Buenos_Aires' });
+  const page = await context.newPage();
+  const { token } = await abrirSesion(page, plantilla, dni);
+  const pedir = pedirComo(page, token);
+  return {
+    pedir,
+    guardia: (enGuardia: boolean) => pedir('/api/fila/guardia', { enGuardia }),
+    llamar: async () => (await pedir<Llamado>('/api/fila/llamar', {})).atencion,
+    rellamar: (id: string) => pedir('/api/fila/rellamar', { id }),
+    ausente: (id: string) => pedir('/api/fila/ausente', { id }),
+    transferir: (id: string, servicio: number) => pedir('/api/fila/transferir', { id, servicio_id: servicio }),
+    finalizar: (id: string) => pedir('/api/fila/finalizar', { id }),
+    cerrar: () => context.close(),
+  };
+}
+
+export { MARTIN };
+
+/** A ticket without the screens: for whoever else stands in the line. */
+export async function pedirAtencion(browser: Browser, plantilla: string, dni: string, servicio = 1) {
+  const context = await browser.newContext({ locale: 'es-AR' });
+  const page = await context.newPage();
+  const { token } = await abrirSesion(page, plantilla, dni);
+  const pedir = pedirComo(page, token);
+  const { version } = await pedir<{ version: string }>('/api/contenido/terminos');
+  const atencion = await pedir<{ id: string; sala: string }>('/api/atencion/solicitar', {
+    documento: dni,
+    servicio_id: servicio,
+    motivo: '',
+    terminos: version,
+  });
+  return { ...atencion, pedir, dejar: () => pedir('/api/atencion/dejar', { id: atencion.id }), cerrar: () => context.close() };
+}
+
+/** The three steps, with whatever chooses itself. */
+export async function solicitar(page: Page, nombre?: string) {
+  if (nombre !== undefined) {
+    await page.getByRole('radio', { name: new RegExp(`^${nombre}`) }).check();
+    await page.getByRole('button', { name: `Seguir con ${nombre.split(' ')[0]!}` }).click();
+  }
+  await page.getByRole('button', { name: 'Iniciar videollamada' }).click();
+  await page.getByRole('dialog', { name: 'Términos de la teleconsulta' }).getByRole('button', { name: 'Aceptar y entrar a la fila' }).click();
+  await expect(page.getByRole('region', { name: 'Tu lugar en la fila' })).toBeVisible();
+}

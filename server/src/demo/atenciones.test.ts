@@ -1,0 +1,44 @@
+import { afterEach, expect, it } from 'vitest';
+import { startTestPortal, type TestPortal } from '../testing/portal.ts';
+
+let portal: TestPortal;
+afterEach(() => portal.stop());
+
+const counts = (dni: string, month: string) =>
+  portal.db.sql<{ units: number; all: number; month: number; ahead: number }>(
+    `select count(distinct a.unidad_id)::int as units, count(*)::int / 30 as all, count(*) filter (where to_char(a.llegada at time zone 'America/Argentina/Buenos_Aires', 'YYYY-MM') = $2)::int / 30 as month,
+       count(*) filter (where a.fin > $3 or a.inicio < a.llegada or a.fin < a.inicio)::int as ahead
+     from portal.atenciones a join portal.cuentas c on c.unidad_id = a.unidad_id and c.persona_id = a.paciente_id where c.dni = $1 and a.estado = 'encerrado'`,
+    [dni, month, portal.portal.platform.clock.now()],
+  );
+
+it.each([
+  ['2026-11-16T10:00:00-03:00', '2026-11'],
+  ['2026-12-01T00:20:00-03:00', '2026-12'],
+  ['2027-01-31T23:50:00-03:00', '2027-01'],
+  ['2027-03-01T09:00:00-03:00', '2027-03'],
+])('at %s: Ana has twelve, at most three of this month; Bruno four of this month; Carlos none', async (now, month) => {
+  portal = await startTestPortal({ now, env: { DEMO: 'on' } });
+  const [ana] = await counts('30111222', month);
+  expect(ana).toMatchObject({ units: 30, all: 12, ahead: 0 });
+  expect(ana!.month).toBeLessThanOrEqual(3);
+  expect(await counts('35222333', month)).toEqual([{ units: 30, all: 4, month: 4, ahead: 0 }]);
+  expect(await counts('28444555', month)).toEqual([{ units: 0, all: 0, month: 0, ahead: 0 }]);
+  const { token } = await portal.signIn('35222333');
+  const { body } = await portal.request({ path: '/api/atencion/limite', token });
+  expect(body).toEqual({ limit: 4, pacientes: [{ documento: '35222333', nombre: 'Bruno Acosta', atenciones: 4 }] });
+});
+
+it('moves with the clock, and is not there twice', async () => {
+  portal = await startTestPortal({ now: '2026-11-16T10:00:00-03:00', env: { DEMO: 'on' } });
+  const before = await portal.db.counts();
+  const later = await startTestPortal({ now: '2027-02-03T10:00:00-03:00', env: { DEMO: 'on' }, db: portal.db, mail: portal.mail, dataDir: portal.dataDir });
+  try {
+    const after = await portal.db.counts();
+    expect([after['atenciones'], after['notas']]).toEqual([before['atenciones'], before['notas']]);
+    const { token } = await later.signIn('35222333');
+    expect((await later.request({ path: '/api/atencion/limite', token })).body.pacientes[0].atenciones).toBe(4);
+  } finally {
+    await later.stop();
+  }
+});

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { mesDe } from '@portal/domain/atenciones/reglas';
+import { diaDe, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
+import { named } from '../db/query.ts';
+import type { UnitDb } from '../db/unit-db.ts';
+import type { Platform } from '../platform/platform.ts';
+
+const ANA = '30111222';
+const BRUNO = '35222333';
+const PEREZ = '20333444';
+const RUIZ = '23456789';
+const MINUTO = 60_000;
+/** Numbers that a demo's real line does not reach, so that no ticket is there twice. */
+const PRIMER_NUMERO = 101;
+
+interface Pasada {
+  dni: string;
+  n: number;
+  sigla: 'A' | 'D';
+  medico: string;
+  llegada: Date;
+  minutos: number;
+  motivo: string;
+  diagnostico: string;
+  indicaciones: string;
+}
+
+/** Ana's twelve: days ago, hour, service, who attended, why, what it was. Only the first can be of this month. */
+const deAna = [
+  [6, '10:20', 'A', PEREZ, 'Dolor de garganta desde ayer', 'Faringitis aguda', 'Reposo, abundante líquido y control en 48 horas si hay fiebre.'],
+  [34, '18:05', 'A', RUIZ, 'Control de presión', 'Hipertensión arterial controlada', 'Continuar con la medicación habitual. Control en un mes.'],
+  [47, '11:40', 'D', RUIZ, 'Manchas en la piel', 'Dermatitis de contacto', 'Suspender el producto nuevo. Crema humectante dos veces por día.'],
+  [58, '09:15', 'A', PEREZ, '', 'Consulta por resultados de laboratorio', 'Valores dentro de lo esperado.'],
+  [73, '16:30', 'A', RUIZ, 'Dolor de espalda', 'Lumbalgia mecánica', 'Calor local y evitar esfuerzos por una semana.'],
+  [90, '12:10', 'A', PEREZ, 'Tos', 'Cuadro viral de vías aéreas superiores', 'Reposo y pautas de alarma.'],
+  [104, '19:25', 'A', PEREZ, 'Control de presión', 'Hipertensión arterial controlada', 'Continuar con la medicación habitual.'],
+  [121, '10:50', 'D', RUIZ, 'Control de lunares', 'Nevos sin signos de alarma', 'Control anual. Protección solar.'],
+  [138, '17:45', 'A', RUIZ, 'Mareos', 'Vértigo posicional', 'Maniobras indicadas en la consulta. Control si persiste.'],
+  [152, '08:35', 'A', PEREZ, 'Alergia', 'Rinitis alérgica estacional', 'Lavados nasales. Evitar desencadenantes.'],
+  [167, '13:20', 'A', RUIZ, '', 'Renovación de medicación habitual', 'Sin cambios.'],
+  [180, '15:05', 'A', PEREZ, 'Dolor de cabeza', 'Cefalea tensional', 'Descanso e hidratación. Consultar por guardia ante signos de alarma.'],
+] as const;
+
+const deBruno = ['Gastroenteritis aguda', 'Control de gastroenteritis', 'Contractura cervical', 'Conjuntivitis alérgica'];
+
+/** Dates follow the clock: Ana's are as many days ago as ever, and Bruno's four are of this month, whatever day it is. */
+function pasadas(ahora: Date): Pasada[] {
+  const hoy = diaDe(ahora);
+  const { desde } = mesDe(hoy);
+  const transcurrido = ahora.getTime() - desde.getTime();
+  return [
+    ...deAna.map(([hace, hora, sigla, medico, motivo, diagnostico, indicaciones], i) => ({
+      dni: ANA,
+      n: i + 1,
+      sigla,
+      medico,
+      llegada: instanteDe(sumarDias(hoy, -hace), hora),
+      minutos: 9 + ((i * 5) % 11),
+      motivo,
+      diagnostico,
+      indicaciones,
+    })),
+    ...deBruno.map((diagnostico, i) => ({
+      dni: BRUNO,
+      n: 21 + i,
+      sigla: 'A' as const,
+      medico: i % 2 === 0 ? PEREZ : RUIZ,
+      llegada: new Date(desde.getTime() + (transcurrido * (i + 1)) / 6),
+      minutos: Math.min(11 + i, transcurrido / MINUTO / 6),
+      motivo: '',
+      diagnostico,
+      indicaciones: 'Pautas de alarma conversadas en la consulta.',
+    })),
+  ];
+}
+
+/** The same id at every start: the demo's own attentions are moved, and nobody else's. */
+function demoId(unidadId: number, n: number): string {
+  const hex = createHash('sha256').update(`demo-atencion:${unidadId}:${n}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+const upsertAtencion = (unidadId: number, id: string, { dni, n, sigla, medico, llegada, minutos, motivo }: Pasada, mes: Date, ahora: Date) =>
+  named<{ id: string; profesional_id: string }>(
+    'demo-atencion',
+    `insert into atenciones as a (unidad_id, id, paciente_id, servicio_id, dia, sigla, numero, estado, orden, llegada, profesional_id, llamada, llamados, avisados, inicio, fin, pedida_por, motivo)
+     select $1, $2, p.persona_id, s.id, $3, s.sigla, $4, 'encerrado', $5, $5, m.persona_id, $6, 1, 1, $6, $7, p.persona_id, $8
+     from cuentas p join cuentas m on m.unidad_id = p.unidad_id and m.dni = $9 join profesionales f on f.unidad_id = m.unidad_id and f.persona_id = m.persona_id
+       join servicios s on s.unidad_id = p.unidad_id and s.sigla = $10 where p.unidad_id = $1 and p.dni = $11
+     on conflict (unidad_id, id) do update
+       set dia = excluded.dia, orden = excluded.orden, llegada = excluded.llegada, llamada = excluded.llamada, inicio = excluded.inicio, fin = excluded.fin
+       where case when $11 = '${BRUNO}' then a.llegada < $12 or a.fin > $13 else a.dia <> excluded.dia end
+     returning a.id, a.profesional_id`,
+    [
+      unidadId,
+      id,
+      diaDe(llegada),
+      PRIMER_NUMERO + n,
+      llegada,
+      new Date(llegada.getTime() + (minutos * MINUTO) / 4),
+      new Date(llegada.getTime() + minutos * MINUTO),
+      motivo,
+      medico,
+      sigla,
+      dni,
+      mes,
+      ahora,
+    ],
+  );
+
+const upsertNota = (unidadId: number, atencionId: string, autorId: string, { motivo, diagnostico, indicaciones, llegada, minutos }: Pasada) =>
+  named(
+    'demo-nota',
+    `insert into notas (unidad_id, atencion_id, autor_id, evolucion, diagnostico, indicaciones, version, guardada, cerrada) values ($1, $2, $3, $4, $5, $6, 1, $7, $7)
+     on conflict (unidad_id, atencion_id, autor_id) do update set guardada = excluded.guardada, cerrada = excluded.cerrada`,
+    [
+      unidadId,
+      atencionId,
+      autorId,
+      motivo === '' ? 'Consulta por videollamada.' : `Consulta por videollamada. ${motivo}.`,
+      diagnostico,
+      indicaciones,
+      new Date(llegada.getTime() + minutos * MINUTO),
+    ],
+  );
+
+/** Clínica Médica is a guard that never closes, so that the demo attends at any hour; Pediatría keeps the unit's hours. */
+const openGuardia = (unidadId: number) =>
+  named(
+    'demo-guardia',
+    `update servicios set demanda_desde = 0, demanda_hasta = 1440 where unidad_id = $1 and sigla = 'A' and a_demanda and demanda_desde is null
+     and not exists (select from atenciones where unidad_id = $1 limit 1)`,
+    [unidadId],
+  );
+
+/** Past attentions of the demo's people, in every unit that has them. */
+export async function refreshAtenciones({ units, unit, clock }: Pick<Platform, 'units' | 'unit' | 'clock'>): Promise<void> {
+  for (const { id } of await units.list()) await refreshUnit(unit(id), clock.now());
+}
+
+async function refreshUnit(db: UnitDb, ahora: Date) {
+  const mes = mesDe(diaDe(ahora)).desde;
+  await db.tx(async (tx) => {
+    await tx.run(openGuardia(tx.unidadId));
+    for (const pasada of pasadas(ahora)) {
+      const moved = await tx.find(upsertAtencion(tx.unidadId, demoId(tx.unidadId, pasada.n), pasada, mes, ahora));
+      if (moved) await tx.run(upsertNota(tx.unidadId, moved.id, moved.profesional_id, pasada));
+    }
+  });
+}

@@ -1,0 +1,206 @@
+import type { EstadoAtencion } from '@portal/domain/atenciones/reglas';
+import { PortalError, type CodigoError } from '@portal/domain/errores/errores';
+import type { Dia } from '@portal/domain/tiempo/fechas';
+import { sql, type Updateable } from 'kysely';
+import { named, qb } from '../../db/query.ts';
+import type { Atenciones } from '../../db/schema.ts';
+
+/** An attention with the names that both sides see of it. */
+export interface AtencionRow {
+  id: string;
+  paciente_id: string;
+  pedida_por: string;
+  servicio_id: number;
+  servicio: string;
+  riesgo_trabajo: boolean;
+  sigla: string;
+  numero: number;
+  estado: EstadoAtencion;
+  turno_id: string | null;
+  turno_inicio: Date | null;
+  solo_profesional_id: string | null;
+  prioridad: number;
+  orden: Date;
+  llegada: Date;
+  profesional_id: string | null;
+  profesional: string | null;
+  titulo: string | null;
+  llamada: Date | null;
+  llamados: number;
+  visto_paciente: Date | null;
+  visto_profesional: Date | null;
+  inicio: Date | null;
+  fin: Date | null;
+  motivo: string;
+  encuesta: number | null;
+  paciente: string;
+  documento: string;
+  fec_nac: Dia | null;
+}
+
+const ATENCION = `select a.id, a.paciente_id, a.pedida_por, a.servicio_id, s.nombre as servicio, s.riesgo_trabajo, a.sigla, a.numero, a.estado, a.turno_id,
+    t.inicio as turno_inicio, a.solo_profesional_id, a.prioridad, a.orden, a.llegada, a.profesional_id,
+    case when m.persona_id is not null then btrim(m.tratamiento || ' ' || q.nombre || ' ' || q.apellido) end as profesional,
+    coalesce(m.especialidad, m.profesion, '') as titulo, a.llamada, a.llamados, a.visto_paciente, a.visto_profesional, a.inicio, a.fin, a.motivo, a.encuesta,
+    p.nombre || ' ' || p.apellido as paciente, p.documento, p.fec_nac
+  from atenciones a
+  join personas p on p.unidad_id = a.unidad_id and p.id = a.paciente_id
+  join servicios s on s.unidad_id = a.unidad_id and s.id = a.servicio_id
+  left join turnos t on t.unidad_id = a.unidad_id and t.id = a.turno_id
+  left join profesionales m on m.unidad_id = a.unidad_id and m.persona_id = a.profesional_id
+  left join personas q on q.unidad_id = a.unidad_id and q.id = a.profesional_id`;
+
+export const findAtencion = (unidadId: number, id: string) =>
+  named<AtencionRow>('atencion', `${ATENCION} where a.unidad_id = $1 and a.id = $2`, [unidadId, id]);
+
+/** The same row, held until the act is done: two who act at once act one after the other. */
+export const lockAtencion = (unidadId: number, id: string) =>
+  named<AtencionRow>('atencion-tomada', `${ATENCION} where a.unidad_id = $1 and a.id = $2 for update of a`, [unidadId, id]);
+
+/** Open ones of those people, and what they missed and can still go back to; those that are open first, newest first. */
+export const listEnCurso = (unidadId: number, pacientes: readonly string[], regresoDesde: Date) =>
+  named<AtencionRow>(
+    'atenciones-en-curso',
+    `${ATENCION} where a.unidad_id = $1 and a.paciente_id = any ($2::uuid[])
+       and (a.estado in ('emitida', 'chamado', 'iniciado') or (a.estado = 'no_se_presento' and a.fin > $3))
+     order by a.estado = 'no_se_presento', a.llegada desc`,
+    [unidadId, pacientes, regresoDesde],
+  );
+
+/** The one that a professional called or attends. */
+export const findActual = (unidadId: number, profesionalId: string) =>
+  named<AtencionRow>('atencion-actual', `${ATENCION} where a.unidad_id = $1 and a.profesional_id = $2 and a.estado in ('chamado', 'iniciado')`, [
+    unidadId,
+    profesionalId,
+  ]);
+
+/** The living attention of a turno. */
+export const findDeTurno = (unidadId: number, turnoId: string) =>
+  named<AtencionRow>('atencion-de-turno', `${ATENCION} where a.unidad_id = $1 and a.turno_id = $2 and a.estado <> 'cancelada'`, [unidadId, turnoId]);
+
+/** The next number of a service and day: whoever asks at the same moment waits for this one's commit, so that none is given twice nor lost. */
+export const takeNumero = (unidadId: number, servicioId: number, dia: Dia) =>
+  named<{ ultimo: number }>(
+    'senha',
+    `insert into senhas as s (unidad_id, servicio_id, dia, ultimo) values ($1, $2, $3, 1)
+     on conflict (unidad_id, servicio_id, dia) do update set ultimo = s.ultimo + 1 returning ultimo`,
+    [unidadId, servicioId, dia],
+  );
+
+export interface NuevaAtencion {
+  unidad_id: number;
+  id: string;
+  paciente_id: string;
+  servicio_id: number;
+  dia: Dia;
+  sigla: string;
+  numero: number;
+  turno_id?: string | null;
+  solo_profesional_id?: string | null;
+  prioridad: number;
+  orden: Date;
+  llegada: Date;
+  pedida_por: string;
+  motivo: string;
+}
+/** Nobody has two open ones, and a turno has one: who comes second inserts nothing. */
+export const insertAtencion = (row: NuevaAtencion) =>
+  qb
+    .insertInto('atenciones')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing());
+
+/** Moves an attention on, only from where it is expected to be. */
+export const updateAtencion = (id: string, desde: readonly EstadoAtencion[], cambio: Updateable<Atenciones>) =>
+  qb
+    .updateTable('atenciones')
+    .set(cambio)
+    .where('id', '=', id)
+    .where('estado', 'in', [...desde]);
+
+/** Waits again, in the place that it had. */
+export const enFilaOtraVez = {
+  estado: 'emitida',
+  profesional_id: null,
+  llamada: null,
+  llamados: 0,
+  avisados: 0,
+  visto_paciente: null,
+  visto_profesional: null,
+} as const satisfies Updateable<Atenciones>;
+
+/** One open attention per patient and one per professional: who comes second is refused in words. */
+export async function siYaHayUna<T>(code: CodigoError, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw (error as { code?: string }).code === '23505' ? new PortalError(code, { cause: error }) : error;
+  }
+}
+
+export const updateVisto = (id: string, cambio: Pick<Updateable<Atenciones>, 'visto_paciente' | 'visto_profesional'>) =>
+  qb.updateTable('atenciones').set(cambio).where('id', '=', id).where('estado', 'in', ['chamado', 'iniciado']);
+
+export const updateEncuesta = (id: string, encuesta: number, comentario: string) =>
+  qb
+    .updateTable('atenciones')
+    .set({ encuesta, encuesta_comentario: comentario === '' ? null : comentario })
+    .where('id', '=', id)
+    .where('estado', '=', 'encerrado');
+
+/** On demand, of this month, that were attended or may yet be; by patient. */
+export const countDelMes = (unidadId: number, pacientes: readonly string[], desde: Date, hasta: Date) =>
+  named<{ paciente_id: string; atenciones: number }>(
+    'atenciones-del-mes',
+    `select paciente_id, count(*)::int as atenciones from atenciones
+     where unidad_id = $1 and paciente_id = any ($2::uuid[]) and llegada >= $3 and llegada < $4 and turno_id is null and estado not in ('cancelada', 'no_se_presento')
+     group by 1`,
+    [unidadId, pacientes, desde, hasta],
+  );
+
+/* what stands around an attention */
+
+export interface ServicioRow {
+  id: number;
+  nombre: string;
+  sigla: string;
+  pediatrica: boolean;
+  a_demanda: boolean;
+  riesgo_trabajo: boolean;
+  demanda_desde: number | null;
+  demanda_hasta: number | null;
+}
+const servicios = () =>
+  qb
+    .selectFrom('servicios')
+    .select(['id', 'nombre', 'sigla', 'pediatrica', 'a_demanda', 'riesgo_trabajo', 'demanda_desde', 'demanda_hasta'])
+    .where('habilitado', '=', true);
+export const findServicio = (id: number) => servicios().where('id', '=', id);
+export const listServicios = () => servicios().orderBy('nombre');
+
+export const listFeriados = () => qb.selectFrom('feriados').select(['dia', 'nombre', 'laborable']);
+
+export const findTurno = (id: string) =>
+  qb
+    .selectFrom('turnos')
+    .select(['id', 'paciente_id', 'servicio_id', 'profesional_id', 'por_profesional', 'inicio', 'estado', 'version', 'semilla'])
+    .where('id', '=', id);
+/** The attention began: presente, also where the tick had them down as absent. */
+export const updatePresente = (turnoId: string) =>
+  qb.updateTable('turnos').set({ estado: 3, adelante: false, retenido_hasta: null }).where('id', '=', turnoId).where('estado', 'in', [1, 4]);
+
+export const findConsentimiento = (personaId: string, documento: string, version: string) =>
+  qb.selectFrom('consentimientos').select('version').where('persona_id', '=', personaId).where('documento', '=', documento).where('version', '=', version);
+export const insertConsentimiento = (row: { unidad_id: number; persona_id: string; documento: string; version: string; aceptado: Date }) =>
+  qb
+    .insertInto('consentimientos')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['unidad_id', 'persona_id', 'documento', 'version']).doNothing());
+
+/** Where whoever is called can be written to: the account's own address before the person's. */
+export const listCorreos = (personas: readonly string[]) =>
+  qb
+    .selectFrom('personas as p')
+    .leftJoin('cuentas as c', (join) => join.onRef('c.unidad_id', '=', 'p.unidad_id').onRef('c.persona_id', '=', 'p.id').on('c.activa', '=', true))
+    .select(['p.id', 'p.nombre', sql<string | null>`coalesce(c.email, p.email)`.as('email'), sql<boolean>`c.id is not null`.as('con_cuenta')])
+    .where('p.id', 'in', [...personas]);

@@ -1,0 +1,48 @@
+import { atenciones } from '@portal/domain/atenciones/contract';
+import type { Router } from '../../http/route.ts';
+import { dejarFila } from './dejar-fila.ts';
+import { obtenerFicha } from './ficha.ts';
+import { finalizarAtencion } from './finalizar-atencion.ts';
+import { cambiarGuardia, latir } from './guardia.ts';
+import { validarCantAtenciones } from './limite.ts';
+import { listarServiciosADemanda } from './listar-servicios.ts';
+import { llamarSiguiente } from './llamar-siguiente.ts';
+import { llegarAlTurno } from './llegar-al-turno.ts';
+import { marcarAusente } from './marcar-ausente.ts';
+import { cerrarNota, guardarNota } from './nota.ts';
+import { obtenerAtencion, obtenerAtencionIniciada } from './obtener-atencion.ts';
+import { obtenerEscritorio } from './obtener-escritorio.ts';
+import { rellamar } from './rellamar.ts';
+import { responderEncuesta } from './responder-encuesta.ts';
+import { solicitarAtencion } from './solicitar-atencion.ts';
+import { obtenerClavePush, suscribirPush } from './suscribir-push.ts';
+import { transferir } from './transferir.ts';
+import { validarAfiliacion } from './validar-afiliacion.ts';
+import { volverAFila } from './volver-a-fila.ts';
+
+export function atencionesRoutes({ route }: Router) {
+  route(atenciones.listarServiciosADemanda, (ctx, { query }) => listarServiciosADemanda(ctx, query));
+  route(atenciones.validarCantAtenciones, (ctx) => validarCantAtenciones(ctx));
+  route(atenciones.obtenerAtencionIniciada, (ctx) => obtenerAtencionIniciada(ctx));
+  route(atenciones.validarAfiliacion, (ctx, { body }) => validarAfiliacion(ctx, body));
+  route(atenciones.solicitarAtencion, (ctx, { body }) => solicitarAtencion(ctx, body));
+  route(atenciones.llegarAlTurno, (ctx, { body }) => llegarAlTurno(ctx, body));
+  route(atenciones.obtenerAtencion, (ctx, { params }) => obtenerAtencion(ctx, params));
+  route(atenciones.dejarFila, (ctx, { body }) => dejarFila(ctx, body));
+  route(atenciones.volverAFila, (ctx, { body }) => volverAFila(ctx, body));
+  route(atenciones.responderEncuesta, (ctx, { body }) => responderEncuesta(ctx, body));
+  route(atenciones.obtenerClavePush, (ctx) => obtenerClavePush(ctx));
+  route(atenciones.suscribirPush, (ctx, { body }) => suscribirPush(ctx, body));
+
+  route(atenciones.obtenerEscritorio, (ctx) => obtenerEscritorio(ctx));
+  route(atenciones.cambiarGuardia, (ctx, { body }) => cambiarGuardia(ctx, body));
+  route(atenciones.latir, (ctx) => latir(ctx));
+  route(atenciones.llamarSiguiente, (ctx, { body }) => llamarSiguiente(ctx, body));
+  route(atenciones.rellamar, (ctx, { body }) => rellamar(ctx, body));
+  route(atenciones.marcarAusente, (ctx, { body }) => marcarAusente(ctx, body));
+  route(atenciones.transferir, (ctx, { body }) => transferir(ctx, body));
+  route(atenciones.obtenerFicha, (ctx, { params }) => obtenerFicha(ctx, params));
+  route(atenciones.guardarNota, (ctx, { body }) => guardarNota(ctx, body));
+  route(atenciones.cerrarNota, (ctx, { body }) => cerrarNota(ctx, body));
+  route(atenciones.finalizarAtencion, (ctx, { body }) => finalizarAtencion(ctx, body));
+}

@@ -1,0 +1,70 @@
+import { diferenciaEnMinutos, entradaPor } from '@portal/domain/turnos/reglas';
+import type { UnitTx } from '../../db/unit-db.ts';
+import { errorFacts } from '../../platform/log.ts';
+import { encolarMensaje } from '../../platform/mensajes.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { enlacesDelTurno, linkDeAcceso } from '../turnos/index.ts';
+import type { Unidad } from '../unidades/registry.ts';
+import { findAtencion, findTurno, listCorreos, type AtencionRow } from './atenciones.repository.ts';
+import { salasDelPaciente } from './contar-cambio.ts';
+import { correoDeLlamada } from './correos.ts';
+import { claimAviso } from './fila.repository.ts';
+import { objetosDe } from './participante.ts';
+import { despertar } from './push.ts';
+import { listDirecciones } from './push.repository.ts';
+
+/** 'Te están llamando', to who closed the page. Not waited for by who calls; what is lost here the tick finds untold. */
+export function avisarLlamada(platform: Platform, unidadId: number, atencionId: string): void {
+  avisarUnaVez(platform, unidadId, atencionId).catch((error: unknown) => platform.log.warn({ unidad: unidadId, ...errorFacts(error) }, 'a call was not told'));
+}
+
+/** Once a call: a push to every browser of theirs, and a mail where none is connected to any process right now. */
+export async function avisarUnaVez(platform: Platform, unidadId: number, atencionId: string): Promise<void> {
+  const db = platform.unit(unidadId);
+  const row = await db.find(findAtencion(unidadId, atencionId));
+  if (!row || row.estado !== 'chamado') return;
+  const connected = await platform.realtime.isAnywhere(salasDelPaciente(unidadId, row));
+  const unidad = await platform.units.byId(unidadId);
+  const mine = await db.tx(async (tx) => {
+    const claimed = await tx.find(claimAviso(atencionId));
+    if (!claimed) return false;
+    const quien = connected ? undefined : await aQuien(tx, row);
+    if (quien) {
+      await encolarMensaje(tx, platform.clock, {
+        tipo: 'llamada',
+        destinatario: quien.email,
+        causa: `llamada:${atencionId}:${claimed.llamada!.getTime()}`,
+        ...correoDeLlamada(unidad, await vueltaDe(tx, platform, unidad, row, quien.conCuenta), quien),
+      });
+    }
+    return true;
+  });
+  if (!mine) return;
+  platform.wakeRelay();
+  const personas = [...new Set([row.pedida_por, row.paciente_id])];
+  const direcciones = await db.many(listDirecciones(unidadId, personas, objetosDe(row)));
+  await despertar(
+    platform,
+    unidadId,
+    direcciones.map(({ direccion }) => direccion),
+  );
+}
+
+/** Whoever asked for it; the patient themself where that one has no address. */
+export async function aQuien(tx: Pick<ReturnType<Platform['unit']>, 'many'>, { pedida_por, paciente_id, paciente }: AtencionRow) {
+  const people = await tx.many(listCorreos([...new Set([pedida_por, paciente_id])]));
+  for (const id of [pedida_por, paciente_id]) {
+    const found = people.find((person) => person.id === id);
+    if (found?.email) return { email: found.email, nombre: found.nombre, paciente: id === paciente_id ? null : paciente, conCuenta: found.con_cuenta };
+  }
+  return undefined;
+}
+
+/** The way back into the call: by the portal, or by the link of the turno for who has no password to type, as long as it is open. */
+async function vueltaDe(tx: UnitTx, platform: Platform, unidad: Unidad, { turno_id }: AtencionRow, conCuenta: boolean): Promise<string> {
+  const { requiere, entradaAutomatica } = unidad.plantilla;
+  const origin = platform.originOf(unidad);
+  const turno = turno_id === null || (conCuenta && requiere.portal && !entradaAutomatica) ? undefined : await tx.find(findTurno(turno_id));
+  if (!turno || entradaPor(diferenciaEnMinutos(turno.inicio, platform.clock.now())) !== 'abierta') return `${origin}/videocall`;
+  return linkDeAcceso(origin, enlacesDelTurno(platform.secrets, unidad.id, turno, platform.clock).entrada.token);
+}

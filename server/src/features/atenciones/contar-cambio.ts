@@ -1,0 +1,28 @@
+import { atencionesEventos, type AtencionEnFila } from '@portal/domain/atenciones/contract';
+import { llamadaEventos } from '@portal/domain/llamada/contract';
+import type { Platform } from '../../platform/platform.ts';
+import { roomOf } from '../../platform/realtime.ts';
+import { findAtencion, type AtencionRow } from './atenciones.repository.ts';
+import { objetosDe } from './participante.ts';
+import { olvidarTablero, tableroDe } from './tablero.ts';
+import { toAtencionEnFila } from './vista.ts';
+
+/** Where the patient's side of an attention listens: its people, and whoever came by its link. */
+export const salasDelPaciente = (unidadId: number, atencion: Pick<AtencionRow, 'id' | 'paciente_id' | 'pedida_por' | 'turno_id'>) => [
+  ...new Set([roomOf.persona(unidadId, atencion.pedida_por), roomOf.persona(unidadId, atencion.paciente_id)]),
+  ...objetosDe(atencion).map((objeto) => roomOf.objeto(unidadId, objeto)),
+];
+
+/** An attention moved: its patient's side learns it on every device, and is given back as that side sees it. */
+export async function contarCambio(platform: Platform, unidadId: number, atencionId: string): Promise<AtencionEnFila> {
+  olvidarTablero(platform, unidadId);
+  const [row, tablero] = await Promise.all([platform.unit(unidadId).get(findAtencion(unidadId, atencionId)), tableroDe(platform, unidadId)]);
+  const vista = toAtencionEnFila(row, tablero);
+  for (const room of salasDelPaciente(unidadId, row)) platform.realtime.tell(atencionesEventos.atencionCambio, room, vista);
+  return vista;
+}
+
+/** Whoever is in the room of the call learns that it is over. */
+export function contarFinDeLlamada(platform: Platform, unidadId: number, atencionId: string, motivo: 'finalizada' | 'ausente' | 'transferida') {
+  platform.realtime.tell(llamadaEventos.llamadaFin, roomOf.llamada(unidadId, atencionId), { motivo });
+}

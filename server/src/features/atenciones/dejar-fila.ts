@@ -1,0 +1,16 @@
+import type { AtencionEnFila } from '@portal/domain/atenciones/contract';
+import { PortalError } from '@portal/domain/errores/errores';
+import type { SignedCtx } from '../../http/context.ts';
+import { updateAtencion } from './atenciones.repository.ts';
+import { contarCambio, contarFinDeLlamada } from './contar-cambio.ts';
+import { atencionDelPaciente, mostrar } from './propia.ts';
+
+/** Leaves the line, also while being called: the professional is free at once. What has begun is ended by the professional. */
+export async function dejarFila(ctx: SignedCtx, { id }: { id: string }): Promise<AtencionEnFila> {
+  const row = await atencionDelPaciente(ctx, id);
+  if (row.estado === 'cancelada') return mostrar(ctx, row);
+  const left = await ctx.act((tx) => tx.run(updateAtencion(id, ['emitida', 'chamado'], { estado: 'cancelada', fin: ctx.clock.now() })));
+  if (left === 0) throw new PortalError(row.estado === 'iniciado' ? 'atencion_abierta' : 'atencion_terminada');
+  contarFinDeLlamada(ctx.platform, ctx.unidad.id, id, 'ausente');
+  return contarCambio(ctx.platform, ctx.unidad.id, id);
+}

@@ -1,0 +1,88 @@
+import { named, qb } from '../../db/query.ts';
+
+export interface NotaRow {
+  evolucion: string;
+  diagnostico: string;
+  indicaciones: string;
+  version: number;
+  guardada: Date;
+  cerrada: Date | null;
+}
+export const findNota = (unidadId: number, atencionId: string, autorId: string) =>
+  named<NotaRow>(
+    'nota',
+    `select evolucion, diagnostico, indicaciones, version, guardada, cerrada from notas where unidad_id = $1 and atencion_id = $2 and autor_id = $3`,
+    [unidadId, atencionId, autorId],
+  );
+
+interface Clave {
+  unidad_id: number;
+  atencion_id: string;
+  autor_id: string;
+}
+export const insertNotaVacia = (row: Clave & { guardada: Date }) =>
+  qb
+    .insertInto('notas')
+    .values({ ...row, version: 0 })
+    .onConflict((conflict) => conflict.columns(['unidad_id', 'atencion_id', 'autor_id']).doNothing());
+
+/** Over the version that was read, and over no other; a note that is closed is not written any more. */
+export const saveNota = (row: Clave & Omit<NotaRow, 'cerrada' | 'version'>, sobre: number) =>
+  named<NotaRow>(
+    'guardar-nota',
+    `insert into notas as n (unidad_id, atencion_id, autor_id, evolucion, diagnostico, indicaciones, version, guardada)
+     select $1, $2, $3, $4, $5, $6, 1, $7 where $8::int = 0 or exists (select from notas where unidad_id = $1 and atencion_id = $2 and autor_id = $3)
+     on conflict (unidad_id, atencion_id, autor_id) do update
+       set evolucion = excluded.evolucion, diagnostico = excluded.diagnostico, indicaciones = excluded.indicaciones, version = n.version + 1, guardada = excluded.guardada
+       where n.version = $8 and n.cerrada is null
+     returning evolucion, diagnostico, indicaciones, version, guardada, cerrada`,
+    [row.unidad_id, row.atencion_id, row.autor_id, row.evolucion, row.diagnostico, row.indicaciones, row.guardada, sobre],
+  );
+
+/** Complete as it stands, also where nothing was written. */
+export const closeNota = (row: Clave & { guardada: Date; cerrada: Date }) =>
+  qb
+    .insertInto('notas')
+    .values({ ...row, version: 0 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['unidad_id', 'atencion_id', 'autor_id'])
+        .doUpdateSet(({ ref }) => ({ cerrada: ref('excluded.cerrada') }))
+        .where('notas.cerrada', 'is', null),
+    );
+
+/** Attentions that ended and whose note nobody closed, also where none was begun; and notes of what was passed on. */
+export const listBorradores = (unidadId: number, profesionalId: string, desde: Date) =>
+  named<{ id: string; sigla: string; numero: number; paciente: string; fin: Date | null }>(
+    'borradores',
+    `select a.id, a.sigla, a.numero, p.nombre || ' ' || p.apellido as paciente, coalesce(case when a.profesional_id = $2 then a.fin end, n.guardada) as fin
+     from atenciones a join personas p on p.unidad_id = a.unidad_id and p.id = a.paciente_id
+     left join notas n on n.unidad_id = a.unidad_id and n.atencion_id = a.id and n.autor_id = $2
+     where a.unidad_id = $1 and n.cerrada is null and a.llegada > $3
+       and ((a.profesional_id = $2 and a.estado = 'encerrado') or (a.profesional_id is distinct from $2 and n.autor_id = $2))
+     order by 5 desc limit 50`,
+    [unidadId, profesionalId, desde],
+  );
+
+export const listCondicionesDe = (personas: readonly string[]) =>
+  qb
+    .selectFrom('condiciones_medicas')
+    .select(['clave', 'observacion'])
+    .where('persona_id', 'in', [...personas])
+    .orderBy('clave');
+
+const PASADAS = 20;
+/** What was attended before, with the diagnosis that was noted; of this one what another professional noted who passed it on. */
+export const listPasadas = (unidadId: number, pacientes: readonly string[], atencionId: string, autorId: string) =>
+  named<{ id: string; fecha: Date; servicio: string; profesional: string; diagnostico: string }>(
+    'atenciones-pasadas',
+    `select a.id, coalesce(a.inicio, n.guardada, a.llegada) as fecha, s.nombre as servicio,
+       btrim(coalesce(m.tratamiento, '') || ' ' || coalesce(q.nombre, '') || ' ' || coalesce(q.apellido, '')) as profesional, coalesce(n.diagnostico, '') as diagnostico
+     from atenciones a join servicios s on s.unidad_id = a.unidad_id and s.id = a.servicio_id
+     left join notas n on n.unidad_id = a.unidad_id and n.atencion_id = a.id and (a.id <> $3 or n.autor_id <> $4)
+     left join profesionales m on m.unidad_id = a.unidad_id and m.persona_id = coalesce(n.autor_id, a.profesional_id)
+     left join personas q on q.unidad_id = m.unidad_id and q.id = m.persona_id
+     where a.unidad_id = $1 and a.paciente_id = any ($2::uuid[]) and (case when a.id = $3 then n.autor_id is not null else a.estado = 'encerrado' end)
+     order by 2 desc limit ${PASADAS}`,
+    [unidadId, pacientes, atencionId, autorId],
+  );

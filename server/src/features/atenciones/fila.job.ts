@@ -1,0 +1,148 @@
+import type { Acto } from '@portal/domain/auditoria/actos';
+import { GUARDIA_PERDIDA_MINUTOS, LLAMADA_PERDIDA_MINUTOS, RELLAMADOS, RESPUESTA_SEGUNDOS } from '@portal/domain/atenciones/reglas';
+import type { SystemDb } from '../../db/system-db.ts';
+import type { UnitTx } from '../../db/unit-db.ts';
+import { encolarMensaje } from '../../platform/mensajes.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Due } from '../../platform/tick.ts';
+import { findServicio, lockAtencion, updateAtencion, type AtencionRow } from './atenciones.repository.ts';
+import { aQuien, avisarUnaVez } from './avisar-llamada.ts';
+import { contarCambio, contarFinDeLlamada } from './contar-cambio.ts';
+import { correoDeCierre } from './correos.ts';
+import { enHoras, horasDe } from './disponibilidad.ts';
+import {
+  deleteGuardiaPerdida,
+  listGuardiasPerdidas,
+  listLlamadasPerdidas,
+  listLlamadosDebidos,
+  listServiciosConFila,
+  listSinNadie,
+  returnCalled,
+} from './fila.repository.ts';
+
+const antes = (ahora: Date, ms: number) => new Date(ahora.getTime() - ms);
+/** Whoever called tells it at once; only what was lost on the way is told here. */
+const AVISO_MS = 5000;
+
+/** What the line owes by the business clock: recalls and no-shows, desks that went away, calls left open, services that closed with people in line. */
+export function createFilaJob(db: SystemDb, platform: Platform): Due {
+  const { clock } = platform;
+
+  async function llamados() {
+    const ahora = clock.now();
+    for (const { unidad_id, id, sin_respuesta } of await db.many(listLlamadosDebidos(antes(ahora, RESPUESTA_SEGUNDOS * 1000), antes(ahora, AVISO_MS)))) {
+      const seguir = sin_respuesta ? await responderPorElla(unidad_id, id) : 'avisar';
+      if (seguir === 'ausente') contarFinDeLlamada(platform, unidad_id, id, 'ausente');
+      if (seguir !== 'avisar' && seguir !== undefined) await contarCambio(platform, unidad_id, id);
+      if (seguir === 'avisar' || seguir === 'rellamada') await avisarUnaVez(platform, unidad_id, id);
+    }
+  }
+
+  /** Nobody came: called again, or given up. Looked at again under the lock, since another process may have been here. */
+  const responderPorElla = (unidadId: number, id: string) =>
+    db.unit(unidadId).tx(async (tx) => {
+      const row = await tx.find(lockAtencion(unidadId, id));
+      const ahora = clock.now();
+      if (row?.estado !== 'chamado' || ultimaSenal(row) > antes(ahora, RESPUESTA_SEGUNDOS * 1000)) return undefined;
+      if (row.llamados <= RELLAMADOS) {
+        await tx.run(updateAtencion(id, ['chamado'], { llamada: ahora, llamados: row.llamados + 1 }));
+        await anotar(tx, 'llamar_paciente', row);
+        return 'rellamada';
+      }
+      await tx.run(updateAtencion(id, ['chamado'], { estado: 'no_se_presento', fin: ahora }));
+      await anotar(tx, 'marcar_ausente', row);
+      return 'ausente';
+    });
+
+  async function guardias() {
+    const limite = antes(clock.now(), GUARDIA_PERDIDA_MINUTOS * 60_000);
+    for (const { unidad_id, profesional_id } of await db.many(listGuardiasPerdidas(limite))) {
+      const devueltas = await db.unit(unidad_id).tx(async (tx) => {
+        if ((await tx.run(deleteGuardiaPerdida(profesional_id, limite))) === 0) return [];
+        return tx.many(returnCalled(profesional_id));
+      });
+      for (const { id } of devueltas) {
+        contarFinDeLlamada(platform, unidad_id, id, 'ausente');
+        await contarCambio(platform, unidad_id, id);
+      }
+    }
+  }
+
+  /** Left open with nobody in it: it ended when somebody was last there, and its note waits among the drafts. */
+  async function perdidas() {
+    const limite = antes(clock.now(), LLAMADA_PERDIDA_MINUTOS * 60_000);
+    for (const { unidad_id, id } of await db.many(listLlamadasPerdidas(limite))) {
+      const ended = await db.unit(unidad_id).tx(async (tx) => {
+        const row = await tx.find(lockAtencion(unidad_id, id));
+        if (row?.estado !== 'iniciado' || ultimaSenal(row) > limite) return false;
+        await tx.run(updateAtencion(id, ['iniciado'], { estado: 'encerrado', fin: ultimaSenal(row) }));
+        await anotar(tx, 'finalizar_atencion', row);
+        return true;
+      });
+      if (!ended) continue;
+      contarFinDeLlamada(platform, unidad_id, id, 'finalizada');
+      await contarCambio(platform, unidad_id, id);
+    }
+  }
+
+  /** The hours are over and nobody on duty attends any more: whoever still waits is told, in words and by mail. */
+  async function cierres() {
+    for (const { unidad_id, servicio_id } of await db.many(listServiciosConFila())) {
+      const unit = db.unit(unidad_id);
+      const unidad = await platform.units.byId(unidad_id);
+      const servicio = await unit.find(findServicio(servicio_id));
+      if (servicio && enHoras(await horasDe(unit, unidad), servicio, clock.now())) continue;
+      for (const { id } of await unit.many(listSinNadie(unidad_id, servicio_id))) {
+        const closed = await unit.tx(async (tx) => {
+          const row = await tx.get(lockAtencion(unidad_id, id));
+          if (row.estado !== 'emitida') return false;
+          await tx.run(updateAtencion(id, ['emitida'], { estado: 'cancelada', fin: clock.now() }));
+          await anotar(tx, 'dejar_fila', row);
+          const quien = await aQuien(tx, row);
+          if (quien) {
+            const correo = correoDeCierre(unidad, platform.originOf(unidad), { nombre: quien.nombre, servicio: row.servicio });
+            await encolarMensaje(tx, clock, { tipo: 'cierre', destinatario: quien.email, causa: `cierre:${id}`, ...correo });
+          }
+          return true;
+        });
+        if (!closed) continue;
+        platform.wakeRelay();
+        await contarCambio(platform, unidad_id, id);
+      }
+    }
+  }
+
+  /** By nobody's hand, but not without a trace. */
+  const anotar = (tx: UnitTx, acto: Acto, { paciente_id, id }: AtencionRow) =>
+    tx.run(
+      platform.audit.insert([
+        {
+          unidadId: tx.unidadId,
+          acto,
+          resultado: 'ok',
+          actorId: null,
+          actorRol: 'sistema',
+          paraId: paciente_id,
+          objeto: id,
+          direccion: '',
+          pedido: '',
+        },
+      ]),
+    );
+
+  return {
+    name: 'fila',
+    everyMs: 1000,
+    async run() {
+      await llamados();
+      await guardias();
+      await perdidas();
+      await cierres();
+    },
+  };
+}
+
+const ultimaSenal = ({ llamada, inicio, visto_paciente, visto_profesional, estado }: AtencionRow): Date => {
+  const senales = estado === 'iniciado' ? [inicio, visto_paciente, visto_profesional] : [llamada, visto_paciente];
+  return new Date(Math.max(...senales.map((senal) => senal?.getTime() ?? 0)));
+};

@@ -1,0 +1,33 @@
+import { PortalError } from '@portal/domain/errores/errores';
+import type { SignedCtx } from '../../http/context.ts';
+import { lockAtencion, updateAtencion } from './atenciones.repository.ts';
+import { contarCambio, contarFinDeLlamada } from './contar-cambio.ts';
+import { closeNota } from './ficha.repository.ts';
+import { atencionDelProfesional } from './propia.ts';
+
+export interface Final {
+  id: string;
+  resultado?: 'alta' | 'nuevo_control' | undefined;
+  cerrarNota: boolean;
+}
+
+/** Ends the attention, once. A work-risk case asks how it ended; a note that is not closed stays among the drafts. */
+export async function finalizarAtencion(ctx: SignedCtx, { id, resultado, cerrarNota }: Final): Promise<Record<string, never>> {
+  const row = await atencionDelProfesional(ctx, id);
+  if (row.estado === 'encerrado') return {};
+  if (row.riesgo_trabajo && resultado === undefined) throw new PortalError('falta_resultado');
+  const ended = await ctx.act(async (tx) => {
+    const now = await tx.get(lockAtencion(tx.unidadId, id));
+    if (now.profesional_id !== ctx.actor.personaId || now.estado === 'encerrado') return false;
+    if (now.estado !== 'iniciado' && now.estado !== 'chamado') throw new PortalError('atencion_terminada');
+    const fin = ctx.clock.now();
+    const cierre = { estado: 'encerrado', fin, inicio: now.inicio ?? now.llamada ?? fin, resultado: row.riesgo_trabajo ? (resultado ?? null) : null };
+    await tx.run(updateAtencion(id, [now.estado], cierre));
+    if (cerrarNota) await tx.run(closeNota({ unidad_id: tx.unidadId, atencion_id: id, autor_id: ctx.actor.personaId, guardada: fin, cerrada: fin }));
+    return true;
+  });
+  if (!ended) return {};
+  contarFinDeLlamada(ctx.platform, ctx.unidad.id, id, 'finalizada');
+  await contarCambio(ctx.platform, ctx.unidad.id, id);
+  return {};
+}

@@ -1,0 +1,29 @@
+import type { SignedCtx } from '../../http/context.ts';
+import { countSinNadie, deleteGuardia, findGuardia, insertGuardia, returnCalled, touchGuardia } from './fila.repository.ts';
+import { contarCambio, contarFinDeLlamada } from './contar-cambio.ts';
+import { olvidarTablero } from './tablero.ts';
+
+/** On or off duty. Who leaves puts back in line whom they had called; what has begun stays theirs. */
+export async function cambiarGuardia(ctx: SignedCtx, { enGuardia }: { enGuardia: boolean }): Promise<{ enGuardia: boolean; quedan: number }> {
+  const { personaId } = ctx.actor;
+  const ahora = ctx.clock.now();
+  const { devueltas, quedan } = await ctx.act(async (tx) => {
+    if (enGuardia) await tx.run(insertGuardia({ unidad_id: tx.unidadId, profesional_id: personaId, desde: ahora, visto: ahora }));
+    else await tx.run(deleteGuardia(personaId));
+    const devueltas = enGuardia ? [] : await tx.many(returnCalled(personaId));
+    return { devueltas, quedan: enGuardia ? 0 : (await tx.get(countSinNadie(tx.unidadId, personaId))).quedan };
+  });
+  olvidarTablero(ctx.platform, ctx.unidad.id);
+  for (const { id } of devueltas) {
+    contarFinDeLlamada(ctx.platform, ctx.unidad.id, id, 'ausente');
+    await contarCambio(ctx.platform, ctx.unidad.id, id);
+  }
+  return { enGuardia, quedan };
+}
+
+/** The desk is open in a browser. It brings nobody back on duty. */
+export async function latir(ctx: SignedCtx): Promise<{ enGuardia: boolean }> {
+  return { enGuardia: (await ctx.db.run(touchGuardia(ctx.actor.personaId, ctx.clock.now()))) > 0 };
+}
+
+export const guardiaDe = (ctx: SignedCtx) => ctx.db.find(findGuardia(ctx.actor.personaId));

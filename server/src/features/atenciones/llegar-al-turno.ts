@@ -1,0 +1,73 @@
+import type { AtencionEnFila } from '@portal/domain/atenciones/contract';
+import { prioridadDe } from '@portal/domain/atenciones/reglas';
+import { PortalError } from '@portal/domain/errores/errores';
+import { diaDe } from '@portal/domain/tiempo/fechas';
+import { diferenciaEnMinutos, entradaPor, puedeIngresar, videollamadaAbierta, type EstadoTurno } from '@portal/domain/turnos/reglas';
+import type { SignedCtx } from '../../http/context.ts';
+import { newId } from '../../platform/ids.ts';
+import { findPersona, puedeActuarPor } from '../personas/index.ts';
+import { registrarLlegada } from '../turnos/index.ts';
+import { findDeTurno, findServicio, findTurno, insertAtencion, takeNumero } from './atenciones.repository.ts';
+import { exigirConsentimiento, guardarConsentimiento } from './consentimiento.ts';
+import { contarCambio } from './contar-cambio.ts';
+import { mostrar } from './propia.ts';
+
+/** Comes to the door of a turno: the same ticket however often, in line by the turno's own time. */
+export async function llegarAlTurno(ctx: SignedCtx, { turno: turnoId, terminos }: { turno: string; terminos: string }): Promise<AtencionEnFila> {
+  const turno = await turnoPropio(ctx, turnoId);
+  const before = await ctx.db.find(findDeTurno(ctx.unidad.id, turno.id));
+  if (before) return mostrar(ctx, before);
+
+  const { inicio } = turno;
+  const ahora = ctx.clock.now();
+  const estado = turno.estado as EstadoTurno;
+  if (estado !== 1 && estado !== 3) throw new PortalError('turno_no_programado');
+  // By the link from half an hour before; by the portal's own buttons from a quarter of an hour before.
+  const porEnlace = ctx.actor.alcance === 'atencion' && entradaPor(diferenciaEnMinutos(inicio, ahora)) === 'abierta';
+  if (!porEnlace && !videollamadaAbierta({ inicio, estado }, ahora) && !puedeIngresar({ inicio, estado }, ahora)) throw new PortalError('turno_fuera_de_hora');
+  await exigirConsentimiento(ctx, turno.paciente_id, terminos);
+
+  const [servicio, paciente] = await Promise.all([ctx.db.get(findServicio(turno.servicio_id)), ctx.db.get(findPersona(turno.paciente_id))]);
+  const nuevaId = newId();
+  const taken = ctx.act(async (tx) => {
+    const dia = diaDe(ahora);
+    await guardarConsentimiento(tx, ctx, paciente.id);
+    const { ultimo } = await tx.get(takeNumero(tx.unidadId, servicio.id, dia));
+    const nueva = {
+      unidad_id: tx.unidadId,
+      id: nuevaId,
+      paciente_id: paciente.id,
+      servicio_id: servicio.id,
+      dia,
+      sigla: servicio.sigla,
+      numero: ultimo,
+      turno_id: turno.id,
+      solo_profesional_id: turno.por_profesional ? turno.profesional_id : null,
+      prioridad: prioridadDe(paciente.fec_nac, dia),
+      orden: inicio,
+      llegada: ahora,
+      pedida_por: ctx.actor.personaId,
+      motivo: '',
+    };
+    if ((await tx.run(insertAtencion(nueva))) === 0) throw new PortalError('atencion_abierta');
+    await registrarLlegada(tx, turno.id, ahora);
+    ctx.about({ persona: paciente.id, objeto: nuevaId });
+  });
+  try {
+    await taken;
+  } catch (error) {
+    // Another tab came first; or the patient is in another line.
+    const other = error instanceof PortalError && error.code === 'atencion_abierta' ? await ctx.db.find(findDeTurno(ctx.unidad.id, turno.id)) : undefined;
+    if (!other) throw error;
+    return mostrar(ctx, other);
+  }
+  return contarCambio(ctx.platform, ctx.unidad.id, nuevaId);
+}
+
+async function turnoPropio(ctx: SignedCtx, turnoId: string) {
+  const turno = await ctx.db.find(findTurno(turnoId));
+  const mine = turno && (ctx.actor.alcance === 'atencion' ? ctx.actor.objeto === `turno:${turno.id}` : await puedeActuarPor(ctx, ctx.actor, turno.paciente_id));
+  ctx.about({ persona: mine ? turno.paciente_id : null });
+  if (!mine) throw new PortalError('no_encontrado');
+  return turno;
+}

@@ -1,0 +1,35 @@
+import type { Escritorio } from '@portal/domain/atenciones/contract';
+import { salaDe } from '@portal/domain/atenciones/reglas';
+import { diaDe } from '@portal/domain/tiempo/fechas';
+import type { SignedCtx } from '../../http/context.ts';
+import { findActual } from './atenciones.repository.ts';
+import { listBorradores } from './ficha.repository.ts';
+import { listDestinos, listFilaDe, listServiciosDe } from './fila.repository.ts';
+import { guardiaDe } from './guardia.ts';
+import { toFilaItem } from './vista.ts';
+
+/** A draft that nobody closed for a month is no longer asked for. */
+const BORRADOR_DIAS = 30;
+
+export async function obtenerEscritorio(ctx: SignedCtx): Promise<Escritorio> {
+  const { db, unidad, actor } = ctx;
+  const ahora = ctx.clock.now();
+  const hoy = diaDe(ahora);
+  const [guardia, servicios, destinos, actual, fila, borradores] = await Promise.all([
+    guardiaDe(ctx),
+    db.many(listServiciosDe(actor.personaId)),
+    db.many(listDestinos(unidad.id)),
+    db.find(findActual(unidad.id, actor.personaId)),
+    db.many(listFilaDe(unidad.id, actor.personaId, ahora)),
+    db.many(listBorradores(unidad.id, actor.personaId, new Date(ahora.getTime() - BORRADOR_DIAS * 86_400_000))),
+  ]);
+  return {
+    enGuardia: guardia !== undefined,
+    desde: guardia?.desde.toISOString() ?? null,
+    servicios: servicios.map(({ id, nombre }) => ({ id, nome: nombre })),
+    destinos,
+    actual: actual ? toFilaItem(actual, actual.estado, actor.personaId, hoy) : null,
+    fila: fila.map((row) => toFilaItem(row, row.estado, actor.personaId, hoy)),
+    borradores: borradores.map((row) => ({ id: row.id, sala: salaDe(row), paciente: row.paciente, fin: row.fin?.toISOString() ?? null })),
+  };
+}

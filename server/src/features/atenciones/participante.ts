@@ -1,0 +1,53 @@
+import type { EstadoAtencion } from '@portal/domain/atenciones/reglas';
+import type { Lado } from '@portal/domain/llamada/contract';
+import { diaDe, edad, PRIVACIDAD } from '@portal/domain/tiempo/fechas';
+import type { UnitDb } from '../../db/unit-db.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { listIntegrantes } from '../personas/index.ts';
+import { findAtencion, type AtencionRow } from './atenciones.repository.ts';
+
+/** Somebody's place in one attention, as the call asks for it. */
+export interface Participante {
+  lado: Lado;
+  /** What the other side reads: the patient's name, also where the holder speaks for them. */
+  nombre: string;
+  estado: EstadoAtencion;
+  pacienteId: string;
+  pedidaPor: string;
+  profesionalId: string | null;
+}
+
+/** How a session that a link opened names what it reaches. */
+export const objetosDe = ({ id, turno_id }: Pick<AtencionRow, 'id' | 'turno_id'>) => [`atencion:${id}`, ...(turno_id === null ? [] : [`turno:${turno_id}`])];
+
+type DeQuien = Pick<AtencionRow, 'id' | 'turno_id' | 'paciente_id' | 'pedida_por' | 'fec_nac'>;
+
+/**
+ * The patient's side of an attention: the patient; the holder of their family, from 16 years on only whoever asked for it; or a session
+ * that the link of that turno opened.
+ */
+export async function esDelPaciente(db: UnitDb, clock: Clock, actor: Actor, atencion: DeQuien): Promise<boolean> {
+  if (actor.rol !== 'paciente') return false;
+  if (actor.alcance === 'atencion') return actor.objeto !== null && objetosDe(atencion).includes(actor.objeto);
+  if (actor.alcance !== 'portal') return false;
+  if (actor.personaId === atencion.paciente_id) return true;
+  const hoy = diaDe(clock.now());
+  const reservada = atencion.fec_nac === null || edad(atencion.fec_nac, hoy) >= PRIVACIDAD;
+  if (reservada && actor.personaId !== atencion.pedida_por) return false;
+  const integrantes = await db.many(listIntegrantes(actor.personaId, hoy));
+  return integrantes.some(({ id }) => id === atencion.paciente_id);
+}
+
+/** The professional's side is who called, and nobody else. */
+export const esDelProfesional = (actor: Actor, { profesional_id }: Pick<AtencionRow, 'profesional_id'>) =>
+  actor.rol === 'profesional' && actor.alcance === 'portal' && actor.personaId === profesional_id;
+
+export async function participanteDe(db: UnitDb, clock: Clock, actor: Actor, atencionId: string): Promise<Participante | undefined> {
+  const row = await db.find(findAtencion(db.unidadId, atencionId));
+  if (!row) return undefined;
+  const comun = { estado: row.estado, pacienteId: row.paciente_id, pedidaPor: row.pedida_por, profesionalId: row.profesional_id };
+  if (esDelProfesional(actor, row)) return { ...comun, lado: 'profesional', nombre: row.profesional ?? '' };
+  if (await esDelPaciente(db, clock, actor, row)) return { ...comun, lado: 'paciente', nombre: row.paciente };
+  return undefined;
+}

@@ -1,0 +1,44 @@
+import type { AtencionEnFila } from '@portal/domain/atenciones/contract';
+import { PortalError } from '@portal/domain/errores/errores';
+import type { SignedCtx } from '../../http/context.ts';
+import { findAtencion, type AtencionRow } from './atenciones.repository.ts';
+import { findNota } from './ficha.repository.ts';
+import { esDelPaciente, esDelProfesional } from './participante.ts';
+import { tableroDe } from './tablero.ts';
+import { toAtencionEnFila } from './vista.ts';
+
+/** An attention of the caller's own side as a patient; anybody else's is a missing one. */
+export async function atencionDelPaciente(ctx: SignedCtx, id: string): Promise<AtencionRow> {
+  const row = await ctx.db.find(findAtencion(ctx.unidad.id, id));
+  if (!row || !(await esDelPaciente(ctx.db, ctx.clock, ctx.actor, row))) {
+    ctx.about({ persona: null });
+    throw new PortalError('no_encontrado');
+  }
+  ctx.about({ persona: row.paciente_id, objeto: row.id });
+  return row;
+}
+
+/** An attention that the caller called or attended. */
+export async function atencionDelProfesional(ctx: SignedCtx, id: string): Promise<AtencionRow> {
+  const row = await ctx.db.find(findAtencion(ctx.unidad.id, id));
+  if (!row || !esDelProfesional(ctx.actor, row)) {
+    ctx.about({ persona: null });
+    throw new PortalError('no_encontrado');
+  }
+  ctx.about({ persona: row.paciente_id, objeto: row.id });
+  return row;
+}
+
+/** Whoever attends the patient, or attended them in this attention; having called somebody who never came is neither. */
+export async function atencionConFicha(ctx: SignedCtx, id: string): Promise<AtencionRow> {
+  const row = await ctx.db.find(findAtencion(ctx.unidad.id, id));
+  const attends = row && esDelProfesional(ctx.actor, row) && (row.estado === 'chamado' || row.estado === 'iniciado' || row.estado === 'encerrado');
+  const mine = row && (attends || (await ctx.db.find(findNota(ctx.unidad.id, id, ctx.actor.personaId))) !== undefined);
+  ctx.about({ persona: mine ? row.paciente_id : null, ...(mine ? { objeto: id } : {}) });
+  if (!mine) throw new PortalError('no_encontrado');
+  return row;
+}
+
+export async function mostrar(ctx: SignedCtx, row: AtencionRow): Promise<AtencionEnFila> {
+  return toAtencionEnFila(row, await tableroDe(ctx.platform, ctx.unidad.id));
+}

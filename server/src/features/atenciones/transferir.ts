@@ -1,0 +1,36 @@
+import { estaAbierta } from '@portal/domain/atenciones/reglas';
+import { PortalError } from '@portal/domain/errores/errores';
+import { diaDe } from '@portal/domain/tiempo/fechas';
+import type { SignedCtx } from '../../http/context.ts';
+import { enFilaOtraVez, findAtencion, findServicio, lockAtencion, updateAtencion } from './atenciones.repository.ts';
+import { contarCambio, contarFinDeLlamada } from './contar-cambio.ts';
+import { insertNotaVacia } from './ficha.repository.ts';
+import { findVisible } from './fila.repository.ts';
+import { esDelProfesional } from './participante.ts';
+import { exigirEdad } from './solicitar-atencion.ts';
+
+/** To another service: the same ticket, the place by arrival. Whom one attends, or somebody in the own line who asked for the wrong one. */
+export async function transferir(ctx: SignedCtx, { id, servicio_id }: { id: string; servicio_id: number }): Promise<Record<string, never>> {
+  const row = await ctx.db.find(findAtencion(ctx.unidad.id, id));
+  const mine =
+    row &&
+    (esDelProfesional(ctx.actor, row) || (row.estado === 'emitida' && (await ctx.db.find(findVisible(ctx.unidad.id, ctx.actor.personaId, id))) !== undefined));
+  ctx.about({ persona: mine ? row.paciente_id : null, ...(mine ? { objeto: id } : {}) });
+  if (!mine) throw new PortalError('no_encontrado');
+  const servicio = await ctx.db.get(findServicio(servicio_id));
+  exigirEdad(servicio, row, diaDe(ctx.clock.now()));
+
+  await ctx.act(async (tx) => {
+    const now = await tx.get(lockAtencion(tx.unidadId, id));
+    if (!estaAbierta(now.estado)) throw new PortalError('atencion_terminada');
+    if (now.profesional_id !== row.profesional_id) throw new PortalError('no_encontrado');
+    if (now.servicio_id === servicio.id) return;
+    // Whoever attended has a note to close, also where the attention goes on with another.
+    if (now.estado === 'iniciado')
+      await tx.run(insertNotaVacia({ unidad_id: tx.unidadId, atencion_id: id, autor_id: ctx.actor.personaId, guardada: ctx.clock.now() }));
+    await tx.run(updateAtencion(id, [now.estado], { ...enFilaOtraVez, servicio_id: servicio.id, solo_profesional_id: null, inicio: null }));
+  });
+  contarFinDeLlamada(ctx.platform, ctx.unidad.id, id, 'transferida');
+  await contarCambio(ctx.platform, ctx.unidad.id, id);
+  return {};
+}

@@ -1,0 +1,62 @@
+import type { AtencionEnFila, FilaItem, Nota } from '@portal/domain/atenciones/contract';
+import { formatoDe, paraElPaciente, REGRESO_MINUTOS, salaDe } from '@portal/domain/atenciones/reglas';
+import { edad, type Dia } from '@portal/domain/tiempo/fechas';
+import type { AtencionRow } from './atenciones.repository.ts';
+import type { NotaRow } from './ficha.repository.ts';
+import type { FilaRow } from './fila.repository.ts';
+import type { Tablero } from './tablero.ts';
+
+const iso = (instante: Date | null) => instante?.toISOString() ?? null;
+
+/** What the patient's side sees. `tablero` where it still waits. */
+export function toAtencionEnFila(row: AtencionRow, tablero: Tablero): AtencionEnFila {
+  const lugar = tablero.lugarDe(row.id);
+  return {
+    id: row.id,
+    senha: { format: formatoDe(row), sigla: row.sigla, numero: row.numero },
+    sala: salaDe(row),
+    state: paraElPaciente(row.estado),
+    status: row.estado,
+    servicio: { id: row.servicio_id, nome: row.servicio },
+    paciente: { nome: row.paciente, documento: row.documento },
+    profesional: row.profesional === null ? null : { nombre: row.profesional, titulo: row.titulo ?? '' },
+    turno: row.turno_id === null || row.turno_inicio === null ? null : { id: row.turno_id, inicio: row.turno_inicio.toISOString() },
+    posicion: lugar?.posicion ?? null,
+    espera: lugar?.espera ?? null,
+    atienden: lugar?.atienden ?? tablero.atienden(row.servicio_id),
+    llamada: iso(row.llamada),
+    llamados: row.llamados,
+    inicio: iso(row.inicio),
+    fin: iso(row.fin),
+    regresoHasta: row.estado === 'no_se_presento' && row.fin !== null ? new Date(row.fin.getTime() + REGRESO_MINUTOS * 60_000).toISOString() : null,
+    encuesta: row.encuesta,
+  };
+}
+
+/** What the desk sees of it. */
+export function toFilaItem(row: Omit<AtencionRow, 'estado'> | FilaRow, estado: AtencionRow['estado'], profesionalId: string, hoy: Dia): FilaItem {
+  return {
+    id: row.id,
+    sala: salaDe(row),
+    estado,
+    paciente: { nome: row.paciente, edad: row.fec_nac === null ? null : edad(row.fec_nac, hoy) },
+    servicio: { id: row.servicio_id, nome: row.servicio },
+    motivo: row.motivo,
+    prioridad: row.prioridad,
+    llegada: row.llegada.toISOString(),
+    turno: row.turno_inicio === null ? null : { inicio: row.turno_inicio.toISOString() },
+    propio: row.solo_profesional_id === profesionalId,
+    llamados: row.llamados,
+    llamada: iso(row.llamada),
+    inicio: iso(row.inicio),
+  };
+}
+
+export const toNota = (row: NotaRow | undefined): Nota => ({
+  evolucion: row?.evolucion ?? '',
+  diagnostico: row?.diagnostico ?? '',
+  indicaciones: row?.indicaciones ?? '',
+  version: row?.version ?? 0,
+  guardada: row && row.version > 0 ? row.guardada.toISOString() : null,
+  cerrada: row?.cerrada != null,
+});

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { addAtencion } from '../../testing/atenciones.ts';
+import { addAccount } from '../../testing/people.ts';
+import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.stop());
+
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const JPG = Buffer.concat([
+  Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
+  Buffer.from('ffc0000b080010001001011100', 'hex'),
+  Buffer.alloc(20),
+  Buffer.from('ffd9', 'hex'),
+]);
+const NO_ADMITIDO = { code: 'archivo_no_admitido', message: 'Solo se pueden enviar archivos PDF, JPG o PNG de hasta 10 MB.' };
+
+interface Envio {
+  atencion: string;
+  token: string | undefined;
+  bytes?: Buffer;
+  type?: string;
+  nombre?: string;
+  id?: string;
+}
+const enviar = ({ atencion, token, bytes = PDF, type = 'application/pdf', nombre = 'estudio.pdf', id = newId() }: Envio) =>
+  portal.request({
+    method: 'POST',
+    path: `/api/llamada/archivo?${new URLSearchParams({ atencion, id, nombre })}`,
+    raw: bytes,
+    token,
+    headers: { 'content-type': type },
+  });
+
+async function llamada() {
+  const { id, paciente, profesional } = await addAtencion(portal.db);
+  return { id, ana: (await portal.signIn(paciente.dni)).token, laura: (await portal.signIn(profesional.dni, { acceso: 'personal' })).token };
+}
+
+it.each([
+  ['application/pdf', PDF, 'Análisis de sangre.pdf', 'Análisis de sangre.pdf'],
+  ['image/png', PNG, 'foto', 'foto.png'],
+  ['image/jpeg', JPG, 'IMG_001.JPEG', 'IMG_001.jpg'],
+  // What it is called and said to be does not matter.
+  ['image/png', PDF, '../../etc/passwd.png', 'passwd.pdf'],
+  ['image/jpeg', PNG, 'factura.exe', 'factura.png'],
+  ['application/pdf', JPG, '\u202egpj.exe', 'gpj.jpg'],
+])('%s is kept by its content and comes back as it was, as an attachment', async (type, bytes, nombre, guardado) => {
+  const { id, ana, laura } = await llamada();
+  const sent = await enviar({ atencion: id, token: ana, bytes, type, nombre });
+  expect(sent.status, sent.text).toBe(200);
+  expect(sent.body).toMatchObject({ de: 'paciente', texto: '', archivo: { nombre: guardado, bytes: bytes.length } });
+  const { body } = await portal.post('/api/llamada/archivo/ticket', { atencion: id, id: sent.body.id }, { token: laura });
+  const got = await portal.request({ path: body.url });
+  expect([got.status, got.bytes.equals(bytes)]).toEqual([200, true]);
+  expect(got.headers['content-type']).toBe(sent.body.archivo.tipo);
+  expect(got.headers['content-disposition']).toMatch(/^attachment; /);
+  expect(got.headers['content-disposition']).toContain(encodeURIComponent(guardado));
+  expect(got.headers['content-security-policy']).toBe("sandbox; default-src 'none'; frame-ancestors 'none'");
+  expect(got.headers['x-content-type-options']).toBe('nosniff');
+  expect((await portal.request({ path: body.url })).status).toBe(404);
+});
+
+it('sent twice it is one', async () => {
+  const { id, ana, laura } = await llamada();
+  const own = newId();
+  const [one, two] = [await enviar({ atencion: id, token: ana, id: own }), await enviar({ atencion: id, token: ana, id: own })];
+  expect(two.body).toEqual(one.body);
+  expect((await enviar({ atencion: id, token: laura, id: own })).body.code).toBe('datos_invalidos');
+  expect(await portal.db.sql('select id from portal.mensajes_de_llamada where atencion_id = $1', [id])).toEqual([{ id: own }]);
+});
+
+it.each([
+  ['a page that says it is a PDF', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['a program', Buffer.from('MZ\u0090\u0000')],
+  ['nothing', Buffer.alloc(0)],
+  ['a PDF that breaks off', Buffer.from('%PDF-1.4\n')],
+  ['a PNG of a hundred thousand points a side', Buffer.concat([PNG.subarray(0, 16), Buffer.from('000186a0000186a0', 'hex'), PNG.subarray(24)])],
+  ['a JPEG without a frame', Buffer.from('ffd8ffe000044a46ffd9', 'hex')],
+  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+])('refuses %s, and keeps nothing', async (_what, bytes) => {
+  const { id, ana } = await llamada();
+  expect((await enviar({ atencion: id, token: ana, bytes })).body).toEqual(NO_ADMITIDO);
+  expect(await portal.db.sql('select 1 from portal.mensajes_de_llamada where atencion_id = $1', [id])).toEqual([]);
+});
+
+it('ten megabytes fit, one byte more does not', async () => {
+  const { id, ana } = await llamada();
+  const whole = Buffer.concat([PDF.subarray(0, 9), Buffer.alloc(10 * 1024 * 1024 - 9 - 6, 32), Buffer.from('%%EOF\n')]);
+  expect((await enviar({ atencion: id, token: ana, bytes: whole })).status).toBe(200);
+  expect((await enviar({ atencion: id, token: ana, bytes: Buffer.concat([whole, Buffer.from(' ')]) })).status).toBe(413);
+});
+
+it('a type that is not a file of ours is refused here, and a file is refused everywhere else', async () => {
+  const { id, ana } = await llamada();
+  for (const type of ['application/json', 'text/html', 'image/svg+xml', 'multipart/form-data; boundary=x', 'application/octet-stream'])
+    expect((await enviar({ atencion: id, token: ana, type })).status, type).toBe(415);
+  const other = await portal.request({ method: 'POST', path: '/api/llamada/unirse', raw: PDF, token: ana, headers: { 'content-type': 'application/pdf' } });
+  expect(other.status).toBe(415);
+});
+
+it("nobody else's: a stranger neither sends nor fetches, after the end nobody sends, and both still read", async () => {
+  const { id, ana, laura } = await llamada();
+  const { body } = await enviar({ atencion: id, token: ana });
+  const stranger = (await portal.signIn((await addAccount(portal.db)).dni)).token;
+  const pedir = (token: string | undefined) => portal.post('/api/llamada/archivo/ticket', { atencion: id, id: body.id }, { token });
+  expect((await enviar({ atencion: id, token: stranger })).body.code).toBe('no_encontrado');
+  expect((await enviar({ atencion: id, token: undefined })).body.code).toBe('sin_sesion');
+  expect((await pedir(stranger)).body.code).toBe('no_encontrado');
+  expect((await pedir(undefined)).body.code).toBe('sin_sesion');
+  expect((await portal.request({ path: '/api/llamada/archivo?ticket=adivinado' })).status).toBe(404);
+  await portal.db.sql(`update portal.atenciones set estado = 'encerrado', fin = now() where id = $1`, [id]);
+  expect((await enviar({ atencion: id, token: ana })).body.code).toBe('atencion_terminada');
+  for (const token of [ana, laura]) expect((await pedir(token)).status).toBe(200);
+});

@@ -1,0 +1,107 @@
+import type { Estado } from '@portal/domain/llamada/contract';
+import { sql } from 'kysely';
+import { named, qb } from '../../db/query.ts';
+
+/** A side whose process died without a word counts as gone after this long. */
+const PRESENCIA_SEGUNDOS = 90;
+
+/** Joins and leaves of one call come one after the other: `orden` is taken under the lock. */
+export const lockAtencion = (id: string) => qb.selectFrom('atenciones').select(['estado', 'profesional_id']).where('id', '=', id).forUpdate();
+
+/** Takes the side's place; answers who had it. */
+export const upsertPresencia = (
+  unidadId: number,
+  row: { atencionId: string; delProfesional: boolean; personaId: string; conexion: string; enchufe: string; visto: Date },
+) =>
+  named<{ anterior: string | null }>(
+    'llamada-entrar',
+    `with antes as (select conexion from presencias where unidad_id = $1 and atencion_id = $2 and del_profesional = $3)
+     insert into presencias (unidad_id, atencion_id, del_profesional, persona_id, conexion, enchufe, visto) values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (unidad_id, atencion_id, del_profesional)
+       do update set persona_id = excluded.persona_id, conexion = excluded.conexion, enchufe = excluded.enchufe, visto = excluded.visto, estado = null
+     returning (select conexion from antes) as anterior`,
+    [unidadId, row.atencionId, row.delProfesional, row.personaId, row.conexion, row.enchufe, row.visto],
+  );
+
+/** Only the socket that holds the place gives it up. */
+export const leavePresencia = (atencionId: string, enchufe: string, visto: Date) =>
+  qb.updateTable('presencias').set({ conexion: null, enchufe: null, estado: null, visto }).where('atencion_id', '=', atencionId).where('enchufe', '=', enchufe);
+
+export const updateEstado = (atencionId: string, enchufe: string, estado: Estado) =>
+  qb
+    .updateTable('presencias')
+    .set({ estado: JSON.stringify(estado) })
+    .where('atencion_id', '=', atencionId)
+    .where('enchufe', '=', enchufe);
+
+export const touchPresencias = (rows: readonly { atencionId: string; enchufe: string }[], visto: Date) =>
+  qb
+    .updateTable('presencias')
+    .set({ visto })
+    .where(sql<boolean>`atencion_id = any (${rows.map(({ atencionId }) => atencionId)}::uuid[])`)
+    .where(sql<boolean>`enchufe = any (${rows.map(({ enchufe }) => enchufe)}::text[])`);
+
+export interface PresenteRow {
+  conexion: string;
+  del_profesional: boolean;
+  nombre: string;
+  estado: Estado | null;
+  orden: string;
+}
+
+/** The patient's side has the patient's name, also where the holder of the family speaks. */
+export const listPresentes = (unidadId: number, atencionId: string, now: Date) =>
+  named<PresenteRow>(
+    'llamada-presentes',
+    `with numero as materialized (select nextval('presencias_orden') as orden)
+     select r.conexion, r.del_profesional, trim(concat_ws(' ', case when r.del_profesional then f.tratamiento end, p.nombre, p.apellido)) as nombre, r.estado, numero.orden
+     from numero, presencias r
+       join atenciones a on a.unidad_id = r.unidad_id and a.id = r.atencion_id
+       join personas p on p.unidad_id = r.unidad_id and p.id = case when r.del_profesional then r.persona_id else a.paciente_id end
+       left join profesionales f on f.unidad_id = r.unidad_id and f.persona_id = r.persona_id
+     where r.unidad_id = $1 and r.atencion_id = $2 and r.conexion is not null and r.visto > $3::timestamptz - make_interval(secs => ${PRESENCIA_SEGUNDOS})`,
+    [unidadId, atencionId, now],
+  );
+
+const MENSAJES = 500;
+
+const columnas = ['id', 'autor_id', 'del_profesional', 'texto', 'archivo', 'archivo_nombre', 'archivo_tipo', 'archivo_bytes', 'creado'] as const;
+export interface MensajeRow {
+  id: string;
+  autor_id: string;
+  del_profesional: boolean;
+  texto: string;
+  archivo: string | null;
+  archivo_nombre: string | null;
+  archivo_tipo: string | null;
+  archivo_bytes: number | null;
+  creado: Date;
+}
+
+export const listMensajes = (atencionId: string) =>
+  qb.selectFrom('mensajes_de_llamada').select(columnas).where('atencion_id', '=', atencionId).orderBy('orden', 'desc').limit(MENSAJES);
+
+export const findMensaje = (atencionId: string, id: string) =>
+  qb.selectFrom('mensajes_de_llamada').select(columnas).where('atencion_id', '=', atencionId).where('id', '=', id);
+
+export interface NuevoMensaje {
+  unidad_id: number;
+  atencion_id: string;
+  id: string;
+  autor_id: string;
+  del_profesional: boolean;
+  texto?: string;
+  archivo?: string;
+  archivo_nombre?: string;
+  archivo_tipo?: string;
+  archivo_bytes?: number;
+  creado: Date;
+}
+
+/** Nothing where the id is there already. */
+export const insertMensaje = (row: NuevoMensaje) =>
+  qb
+    .insertInto('mensajes_de_llamada')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['unidad_id', 'atencion_id', 'id']).doNothing())
+    .returning(columnas);

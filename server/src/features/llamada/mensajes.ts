@@ -1,0 +1,27 @@
+import { PortalError } from '@portal/domain/errores/errores';
+import { llamadaEventos, type MensajeDeLlamada } from '@portal/domain/llamada/contract';
+import type { UnitDb } from '../../db/unit-db.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { roomOf } from '../../platform/realtime.ts';
+import { findMensaje, insertMensaje, listMensajes, type MensajeRow, type NuevoMensaje } from './llamada.repository.ts';
+
+export const enElCable = (row: MensajeRow): MensajeDeLlamada => ({
+  id: row.id,
+  de: row.del_profesional ? 'profesional' : 'paciente',
+  texto: row.texto,
+  archivo: row.archivo === null ? null : { nombre: row.archivo_nombre!, tipo: row.archivo_tipo!, bytes: row.archivo_bytes! },
+  creado: row.creado.toISOString(),
+});
+
+export const chatDe = async (db: UnitDb, atencionId: string) => (await db.many(listMensajes(atencionId))).toReversed().map(enElCable);
+
+/** Stored once however often it is sent; an id of somebody else's message is nobody's. */
+export async function guardarMensaje(db: UnitDb, nuevo: NuevoMensaje): Promise<MensajeDeLlamada> {
+  const row = (await db.find(insertMensaje(nuevo))) ?? (await db.get(findMensaje(nuevo.atencion_id, nuevo.id)));
+  if (row.autor_id !== nuevo.autor_id || row.del_profesional !== nuevo.del_profesional) throw new PortalError('datos_invalidos');
+  return enElCable(row);
+}
+
+/** Told also when it was there already: the sender may have missed the answer, and the others know it by its id. */
+export const contarMensaje = ({ realtime }: Pick<Platform, 'realtime'>, unidadId: number, atencionId: string, mensaje: MensajeDeLlamada) =>
+  realtime.tell(llamadaEventos.llamadaMensaje, roomOf.llamada(unidadId, atencionId), mensaje);

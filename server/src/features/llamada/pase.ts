@@ -1,0 +1,37 @@
+import { lados, type Lado } from '@portal/domain/llamada/contract';
+import { jwtVerify, SignJWT } from 'jose';
+import * as z from 'zod/mini';
+import type { Secrets } from '../../platform/secrets.ts';
+
+/** Long enough to join, too short to be worth stealing. */
+const SEGUNDOS = 300;
+
+/** Good for one participant, in one session, of one attention, at one unit. */
+export interface Pase {
+  atencionId: string;
+  lado: Lado;
+  personaId: string;
+  sesionId: string;
+}
+
+const Contenido = z.object({ sub: z.uuid(), lado: z.enum(lados), persona: z.uuid(), sesion: z.uuid() });
+const audience = (unidadId: number) => `unidad:${unidadId}`;
+
+export const signPase = (secrets: Secrets, unidadId: number, { atencionId, lado, personaId, sesionId }: Pase, segundos = SEGUNDOS): Promise<string> =>
+  new SignJWT({ lado, persona: personaId, sesion: sesionId })
+    .setProtectedHeader({ alg: 'HS256', typ: 'llamada+jwt' })
+    .setSubject(atencionId)
+    .setAudience(audience(unidadId))
+    .setIssuedAt()
+    .setExpirationTime(new Date(Date.now() + segundos * 1000))
+    .sign(secrets.key('llamada'));
+
+export async function verifyPase(secrets: Secrets, unidadId: number, token: string): Promise<Pase | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, secrets.key('llamada'), { algorithms: ['HS256'], audience: audience(unidadId), typ: 'llamada+jwt' });
+    const { sub, lado, persona, sesion } = Contenido.parse(payload);
+    return { atencionId: sub, lado, personaId: persona, sesionId: sesion };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,156 @@
+import { PortalError } from '@portal/domain/errores/errores';
+import { llamadaEventos, type Estado, type Lado, type Senal } from '@portal/domain/llamada/contract';
+import type { UnitTx } from '../../db/unit-db.ts';
+import { errorFacts } from '../../platform/log.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { roomOf, type Peer } from '../../platform/realtime.ts';
+import { iniciarAtencion, vistoEnLlamada } from '../atenciones/index.ts';
+import { leavePresencia, listPresentes, lockAtencion, touchPresencias, updateEstado, upsertPresencia, type PresenteRow } from './llamada.repository.ts';
+import { contarMensaje, guardarMensaje } from './mensajes.ts';
+import { exigirAbierta } from './participante.ts';
+import { verifyPase, type Pase } from './pase.ts';
+
+const LATIDO_MS = 20_000;
+
+interface Lugar extends Pase {
+  peer: Peer;
+  conexion: string;
+}
+
+/**
+ * The rooms of the calls. Who is in one is a row of the database, so that it does not matter which process either side is at; what they say
+ * to each other goes from process to process. A socket speaks as long as it is in the room of its own connection.
+ */
+export function openSala(platform: Platform): { stop(): void } {
+  const { realtime, clock, log, secrets } = platform;
+  const lugares = new Map<string, Lugar>();
+  const conexionRoom = (unidadId: number, atencionId: string, conexion: string) => `${roomOf.llamada(unidadId, atencionId)}:${conexion}`;
+
+  function lugarDe(peer: Peer): Lugar {
+    const lugar = lugares.get(peer.id);
+    const { unidadId } = peer;
+    if (!lugar || !peer.isIn(roomOf.llamada(unidadId, lugar.atencionId)) || !peer.isIn(conexionRoom(unidadId, lugar.atencionId, lugar.conexion)))
+      throw new PortalError('no_encontrado');
+    return lugar;
+  }
+
+  async function entrar(peer: Peer, { token, conexion }: { token: string; conexion: string }) {
+    const { unidadId, actor } = peer;
+    const pase = await verifyPase(secrets, unidadId, token);
+    if (!pase || pase.sesionId !== actor.sesionId || pase.personaId !== actor.personaId) throw new PortalError('no_encontrado');
+    const antes = lugares.get(peer.id);
+    if (antes && antes.atencionId !== pase.atencionId) await salir(peer);
+    const { atencionId, lado, personaId } = pase;
+    const { anterior, presentes } = await platform.unit(unidadId).tx(async (tx) => {
+      const atencion = await tx.get(lockAtencion(atencionId));
+      exigirAbierta(atencion);
+      // It was passed on to another one since the token was given.
+      if (lado === 'profesional' && atencion.profesional_id !== personaId) throw new PortalError('no_encontrado');
+      const before = await tx.get(
+        upsertPresencia(unidadId, { atencionId, delProfesional: lado === 'profesional', personaId, conexion, enchufe: peer.id, visto: clock.machine() }),
+      );
+      return { anterior: before.anterior, presentes: await leer(tx, atencionId) };
+    });
+    const [all, own] = [roomOf.llamada(unidadId, atencionId), conexionRoom(unidadId, atencionId, conexion)];
+    if (anterior !== null) quitar(peer, atencionId, anterior, anterior !== conexion);
+    peer.join(all);
+    peer.join(own);
+    lugares.set(peer.id, { ...pase, peer, conexion });
+    if (!antes) peer.onGone(() => void salir(peer).catch((error: unknown) => log.warn(errorFacts(error), 'while leaving a call')));
+    contarPresentes(unidadId, atencionId, presentes);
+    await vistoEnLlamada(platform, unidadId, atencionId, lado);
+    if (presentes.length === 2) await iniciarAtencion(platform, unidadId, atencionId);
+  }
+
+  /** The older connection of the same side. One that is the same page over a newer socket is not told that it is over. */
+  function quitar(nuevo: Peer, atencionId: string, conexion: string, reemplazada: boolean) {
+    const room = conexionRoom(nuevo.unidadId, atencionId, conexion);
+    if (reemplazada) realtime.tell(llamadaEventos.llamadaFin, room, { motivo: 'reemplazada' });
+    realtime.vacate(room, { also: roomOf.llamada(nuevo.unidadId, atencionId), except: nuevo });
+  }
+
+  async function salir(peer: Peer) {
+    const lugar = lugares.get(peer.id);
+    if (!lugar) return;
+    const { atencionId, conexion } = lugar;
+    lugares.delete(peer.id);
+    peer.leave(roomOf.llamada(peer.unidadId, atencionId));
+    peer.leave(conexionRoom(peer.unidadId, atencionId, conexion));
+    const presentes = await platform.unit(peer.unidadId).tx(async (tx) => {
+      await tx.find(lockAtencion(atencionId));
+      return (await tx.run(leavePresencia(atencionId, peer.id, clock.machine()))) > 0 ? leer(tx, atencionId) : [];
+    });
+    contarPresentes(peer.unidadId, atencionId, presentes);
+  }
+
+  const leer = (tx: UnitTx, atencionId: string) => tx.many(listPresentes(tx.unidadId, atencionId, clock.machine()));
+
+  function contarPresentes(unidadId: number, atencionId: string, rows: readonly PresenteRow[]) {
+    const presentes = rows.map(({ conexion, del_profesional, nombre, estado }) => ({ conexion, lado: ladoDe(del_profesional), nombre, estado }));
+    for (const { conexion, orden } of rows) {
+      decirA(unidadId, atencionId, conexion, llamadaEventos.llamadaPresentes, { yo: conexion, orden: Number(orden), presentes });
+    }
+  }
+
+  /** A connection is at one process: where it is here, nobody else has to hear. */
+  const decirA: (...args: [number, string, string, ...Told]) => void = (unidadId, atencionId, conexion, event, data) => {
+    const room = conexionRoom(unidadId, atencionId, conexion);
+    (realtime.isHere(room) ? realtime.tellHere : realtime.tell)(event as never, room, data as never);
+  };
+
+  function senal(peer: Peer, { para, senal: said }: { para: string; senal: Senal }) {
+    const { atencionId, conexion } = lugarDe(peer);
+    decirA(peer.unidadId, atencionId, para, llamadaEventos.llamadaSenalDe, { de: conexion, senal: said });
+  }
+
+  async function estado(peer: Peer, nuevo: Estado) {
+    const { atencionId, conexion } = lugarDe(peer);
+    await platform.unit(peer.unidadId).run(updateEstado(atencionId, peer.id, nuevo));
+    realtime.tell(llamadaEventos.llamadaEstadoDe, roomOf.llamada(peer.unidadId, atencionId), { de: conexion, estado: nuevo });
+  }
+
+  async function decir(peer: Peer, { id, texto }: { id: string; texto: string }) {
+    const { atencionId, lado, personaId } = lugarDe(peer);
+    const mensaje = await platform.unit(peer.unidadId).tx(async (tx) => {
+      exigirAbierta(await tx.get(lockAtencion(atencionId)));
+      return guardarMensaje(tx, {
+        unidad_id: peer.unidadId,
+        atencion_id: atencionId,
+        id,
+        autor_id: personaId,
+        del_profesional: lado === 'profesional',
+        texto,
+        creado: clock.now(),
+      });
+    });
+    contarMensaje(platform, peer.unidadId, atencionId, mensaje);
+  }
+
+  realtime.receive(llamadaEventos.llamadaEntrar, entrar);
+  realtime.receive(llamadaEventos.llamadaSalir, (peer) => salir(peer));
+  realtime.receive(llamadaEventos.llamadaSenal, senal);
+  realtime.receive(llamadaEventos.llamadaEstado, estado);
+  realtime.receive(llamadaEventos.llamadaDecir, decir);
+
+  const beat = setInterval(() => void latir().catch((error: unknown) => log.warn(errorFacts(error), 'presence of calls')), LATIDO_MS);
+  beat.unref();
+  async function latir() {
+    const visto = clock.machine();
+    for (const [unidadId, here] of Map.groupBy(lugares.values(), ({ peer }) => peer.unidadId)) {
+      const rows = here.map(({ atencionId, peer }) => ({ atencionId, enchufe: peer.id }));
+      await platform.unit(unidadId).run(touchPresencias(rows, visto));
+      for (const { atencionId, lado } of here) await vistoEnLlamada(platform, unidadId, atencionId, lado);
+    }
+  }
+
+  return { stop: () => clearInterval(beat) };
+}
+
+const ladoDe = (delProfesional: boolean): Lado => (delProfesional ? 'profesional' : 'paciente');
+
+type Told =
+  | [
+      typeof llamadaEventos.llamadaPresentes,
+      { yo: string; orden: number; presentes: { conexion: string; lado: Lado; nombre: string; estado: Estado | null }[] },
+    ]
+  | [typeof llamadaEventos.llamadaSenalDe, { de: string; senal: Senal }];

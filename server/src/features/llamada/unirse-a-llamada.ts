@@ -1,0 +1,19 @@
+import type { llamada } from '@portal/domain/llamada/contract';
+import type { AnswerOf } from '@portal/domain/contract/endpoint';
+import type { SignedCtx } from '../../http/context.ts';
+import { chatDe } from './mensajes.ts';
+import { exigirAbierta, getParticipante } from './participante.ts';
+import { signPase } from './pase.ts';
+import { relevosPara } from './relevos.ts';
+
+export async function unirseALlamada(ctx: SignedCtx, { atencion: id }: { atencion: string }): Promise<AnswerOf<typeof llamada.unirseALlamada>> {
+  const { platform, actor, unidad } = ctx;
+  const participante = await getParticipante(ctx, id);
+  exigirAbierta(participante);
+  const { lado } = participante;
+  const [token, mensajes] = await Promise.all([
+    signPase(platform.secrets, unidad.id, { atencionId: id, lado, personaId: actor.personaId, sesionId: actor.sesionId }),
+    chatDe(ctx.db, id),
+  ]);
+  return { token, lado, iceServers: relevosPara(platform.config, id, ctx.clock.machine()), politica: platform.config.icePolicy, mensajes };
+}

@@ -1,0 +1,50 @@
+import type { Readable } from 'node:stream';
+import { PortalError } from '@portal/domain/errores/errores';
+
+/** Side of a picture, in points: beyond it a viewer's memory is the target. */
+const LONGEST_SIDE = 16_000;
+
+export type FileKind = 'application/pdf' | 'image/jpeg' | 'image/png';
+export const extensionOf: Record<FileKind, string> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' };
+
+/** The whole of a body that is known to be wanted, and no byte more than allowed. */
+export async function readUpload(body: Readable, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > limit) throw new PortalError('archivo_no_admitido');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** What it is, by its content; whatever the sender calls it. */
+export function kindOf(bytes: Buffer): FileKind | undefined {
+  if (bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) return bytes.subarray(-2048).includes('%%EOF') ? 'application/pdf' : undefined;
+  const size = pngSize(bytes);
+  if (size) return fits(size) ? 'image/png' : undefined;
+  const jpeg = jpegSize(bytes);
+  return jpeg && fits(jpeg) ? 'image/jpeg' : undefined;
+}
+
+type Size = [width: number, height: number];
+const fits = ([width, height]: Size) => width > 0 && height > 0 && width <= LONGEST_SIDE && height <= LONGEST_SIDE;
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+function pngSize(bytes: Buffer): Size | undefined {
+  if (bytes.length < 33 || !bytes.subarray(0, 8).equals(PNG) || bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined;
+  return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+}
+
+/** Walks the segments to the one that says the size of the frame. */
+function jpegSize(bytes: Buffer): Size | undefined {
+  if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;
+  for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff;) {
+    const marker = bytes[at + 1]!;
+    if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc)
+      return [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)];
+    at += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2);
+  }
+  return undefined;
+}

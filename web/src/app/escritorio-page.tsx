@@ -1,0 +1,118 @@
+import type { FilaItem } from '@portal/domain/atenciones/contract';
+import { diaDe } from '@portal/domain/tiempo/fechas';
+import { diferenciaEnMinutos, entradaPor } from '@portal/domain/turnos/reglas';
+import { CalendarPlus } from 'lucide-react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { useEscritorio } from '../features/atenciones/escritorio-consulta.ts';
+import { Escritorio, type Seccion } from '../features/atenciones/escritorio-marco.tsx';
+import { FilaTurnosDeHoy } from '../features/atenciones/fila-turnos.tsx';
+import { lunesDe, useAgenda, useAgendaAlDia } from '../features/turnos/escritorio-agenda.ts';
+import { EscritorioHoy, EscritorioSemana } from '../features/turnos/escritorio-listas.tsx';
+import { EscritorioReserva } from '../features/turnos/escritorio-reserva.tsx';
+import { ahora } from '../lib/configuracion.ts';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Marca } from './marca.tsx';
+import { Perfil } from './marco-escritorio.tsx';
+import { t } from './textos.ts';
+import '../features/turnos/escritorio.css';
+
+const Llamada = lazy(() => import('../features/llamada/llamada.tsx').then((module) => ({ default: module.Llamada })));
+const VistaPrevia = lazy(() => import('../features/llamada/vista-previa.tsx').then((module) => ({ default: module.VistaPrevia })));
+
+/** /profesional joins the line, the call and the turnos. */
+export function EscritorioPage() {
+  useAgendaAlDia();
+  return (
+    <Escritorio
+      marca={<Marca />}
+      perfil={<Perfil />}
+      secciones={secciones}
+      llamada={(atencion, onSalir) => <LlamadaDelProfesional atencion={atencion} onSalir={onSalir} />}
+      equipos={
+        <Suspense>
+          <VistaPrevia lado="profesional" />
+        </Suspense>
+      }
+      turnosDeHoy={<TurnosDeHoy />}
+    />
+  );
+}
+
+const secciones: readonly Seccion[] = [
+  { id: 'hoy', label: t('escritorio.misTurnos'), en: ['reservar'], content: (ver) => (ver === 'reservar' ? <Reservar /> : <MisTurnos />) },
+  {
+    id: 'semana',
+    label: t('escritorio.semana'),
+    content: () => (
+      <Agenda>
+        <EscritorioSemana deLaUnidad={false} />
+      </Agenda>
+    ),
+  },
+];
+
+function LlamadaDelProfesional({ atencion: { id, paciente, servicio }, onSalir }: { atencion: FilaItem; onSalir: () => void }) {
+  const { refetch } = useEscritorio();
+  return (
+    <Suspense fallback={<div className="night" />}>
+      <Llamada
+        atencionId={id}
+        lado="profesional"
+        otro={{ nombre: paciente.nome, detalle: servicio.nome }}
+        compacta
+        onTerminar={onSalir}
+        onFin={() => void refetch()}
+      />
+    </Suspense>
+  );
+}
+
+const useHoy = () => useAgenda(lunesDe(diaDe(ahora())));
+
+function MisTurnos() {
+  return (
+    <Agenda>
+      <EscritorioHoy consulta={useHoy()} deLaUnidad={false} />
+    </Agenda>
+  );
+}
+
+function Agenda({ children }: { children: ReactNode }) {
+  return (
+    <div className="escritorio">
+      <LinkButton to="?ver=reservar" icon={<CalendarPlus />}>
+        {t('escritorio.reservar')}
+      </LinkButton>
+      {children}
+    </div>
+  );
+}
+
+function Reservar() {
+  const navigate = useNavigate();
+  return <EscritorioReserva onBack={() => void navigate('?ver=hoy')} />;
+}
+
+/** Those of today who may still come. */
+function TurnosDeHoy() {
+  const { data = [] } = useHoy();
+  const now = ahora();
+  const turnos = data
+    .filter(({ status, llego, inicio }) => {
+      const cuando = new Date(inicio);
+      return status === 1 && !llego && diaDe(cuando) === diaDe(now) && entradaPor(diferenciaEnMinutos(cuando, now)) !== 'vencida';
+    })
+    .toSorted((a, b) => a.inicio.localeCompare(b.inicio));
+  return (
+    <FilaTurnosDeHoy
+      turnos={turnos.map(({ id, hora, paciente, especialidad, confirmacion }) => ({
+        id,
+        hora,
+        paciente,
+        servicio: especialidad.nome,
+        estado: t(confirmacion === 1 ? 'escritorio.confirmado' : 'escritorio.sinConfirmar'),
+      }))}
+    />
+  );
+}

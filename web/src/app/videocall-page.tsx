@@ -1,0 +1,74 @@
+import type { AtencionEnFila } from '@portal/domain/atenciones/contract';
+import { lazy, Suspense, useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { Consulta, type Partes } from '../features/atenciones/consulta.tsx';
+import type { Modo } from '../features/atenciones/permisos.ts';
+import { SalirDialog } from '../features/atenciones/salir-dialog.tsx';
+import { useSesionAbierta } from '../lib/sesion.ts';
+import { LoadingScreen } from '../ui/loading-screen.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Marca } from './marca.tsx';
+import { tituloDe } from './textos.ts';
+import { verTerminos } from './ver-terminos.tsx';
+
+const loadLlamada = () => import('../features/llamada/llamada.tsx').then((module) => ({ default: module.Llamada }));
+const Llamada = lazy(loadLlamada);
+const VistaPrevia = lazy(() => import('../features/llamada/vista-previa.tsx').then((module) => ({ default: module.VistaPrevia })));
+const EquiposAbiertos = lazy(() => import('../features/llamada/equipos-abiertos.tsx').then((module) => ({ default: module.EquiposAbiertos })));
+
+const partes: Omit<Partes, 'marca'> = {
+  verTerminos,
+  vistaPrevia(modo) {
+    // By the time that somebody calls, the call's code is here.
+    void loadLlamada().catch(() => {});
+    return (
+      <Suspense fallback={<Skeleton />}>
+        <VistaPrevia modo={modo} />
+      </Suspense>
+    );
+  },
+  equiposAbiertos: (modo) => (
+    <Suspense>
+      <EquiposAbiertos modo={modo} />
+    </Suspense>
+  ),
+  llamada: (atencion, modo, acts) => <EnLlamada atencion={atencion} modo={modo} {...acts} />,
+};
+
+/** /videocall joins the line and the call. A professional attends at the desk. */
+export function VideocallPage() {
+  const { usuario } = useSesionAbierta();
+  if (usuario.perfilNome === 'profesional') return <Navigate to="/profesional" replace />;
+  return <Consulta {...partes} marca={<Marca />} />;
+}
+
+type Props = { atencion: AtencionEnFila; modo: Modo; onSalir: () => void; onVolver: () => void };
+
+function EnLlamada({ atencion, modo, onSalir, onVolver }: Props) {
+  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState(false);
+  const alFinal = () => void navigate(`/finllamada?atencion=${atencion.id}`, { replace: true });
+
+  function salir() {
+    onSalir();
+    alFinal();
+  }
+
+  return (
+    <main id="contenido">
+      <h1 className="vh">{tituloDe('videocall')}</h1>
+      <Suspense fallback={<LoadingScreen />}>
+        <Llamada
+          atencionId={atencion.id}
+          lado="paciente"
+          otro={{ nombre: atencion.profesional?.nombre ?? '', detalle: atencion.servicio.nome }}
+          modo={modo}
+          onTerminar={() => setLeaving(true)}
+          // Called away, or passed on to another service: back to where one waits.
+          onFin={(motivo) => (motivo === 'finalizada' ? alFinal() : onVolver())}
+        />
+      </Suspense>
+      {leaving && <SalirDialog onSi={salir} onNo={() => setLeaving(false)} />}
+    </main>
+  );
+}

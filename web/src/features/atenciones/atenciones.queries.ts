@@ -1,0 +1,53 @@
+import { atenciones, type AtencionEnFila } from '@portal/domain/atenciones/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { call } from '../../lib/api.ts';
+
+export const claves = {
+  iniciada: ['atencion', 'iniciada'] as const,
+  una: (id: string) => ['atencion', 'una', id] as const,
+  servicios: ['atencion', 'servicios'] as const,
+  limite: ['atencion', 'limite'] as const,
+};
+
+/** The open attention of oneself or the family. Never from the cache: where it leads depends on it. */
+export const useIniciada = (enabled = true) =>
+  useQuery({ queryKey: claves.iniciada, queryFn: async () => (await call(atenciones.obtenerAtencionIniciada, {})).atencion, staleTime: 0, enabled });
+
+/** Services on demand, of children and of adults, each with its flag. */
+export const useServiciosADemanda = (cada?: number) =>
+  useQuery({
+    queryKey: claves.servicios,
+    queryFn: async () => {
+      const de = (menor: 'true' | 'false') => call(atenciones.listarServiciosADemanda, { query: { menor } });
+      return (await Promise.all([de('false'), de('true')])).flat();
+    },
+    staleTime: 15_000,
+    ...(cada !== undefined && { refetchInterval: cada }),
+  });
+
+export const useLimite = () => useQuery({ queryKey: claves.limite, queryFn: () => call(atenciones.validarCantAtenciones, {}), staleTime: 0 });
+
+/** Whether the insurer covers this patient, where the unit asks. What it refused is not asked again by itself. */
+export const useAfiliacion = (documento: string | undefined) =>
+  useQuery({
+    queryKey: ['atencion', 'afiliacion', documento],
+    queryFn: () => call(atenciones.validarAfiliacion, { body: { documento: documento! } }),
+    enabled: documento !== undefined,
+    staleTime: 5 * 60_000,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: false,
+  });
+
+/** Keeps an answer of the server everywhere where it is shown. */
+export function useGuardarAtencion() {
+  const queries = useQueryClient();
+  return useCallback(
+    (atencion: AtencionEnFila) => {
+      queries.setQueryData(claves.una(atencion.id), atencion);
+      void queries.invalidateQueries({ queryKey: claves.iniciada });
+    },
+    [queries],
+  );
+}

@@ -1,0 +1,193 @@
+import type { AtencionEnFila } from '@portal/domain/atenciones/contract';
+import { estaAbierta } from '@portal/domain/atenciones/reglas';
+import type { Documento } from '@portal/domain/contenido/documento';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { marcarActividad } from '../../lib/actividad.ts';
+import { useFamilia } from '../../lib/familia.ts';
+import { useSesionAbierta } from '../../lib/sesion.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadingScreen } from '../../ui/loading-screen.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Room } from '../../ui/room.tsx';
+import { useIniciada } from './atenciones.queries.ts';
+import { DejarFila } from './dejar-fila.tsx';
+import { Ausente, Cancelada, Ninguna } from './fuera-de-fila.tsx';
+import { LlegarAlTurno } from './llegar-al-turno.tsx';
+import { leerModo, type Modo } from './permisos.ts';
+import { Sala } from './sala.tsx';
+import { SalaDeEspera } from './sala-de-espera.tsx';
+import { EnCurso, TeLlaman } from './te-llaman.tsx';
+import { t } from './textos.ts';
+import { useAtencion } from './use-atencion.ts';
+
+export type Partes = {
+  /** The unit's mark, at the left of the bar. */
+  marca: ReactNode;
+  verTerminos: (documento: Documento) => ReactNode;
+  /** Own picture and choice of devices. */
+  vistaPrevia: (modo: Modo) => ReactNode;
+  /** Keeps the devices of the waiting room open while it rings: the call takes them over without asking again. */
+  equiposAbiertos: (modo: Modo) => ReactNode;
+  llamada: (atencion: AtencionEnFila, modo: Modo, acts: { onSalir: () => void; onVolver: () => void }) => ReactNode;
+};
+
+/** /videocall: which attention it is about. By its id, by a turno whose door this is, or the one that is open. */
+export function Consulta(partes: Partes) {
+  const [params] = useSearchParams();
+  const id = params.get('atencion');
+  const turno = useTurno(params.get('turno'));
+  const iniciada = useIniciada(id === null);
+  if (id !== null) return <UnaAtencion key={id} id={id} partes={partes} />;
+  const { data, error, isFetched, refetch } = iniciada;
+  const open = data && (turno === null || data.turno?.id === turno || estaAbierta(data.status));
+  if (open) return <Navigate to={`/videocall?atencion=${data.id}`} replace />;
+  if (error)
+    return (
+      <Sala {...partes}>
+        <NoLlego error={error} onReintentar={() => void refetch()} />
+      </Sala>
+    );
+  if (!isFetched)
+    return (
+      <Sala {...partes}>
+        <LoadingScreen inside text={t('sala.cargando')} />
+      </Sala>
+    );
+  if (turno !== null)
+    return (
+      <Sala {...partes}>
+        <LlegarAlTurno turno={turno} verTerminos={partes.verTerminos} />
+      </Sala>
+    );
+  return (
+    <Sala {...partes}>
+      <Ninguna />
+    </Sala>
+  );
+}
+
+const TURNO_KEY = 'portal.turno';
+
+/** A session opened by a turno's link is for that turno alone, also when the address has lost it. */
+function useTurno(named: string | null): string | null {
+  const { alcance } = useSesionAbierta();
+  useEffect(() => {
+    if (named !== null && alcance !== 'portal') sessionStorage.setItem(TURNO_KEY, named);
+  }, [named, alcance]);
+  return named ?? (alcance === 'portal' ? null : sessionStorage.getItem(TURNO_KEY));
+}
+
+function UnaAtencion({ id, partes }: { id: string; partes: Partes }) {
+  const { data: atencion, error, refetch, isRefetchError } = useAtencion(id);
+  const quien = useQuien(atencion);
+  const [adentro, entrar, salir] = useAdentro(id);
+  const transferida = useTransferida(atencion);
+  useConsultaViva(atencion !== undefined && estaAbierta(atencion.status));
+
+  if (!atencion) {
+    return (
+      <Sala {...partes}>{error ? <NoLlego error={error} onReintentar={() => void refetch()} /> : <LoadingScreen inside text={t('sala.cargando')} />}</Sala>
+    );
+  }
+  const { status } = atencion;
+  if (status === 'encerrado') return <Navigate to={`/finllamada?atencion=${id}`} replace />;
+  const volver = () => {
+    salir();
+    void refetch();
+  };
+  if ((status === 'chamado' || status === 'iniciado') && adentro) {
+    return <Room name="patient">{partes.llamada(atencion, leerModo(), { onSalir: salir, onVolver: volver })}</Room>;
+  }
+  const noche = status === 'chamado' || status === 'iniciado';
+  return (
+    <Sala {...partes} noche={noche} por={quien.propio ? undefined : quien.completo} fin={status === 'emitida' && <DejarFila atencion={atencion} />}>
+      {status === 'emitida' && (
+        <SalaDeEspera
+          atencion={atencion}
+          nombre={quien.nombre}
+          propio={quien.propio}
+          transferida={transferida}
+          desconectada={isRefetchError}
+          vistaPrevia={partes.vistaPrevia(leerModo())}
+        />
+      )}
+      {status === 'chamado' && <TeLlaman key={atencion.llamados} atencion={atencion} nombre={quien.nombre} propio={quien.propio} onEntrar={entrar} />}
+      {status === 'chamado' && partes.equiposAbiertos(leerModo())}
+      {status === 'iniciado' && <EnCurso atencion={atencion} onEntrar={entrar} />}
+      {status === 'no_se_presento' && <Ausente atencion={atencion} />}
+      {status === 'cancelada' && <Cancelada />}
+    </Sala>
+  );
+}
+
+function NoLlego({ error, onReintentar }: { error: Error; onReintentar: () => void }) {
+  return (
+    <div className="fuera">
+      <h1 className="vh">{t('noLlego.titulo')}</h1>
+      <Note
+        tone="bad"
+        role="alert"
+        title={t('noLlego.titulo')}
+        actions={
+          <Button variant="second" onClick={onReintentar}>
+            {t('atenciones.reintentar')}
+          </Button>
+        }
+      >
+        {error.message}
+      </Note>
+    </div>
+  );
+}
+
+/** Whose attention it is, as the holder calls them. */
+function useQuien(atencion: AtencionEnFila | undefined) {
+  const { usuario } = useSesionAbierta();
+  const familia = useFamilia();
+  const documento = atencion?.paciente.documento;
+  const propio = documento === undefined || documento === usuario.documento;
+  const persona = propio ? usuario : familia.find((uno) => uno.documento === documento);
+  const completo = atencion?.paciente.nome ?? usuario.nome;
+  return { propio, nombre: persona?.nome ?? completo, completo };
+}
+
+const KEY = 'portal.llamada';
+
+/** Who entered is inside after a reload too; who comes from another page or device enters by a press. */
+function useAdentro(id: string): [adentro: boolean, entrar: () => void, salir: () => void] {
+  const came = (useLocation().state as { entrar?: boolean } | null)?.entrar === true;
+  const [adentro, setAdentro] = useState(() => came || sessionStorage.getItem(KEY) === id);
+  function entrar() {
+    sessionStorage.setItem(KEY, id);
+    setAdentro(true);
+  }
+  function salir() {
+    sessionStorage.removeItem(KEY);
+    setAdentro(false);
+  }
+  useEffect(() => {
+    if (came) sessionStorage.setItem(KEY, id);
+  }, [came, id]);
+  return [adentro, entrar, salir];
+}
+
+/** Another service has it now than when this page was opened. */
+function useTransferida(atencion: AtencionEnFila | undefined): boolean {
+  const [first, setFirst] = useState<number>();
+  const servicio = atencion?.servicio.id;
+  if (first === undefined && servicio !== undefined) setFirst(servicio);
+  return first !== undefined && servicio !== undefined && first !== servicio;
+}
+
+const ALIVE_MS = 20_000;
+
+/** Who waits, or speaks, touches nothing and is there all the same. */
+function useConsultaViva(open: boolean) {
+  useEffect(() => {
+    if (!open) return;
+    marcarActividad();
+    const timer = setInterval(marcarActividad, ALIVE_MS);
+    return () => clearInterval(timer);
+  }, [open]);
+}

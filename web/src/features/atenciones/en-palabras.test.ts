@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { antesDe, atiendenEnPalabras, conArticulo, cuandoAbre, duracionEnPalabras, esperaCorta, esperaEnPalabras, mesDe, ordinal } from './en-palabras.ts';
+
+describe('the place in line', () => {
+  it.each([
+    [1, '1.º', 'Sos la próxima persona'],
+    [2, '2.º', 'Hay 1 persona antes'],
+    [3, '3.º', 'Hay 2 personas antes'],
+  ])('%i', (lugar, dicho, antes) => {
+    expect([ordinal(lugar), antesDe(lugar)]).toEqual([dicho, antes]);
+  });
+});
+
+describe('the wait', () => {
+  it.each([
+    [{ desde: 10, hasta: 20 }, 'de 10 a 20 minutos', '10 a 20 min'],
+    [{ desde: 0, hasta: 5 }, 'de hasta 5 minutos', 'Hasta 5 min'],
+    [{ desde: 1, hasta: 1 }, 'de 1 minuto', '1 min'],
+    [{ desde: 0, hasta: 0 }, 'de menos de 1 minuto', 'Menos de 1 min'],
+    [null, 'sin estimar', 'Sin estimar'],
+  ])('%o', (espera, dicha, corta) => {
+    expect([esperaEnPalabras(espera), esperaCorta(espera)]).toEqual([dicha, corta]);
+  });
+});
+
+it.each([
+  [0, 'Nadie atiende ahora'],
+  [1, 'Atiende 1 profesional'],
+  [2, 'Atienden 2 profesionales'],
+])('%i attending', (cuantos, dicho) => {
+  expect(atiendenEnPalabras(cuantos)).toBe(dicho);
+});
+
+it.each([
+  ['2026-11-16T14:00:00-03:00', 'hoy a las 14:00 hs'],
+  ['2026-11-17T08:00:00-03:00', 'mañana a las 08:00 hs'],
+  ['2026-11-19T08:00:00-03:00', 'el jueves 19 de noviembre a las 08:00 hs'],
+])('opens %s', (abre, dicho) => {
+  expect(cuandoAbre(abre, new Date('2026-11-16T09:00:00-03:00'))).toBe(dicho);
+});
+
+it.each([
+  ['2026-11-16T10:00:20-03:00', 'menos de 1 minuto'],
+  ['2026-11-16T10:01:00-03:00', '1 minuto'],
+  ['2026-11-16T10:14:40-03:00', '15 minutos'],
+  ['2026-11-16T11:05:00-03:00', '1 h 5 min'],
+])('from ten to %s', (fin, dicho) => {
+  expect(duracionEnPalabras('2026-11-16T10:00:00-03:00', fin)).toBe(dicho);
+});
+
+it('says the month in Buenos Aires, and the next one over the year', () => {
+  expect(mesDe(new Date('2026-12-01T01:00:00Z'))).toBe('noviembre');
+  expect(mesDe(new Date('2026-12-01T12:00:00Z'), 1)).toBe('enero');
+});
+
+it.each([
+  ['Dra. Laura Pérez', 'la Dra. Laura Pérez'],
+  ['Dr. Martín Ruiz', 'el Dr. Martín Ruiz'],
+  ['Lucía Paz', 'Lucía Paz'],
+])('with %s', (nombre, dicho) => {
+  expect(conArticulo(nombre)).toBe(dicho);
+});

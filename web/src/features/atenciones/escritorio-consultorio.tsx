@@ -1,0 +1,159 @@
+import type { Escritorio, FilaItem } from '@portal/domain/atenciones/contract';
+import { useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { ahora } from '../../lib/configuracion.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { AtajosDialog, useAtajos } from './escritorio-atajos.tsx';
+import { EscritorioCentro, EscritorioNoticia } from './escritorio-centro.tsx';
+import { AusenteDialog } from './escritorio-llamando.tsx';
+import type { Noticia } from './escritorio-noticias.ts';
+import { Columna, ladoALado, paneles, Plegar, Segmento, usePlegados, type Panel } from './escritorio-paneles.tsx';
+import type { Actos } from './escritorio-use.ts';
+import { FichaFinalizar } from './ficha-finalizar.tsx';
+import { FichaPanel, type Cierre } from './ficha-panel.tsx';
+import { sonido, type Llegada } from './fila-aviso.ts';
+import { FilaPanel, razonDe } from './fila-panel.tsx';
+import { FilaTransferir } from './fila-transferir.tsx';
+import { t } from './textos-escritorio.ts';
+import './escritorio.css';
+import './fila.css';
+import './ficha.css';
+
+/** What other features put on the desk. */
+export type Partes = {
+  /** `onSalir`: hung up, with the attention still open. */
+  llamada: (atencion: FilaItem, onSalir: () => void) => ReactNode;
+  /** Camera and microphone, tried without anybody. */
+  equipos: ReactNode;
+  /** Today's turnos that have not come yet, at the end of the line. */
+  turnosDeHoy?: ReactNode;
+};
+
+type Props = {
+  escritorio: Escritorio;
+  actos: Actos;
+  llegada: Llegada;
+  noticia: Noticia | undefined;
+  onNoticia: (noticia: undefined) => void;
+  /** In front, and not behind another section of the desk. */
+  visible: boolean;
+  partes: Partes;
+};
+
+type Abierto = { que: 'transferir'; item: FilaItem } | { que: 'ausente' | 'equipos' | 'atajos' } | { que: 'finalizar'; cierre: Cierre };
+
+/** Line, call, record: side by side from 1200 up, one at a time below. All three are always there: a call does not end because one looks elsewhere. */
+export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, visible, partes }: Props) {
+  const { actual, fila, borradores, destinos } = escritorio;
+  const [abierto, setAbierto] = useState<Abierto>();
+  const [panel, setPanel] = usePanel(escritorio);
+  const [plegados, alternar, abrirPanel] = usePlegados();
+  const [borrador, elegirBorrador] = useBorrador();
+  const cerrar = () => setAbierto(undefined);
+  const ir = (a: Panel) => {
+    setPanel(a);
+    abrirPanel(a);
+  };
+  const pasar = (item: FilaItem) => setAbierto({ que: 'transferir', item });
+
+  /** The record knows what is written; its own button asks, wherever the press came from. */
+  const finalizar = () => document.querySelector<HTMLElement>('[data-finalizar]')?.click();
+
+  const enLlamado = actual?.estado === 'chamado';
+  useAtajos(
+    !visible
+      ? {}
+      : {
+          n: () => razonDe(escritorio, ahora()) === false && actos.llamarA(),
+          ...(enLlamado && { v: actos.llamarOtraVez, x: () => setAbierto({ que: 'ausente' }) }),
+          ...(actual && {
+            t: () => pasar(actual),
+            f: finalizar,
+            e() {
+              ir('ficha');
+              requestAnimationFrame(() => document.getElementById('nota-evolucion')?.focus());
+            },
+          }),
+          s: () => sonido.set(!sonido.on()),
+          '?': () => setAbierto({ que: 'atajos' }),
+          ...Object.fromEntries(paneles.map((uno, index) => [String(index + 1), () => (ladoALado() ? alternar(uno) : setPanel(uno))])),
+        },
+  );
+
+  const columna = (cual: Panel) => ({ panel: cual, plegada: plegados.includes(cual), onAbrir: () => ir(cual) });
+  const plegar = (cual: Panel) => <Plegar panel={cual} onPlegar={() => alternar(cual)} />;
+  return (
+    <div className="consultorio" data-panel={panel} hidden={!visible}>
+      <Columna {...columna('fila')} nota={fila.length > 0 && <b className="num">{fila.length}</b>}>
+        <FilaPanel
+          {...{ escritorio, actos, llegada }}
+          plegar={plegar('fila')}
+          turnosDeHoy={partes.turnosDeHoy}
+          onPasar={pasar}
+          onBorradores={() => ir('ficha')}
+          onEquipos={() => setAbierto({ que: 'equipos' })}
+          onAtajos={() => setAbierto({ que: 'atajos' })}
+        />
+      </Columna>
+      <Columna {...columna('llamada')}>
+        {noticia && <EscritorioNoticia noticia={noticia} actos={actos} conPuerta={!actual} onCerrar={() => onNoticia(undefined)} />}
+        <EscritorioCentro
+          {...{ escritorio, actos }}
+          llamada={partes.llamada}
+          plegar={plegar('llamada')}
+          onAusente={() => setAbierto({ que: 'ausente' })}
+          onPasar={pasar}
+          onEquipos={() => setAbierto({ que: 'equipos' })}
+          onFinalizar={finalizar}
+        />
+      </Columna>
+      <Columna {...columna('ficha')} nota={!actual && borradores.length > 0 && <b className="num">{borradores.length}</b>}>
+        <FichaPanel
+          escritorio={escritorio}
+          plegar={plegar('ficha')}
+          borrador={borrador}
+          onBorrador={elegirBorrador}
+          onFinalizar={(cierre) => setAbierto({ que: 'finalizar', cierre })}
+        />
+      </Columna>
+      <Segmento
+        panel={panel}
+        notas={{ fila: ` (${fila.length})`, ...(!actual && borradores.length > 0 && { ficha: ` (${borradores.length})` }) }}
+        onElegir={setPanel}
+      />
+
+      {abierto?.que === 'transferir' && [actual, ...fila].some((item) => item?.id === abierto.item.id) && (
+        <FilaTransferir item={abierto.item} destinos={destinos} actos={actos} onClose={cerrar} />
+      )}
+      {abierto?.que === 'ausente' && enLlamado && <AusenteDialog item={actual} actos={actos} onClose={cerrar} />}
+      {abierto?.que === 'finalizar' && actual?.id === abierto.cierre.ficha.atencion.id && (
+        <FichaFinalizar {...abierto.cierre} actos={actos} sinInicio={enLlamado} onClose={cerrar} />
+      )}
+      {abierto?.que === 'atajos' && <AtajosDialog onClose={cerrar} />}
+      {abierto?.que === 'equipos' && (
+        <Dialog title={t('prueba.titulo')} onClose={cerrar} actions={<Button onClick={cerrar}>{t('prueba.listo')}</Button>}>
+          <div className="stack">
+            <p className="muted">{t('prueba.texto')}</p>
+            {partes.equipos}
+          </div>
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+/** On a narrow screen: the call when there is one, else the line; before duty, the door. */
+function usePanel({ actual, enGuardia }: Escritorio): [Panel, (panel: Panel) => void] {
+  const natural: Panel = actual || !enGuardia ? 'llamada' : 'fila';
+  const [chosen, setChosen] = useState<{ para: string; panel: Panel }>();
+  const para = `${actual?.id ?? ''} ${enGuardia}`;
+  const panel = chosen?.para === para ? chosen.panel : natural;
+  return [panel, (next) => setChosen({ para, panel: next })];
+}
+
+/** The draft that is open, in the address: a reload brings it back. */
+function useBorrador(): [string | undefined, (id: string | undefined) => void] {
+  const [params, setParams] = useSearchParams();
+  return [params.get('borrador') ?? undefined, (id) => setParams(id === undefined ? {} : { borrador: id }, { replace: id === undefined })];
+}

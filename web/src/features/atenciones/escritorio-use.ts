@@ -1,0 +1,88 @@
+import type { Escritorio } from '@portal/domain/atenciones/contract';
+import { toast } from '../../ui/toasts.ts';
+import { useAusente, useFinalizar, useGuardia, useLlamar, useRellamar, useTransferir } from './escritorio-consulta.ts';
+import type { useNoticias } from './escritorio-noticias.ts';
+import { t } from './textos-escritorio.ts';
+
+const fallo = (error: Error) => toast(t('acto.fallo', { motivo: error.message }), { tone: 'bad' });
+
+/** What can be done at the desk, in one place: each says what it did, and none of it is news afterwards. */
+export function useActos(escritorio: Escritorio, { propio, contar }: Pick<ReturnType<typeof useNoticias>, 'propio' | 'contar'>) {
+  const [guardia, llamar, rellamar, ausente, transferir, finalizar] = [useGuardia(), useLlamar(), useRellamar(), useAusente(), useTransferir(), useFinalizar()];
+  const { actual } = escritorio;
+  return {
+    guardia,
+    llamar,
+    rellamar,
+    ausente,
+    transferir,
+    finalizar,
+
+    cambiarGuardia(enGuardia: boolean, then?: () => void) {
+      if (guardia.isPending) return;
+      if (!enGuardia) {
+        propio('guardia');
+        if (actual?.estado === 'chamado') propio(actual.id);
+      }
+      guardia.mutate(enGuardia, {
+        onSuccess({ quedan }) {
+          if (enGuardia) toast(t('guardia.empezo'));
+          else if (quedan > 0) contar({ tipo: 'quedan', cuantos: quedan });
+          else toast(t('guardia.hecho'));
+          then?.();
+        },
+        onError: fallo,
+      });
+    },
+
+    llamarA(id?: string) {
+      if (llamar.isPending) return;
+      llamar.mutate(id, { onSuccess: (atencion) => !atencion && toast(t('fila.nadie'), { tone: 'bad' }), onError: fallo });
+    },
+
+    llamarOtraVez() {
+      if (!actual || rellamar.isPending) return;
+      rellamar.mutate(actual.id, { onSuccess: ({ paciente }) => toast(t('llamando.rellamado', { paciente: paciente.nome })), onError: fallo });
+    },
+
+    marcarAusente(then: () => void) {
+      if (!actual || ausente.isPending) return;
+      propio(actual.id);
+      ausente.mutate(actual.id, {
+        onSuccess() {
+          toast(t('noVino.hecho', { paciente: actual.paciente.nome }));
+          then();
+        },
+        onError: fallo,
+      });
+    },
+
+    pasar(item: { id: string; paciente: { nome: string } }, servicio: { id: number; nome: string }, then: () => void) {
+      if (transferir.isPending) return;
+      propio(item.id);
+      transferir.mutate(
+        { id: item.id, servicio_id: servicio.id },
+        {
+          onSuccess() {
+            toast(t('transferir.hecho', { paciente: item.paciente.nome, servicio: servicio.nome }));
+            then();
+          },
+          onError: fallo,
+        },
+      );
+    },
+
+    terminar(body: Parameters<typeof finalizar.mutate>[0], then: () => void) {
+      if (!actual || finalizar.isPending) return;
+      propio(body.id);
+      finalizar.mutate(body, {
+        onSuccess() {
+          toast(t('finalizar.hecho', { paciente: actual.paciente.nome }));
+          then();
+        },
+      });
+    },
+  };
+}
+
+export type Actos = ReturnType<typeof useActos>;

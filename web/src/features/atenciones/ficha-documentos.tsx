@@ -1,0 +1,88 @@
+import { llamada, llamadaEventos, type MensajeDeLlamada } from '@portal/domain/llamada/contract';
+import { horaDe } from '@portal/domain/tiempo/fechas';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { FileText, Image } from 'lucide-react';
+import { useEffect } from 'react';
+import { call } from '../../lib/api.ts';
+import { escuchar } from '../../lib/tiempo-real.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { t } from './textos-escritorio.ts';
+
+type Enviado = MensajeDeLlamada & { archivo: NonNullable<MensajeDeLlamada['archivo']> };
+
+/** What was sent in the call of an attention, and is kept with it. */
+export function useArchivos(atencion: string) {
+  const queries = useQueryClient();
+  useEffect(
+    () => escuchar(llamadaEventos.llamadaMensaje, ({ archivo }) => archivo && void queries.invalidateQueries({ queryKey: ['archivos', atencion] })),
+    [atencion, queries],
+  );
+  return useQuery({
+    queryKey: ['archivos', atencion],
+    queryFn: async () =>
+      (await call(llamada.listarMensajesDeLlamada, { params: { id: atencion } })).filter((mensaje): mensaje is Enviado => mensaje.archivo !== null),
+  });
+}
+
+/** The prescriptions and certificates come here with their own work; until then, what travelled in the call. */
+export function FichaDocumentos({ atencion, archivos: { data, error, refetch } }: { atencion: string; archivos: UseQueryResult<Enviado[]> }) {
+  return (
+    <div className="stack">
+      <section>
+        <h3>{t('ficha.archivos')}</h3>
+        {!data && !error && <Skeleton shape="text" count={2} />}
+        {error && (
+          <Note
+            tone="bad"
+            title={error.message}
+            actions={
+              <Button variant="second" onClick={() => void refetch()}>
+                {t('escritorio.reintentar')}
+              </Button>
+            }
+          />
+        )}
+        {data?.length === 0 && <p className="muted">{t('ficha.sinArchivos')}</p>}
+        {data && data.length > 0 && (
+          <ul className="archivos">
+            {data.map((enviado) => (
+              <Archivo key={enviado.id} atencion={atencion} enviado={enviado} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <p className="muted sm">{t('ficha.masDocumentos')}</p>
+    </div>
+  );
+}
+
+function Archivo({ atencion, enviado: { id, de, creado, archivo } }: { atencion: string; enviado: Enviado }) {
+  const detalle = [t(`ficha.archivo.${de}`), horaDe(new Date(creado)), kilobytes(archivo.bytes)];
+  return (
+    <li>
+      <Button variant="quiet" className="flush" icon={archivo.tipo === 'application/pdf' ? <FileText /> : <Image />} onClick={() => void abrir(atencion, id)}>
+        {archivo.nombre}
+      </Button>
+      <small className="muted num">{detalle.join(' · ')}</small>
+    </li>
+  );
+}
+
+const kilobytes = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toLocaleString('es-AR', { maximumFractionDigits: 1 })} MB`;
+
+/** An attachment: the browser keeps it and the page stays. */
+async function abrir(atencion: string, id: string) {
+  try {
+    const { url } = await call(llamada.pedirArchivo, { body: { atencion, id } });
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = '';
+    link.click();
+  } catch (error) {
+    toast(t('ficha.archivo.fallo', { motivo: (error as Error).message }), { tone: 'bad' });
+  }
+}

@@ -1,0 +1,173 @@
+import type { Escritorio, Ficha } from '@portal/domain/atenciones/contract';
+import { ArrowLeft, ClipboardList, HeartPulse, Users } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useFicha } from './escritorio-consulta.ts';
+import { FichaAntecedentes, FichaAtenciones } from './ficha-antecedentes.tsx';
+import { FichaBorradores, FichaCerrarNota } from './ficha-borradores.tsx';
+import { FichaDocumentos, useArchivos } from './ficha-documentos.tsx';
+import { edadEnPalabras } from './fila-palabras.ts';
+import type { BorradorVivo } from './nota-borrador.ts';
+import { NotaEstado, NotaForm } from './nota-form.tsx';
+import { useNota } from './nota-use.ts';
+import { t } from './textos-escritorio.ts';
+
+type Props = {
+  escritorio: Escritorio;
+  plegar: ReactNode;
+  /** The note of an attention that is over, while nobody is attended. */
+  borrador: string | undefined;
+  onBorrador: (id: string | undefined) => void;
+  onFinalizar: (cierre: Cierre) => void;
+};
+
+/** What finishing needs to know of the record. */
+export type Cierre = { ficha: Ficha; nota: BorradorVivo };
+
+export function FichaPanel({ escritorio, plegar, borrador, onBorrador, onFinalizar }: Props) {
+  const { actual, borradores } = escritorio;
+  const id = actual?.id ?? borrador;
+  if (id !== undefined) {
+    const volver = actual ? undefined : () => onBorrador(undefined);
+    return <FichaCargada key={id} id={id} plegar={plegar} onFinalizar={onFinalizar} onVolver={volver} />;
+  }
+  if (borradores.length > 0) return <FichaBorradores borradores={borradores} plegar={plegar} onElegir={onBorrador} />;
+  return (
+    <>
+      <div className="ch">
+        <h2>{t('panel.ficha')}</h2>
+        <div className="end">{plegar}</div>
+      </div>
+      <EmptyState icon={<ClipboardList className="lg" />} title={t('ficha.vacia')}>
+        {t('ficha.vacia.texto')}
+      </EmptyState>
+    </>
+  );
+}
+
+type CargadaProps = Pick<Props, 'plegar' | 'onFinalizar'> & { id: string; onVolver: (() => void) | undefined };
+
+function FichaCargada({ id, ...resto }: CargadaProps) {
+  const { data, error, refetch } = useFicha(id);
+  if (data) return <FichaAbierta ficha={data} {...resto} />;
+  return (
+    <>
+      <div className="ch">
+        <h2>{t('panel.ficha')}</h2>
+        <div className="end">{resto.plegar}</div>
+      </div>
+      <div className="ficha-cuerpo">
+        {error ? (
+          <Note
+            tone="bad"
+            role="alert"
+            title={t('ficha.noLlego')}
+            actions={
+              <Button variant="second" onClick={() => void refetch()}>
+                {t('escritorio.reintentar')}
+              </Button>
+            }
+          >
+            <p>{error.message}</p>
+          </Note>
+        ) : (
+          <Skeleton shape="text" count={8} label={t('ficha.cargando')} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function FichaAbierta({ ficha, plegar, onFinalizar, onVolver }: Omit<CargadaProps, 'id'> & { ficha: Ficha }) {
+  const { paciente, atencion, condiciones, atenciones } = ficha;
+  const [tab, setTab] = useState('consulta');
+  const [borrador, nota] = useNota(atencion.id, ficha.nota);
+  const archivos = useArchivos(atencion.id);
+  const finalizar = () => onFinalizar({ ficha, nota });
+  const tabs = [
+    {
+      id: 'consulta',
+      label: t('ficha.consulta'),
+      content: <NotaForm ficha={ficha} borrador={borrador} nota={nota} {...(!onVolver && { onFinalizar: finalizar })} />,
+    },
+    { id: 'antecedentes', label: t('ficha.antecedentes'), content: <FichaAntecedentes ficha={ficha} /> },
+    { id: 'atenciones', label: t('ficha.atenciones'), count: atenciones.length, content: <FichaAtenciones ficha={ficha} /> },
+    {
+      id: 'documentos',
+      label: t('ficha.documentos'),
+      ...(archivos.data && { count: archivos.data.length }),
+      content: <FichaDocumentos atencion={atencion.id} archivos={archivos} />,
+    },
+  ];
+  return (
+    <>
+      <FichaCabeza ficha={ficha} plegar={plegar} onVolver={onVolver} onCondiciones={() => setTab('antecedentes')} sobran={condiciones.length - 2} />
+      <div className="ficha-tabs">
+        <Tabs label={t('ficha.secciones', { paciente: paciente.nome })} tabs={tabs} selected={tab} onSelect={setTab} />
+      </div>
+      <div className="fin">
+        <NotaEstado borrador={borrador} />
+        {onVolver ? (
+          !borrador.cerrada && <FichaCerrarNota ficha={ficha} borrador={borrador} nota={nota} onCerrada={onVolver} />
+        ) : (
+          <Button aria-keyshortcuts="F" data-finalizar onClick={finalizar}>
+            {t('finalizar.boton')} <kbd>F</kbd>
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+type CabezaProps = { ficha: Ficha; plegar: ReactNode; onVolver: (() => void) | undefined; onCondiciones: () => void; sobran: number };
+
+function FichaCabeza({ ficha: { paciente, condiciones, acompana, atencion }, plegar, onVolver, onCondiciones, sobran }: CabezaProps) {
+  const { nome, edad, sexo, documento, obraSocial } = paciente;
+  const genero = sexo === 'F' || sexo === 'M' || sexo === 'X' ? t(`ficha.sexo.${sexo}`) : undefined;
+  const datos = [edadEnPalabras(edad), genero, t('ficha.dni', { dni: Number(documento).toLocaleString('es-AR') }), obraSocial].filter(Boolean);
+  return (
+    <header className="ficha-cabeza">
+      {onVolver && (
+        <div className="ficha-nombre">
+          <Button variant="quiet" className="flush" icon={<ArrowLeft />} onClick={onVolver}>
+            {t('borradores.volver')}
+          </Button>
+          {plegar}
+        </div>
+      )}
+      <div className="ficha-nombre">
+        <h2>{nome}</h2>
+        {!onVolver && plegar}
+      </div>
+      <p className="muted num">{datos.join(' · ')}</p>
+      {onVolver && (
+        <p className="muted num">
+          {t('borradores.cual')}, {atencion.sala}
+        </p>
+      )}
+      <div className="badges">
+        {acompana && (
+          <Badge tone="info" icon={<Users />}>
+            {t('ficha.acompana', { nombre: acompana })}
+          </Badge>
+        )}
+        {condiciones.slice(0, 2).map(({ nombre, observacion }) => (
+          <Badge key={nombre} tone="warn" icon={<HeartPulse />}>
+            <span className="corto">{observacion ? `${nombre}: ${observacion}` : nombre}</span>
+          </Badge>
+        ))}
+        {sobran > 0 && (
+          <Button variant="quiet" small onClick={onCondiciones}>
+            {t('ficha.masCondiciones', { cuantas: sobran })}
+          </Button>
+        )}
+        {condiciones.length === 0 && <span className="badge">{t('ficha.sinCondiciones')}</span>}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,102 @@
+import type { FilaItem } from '@portal/domain/atenciones/contract';
+import { horaDe } from '@portal/domain/tiempo/fechas';
+import { ArrowRightLeft, ArrowUp, PhoneCall, PhoneOutgoing, UserRoundCheck, Video } from 'lucide-react';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { reloj } from './fila-grupos.ts';
+import { edadEnPalabras, esperaDe } from './fila-palabras.ts';
+import { t } from './textos-escritorio.ts';
+import { useReloj } from './use-atencion.ts';
+
+type Props = {
+  item: FilaItem;
+  now: Date;
+  /** Absent while nobody can be called. */
+  onLlamar?: (() => void) | false;
+  onPasar: () => void;
+};
+
+/** One who waits: ticket or time, who, why, how long; and what can be done about it, in sight. */
+export function FilaFila({ item, now, onLlamar, onPasar }: Props) {
+  const { paciente, servicio, motivo, turno, prioridad, propio } = item;
+  const nombre = paciente.nome;
+  return (
+    <li className="qi">
+      <span className="qc">{turno ? horaDe(new Date(turno.inicio)) : item.sala}</span>
+      <span className="qd">
+        <b>{nombre}</b>
+        <small>{[edadEnPalabras(paciente.edad), servicio.nome].filter(Boolean).join(' · ')}</small>
+        {motivo && (
+          <small className="qm" title={motivo}>
+            {motivo}
+          </small>
+        )}
+        {(prioridad > 0 || propio) && (
+          <span className="qb">
+            {prioridad > 0 && (
+              <Badge tone="warn" icon={<ArrowUp />}>
+                {t('fila.prioridad')}
+              </Badge>
+            )}
+            {propio && <Badge icon={<UserRoundCheck />}>{t('fila.propio')}</Badge>}
+          </span>
+        )}
+      </span>
+      <span className="qe">
+        <span className="qw">{esperaDe(item, now)}</span>
+        <span className="qa">
+          <Button
+            variant="quiet"
+            icon={<ArrowRightLeft />}
+            aria-label={t('fila.pasarA', { paciente: nombre })}
+            title={t('fila.pasarA', { paciente: nombre })}
+            onClick={onPasar}
+          />
+          {onLlamar && (
+            <Button
+              variant="quiet"
+              className="llamar"
+              icon={<PhoneCall />}
+              aria-label={t('fila.llamarA', { paciente: nombre })}
+              title={t('fila.llamarA', { paciente: nombre })}
+              onClick={onLlamar}
+            />
+          )}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+/** Whom one attends or calls, on top of the line. */
+export function FilaActual({ item, onPasar }: { item: FilaItem; onPasar: () => void }) {
+  const now = useReloj(1000);
+  const { paciente, servicio, estado, inicio, llamada } = item;
+  const since = estado === 'iniciado' ? inicio : llamada;
+  return (
+    <li className="qi cur">
+      <span className="qc">{item.sala}</span>
+      <span className="qd">
+        <b>{paciente.nome}</b>
+        <small>{[edadEnPalabras(paciente.edad), servicio.nome].filter(Boolean).join(' · ')}</small>
+        <span className="qb">
+          <Badge tone="live" icon={estado === 'iniciado' ? <Video /> : <PhoneOutgoing />}>
+            {t(estado === 'iniciado' ? 'fila.enConsulta' : 'fila.llamandoA')}
+          </Badge>
+        </span>
+      </span>
+      <span className="qe">
+        <span className="qw">{since && reloj(now.getTime() - new Date(since).getTime())}</span>
+        <span className="qa">
+          <Button
+            variant="quiet"
+            icon={<ArrowRightLeft />}
+            aria-label={t('fila.pasarA', { paciente: paciente.nome })}
+            title={t('fila.pasarA', { paciente: paciente.nome })}
+            onClick={onPasar}
+          />
+        </span>
+      </span>
+    </li>
+  );
+}

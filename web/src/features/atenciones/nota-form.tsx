@@ -1,0 +1,109 @@
+import type { Ficha } from '@portal/domain/atenciones/contract';
+import { horaDe } from '@portal/domain/tiempo/fechas';
+import { CloudAlert, CloudCheck, CloudUpload, Lock, Quote, type LucideIcon } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { Borrador, BorradorVivo } from './nota-borrador.ts';
+import { campos, type Campo } from './nota-fundir.ts';
+import { t } from './textos-escritorio.ts';
+
+type Props = { ficha: Ficha; borrador: Borrador; nota: BorradorVivo; onFinalizar?: () => void };
+
+/** Why they came, and what is written about it. It saves itself. */
+export function NotaForm({ ficha: { atencion, paciente }, borrador, nota, onFinalizar }: Props) {
+  const { texto, cerrada, conflicto } = borrador;
+  const campo = (name: Campo) => ({
+    id: `nota-${name}`,
+    name,
+    value: texto[name],
+    readOnly: cerrada,
+    onChange: (event: { target: { value: string } }) => nota.escribir(name, sinControl(event.target.value)),
+    onBlur: () => void nota.guardarYa(),
+  });
+  function keys(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !onFinalizar) return;
+    event.preventDefault();
+    onFinalizar();
+  }
+  return (
+    <div className="nota" onKeyDown={keys}>
+      <Note tone="plain" icon={<Quote />} className="motivo">
+        <p className={atencion.motivo ? undefined : 'muted'}>
+          <span className="vh">{t('ficha.motivo')}: </span>
+          {atencion.motivo || t('ficha.sinMotivo')}
+        </p>
+      </Note>
+      {conflicto && <Conflicto conflicto={conflicto} nota={nota} />}
+      <div className="fields">
+        <TextArea label={t('nota.evolucion')} rows={6} maxLength={10_000} {...campo('evolucion')} />
+        <TextField label={t('nota.diagnostico')} maxLength={500} autoComplete="off" {...campo('diagnostico')} />
+        <TextArea label={t(paciente.sexo === 'F' ? 'nota.indicaciones.F' : 'nota.indicaciones')} rows={3} maxLength={5000} {...campo('indicaciones')} />
+      </div>
+      {/* The prescription and the certificate take this line's place. */}
+      <p className="muted sm nota-lugar">{t('nota.documentos')}</p>
+    </div>
+  );
+}
+
+/** What was pasted from elsewhere may hold characters that nobody sees and the server refuses. */
+const sinControl = (texto: string) => texto.replace(/[^\P{Cc}\n\r\t]/gu, '');
+
+function Conflicto({ conflicto, nota }: { conflicto: NonNullable<Borrador['conflicto']>; nota: BorradorVivo }) {
+  const names = conflicto.campos.map((campo) => t(`nota.${campo}`));
+  return (
+    <Note
+      tone="warn"
+      role="alert"
+      title={t('nota.cambiada')}
+      className="nota-conflicto"
+      actions={
+        <>
+          <Button variant="second" onClick={() => nota.resolver('mio')}>
+            {t('nota.cambiada.mio')}
+          </Button>
+          <Button variant="quiet" onClick={() => nota.resolver('suyo')}>
+            {t('nota.cambiada.suyo')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('nota.cambiada.texto', { campos: names.join(', ') })}</p>
+      {campos
+        .filter((campo) => conflicto.campos.includes(campo))
+        .map((campo) => (
+          <blockquote key={campo}>{conflicto.mio[campo] || '—'}</blockquote>
+        ))}
+    </Note>
+  );
+}
+
+/** 'Borrador guardado 09:14', and everything that can come before it. Only what went wrong is said aloud: the rest changes at every word. */
+export function NotaEstado({ borrador }: { borrador: Borrador }) {
+  const [Icon, texto] = enPalabras(borrador);
+  const bad = Icon === CloudAlert;
+  return (
+    <small className={bad ? 'nota-estado mal' : 'nota-estado'} role={bad ? 'status' : undefined}>
+      <Icon /> {texto}
+    </small>
+  );
+}
+
+function enPalabras({ estado, guardada, cerrada, motivo }: Borrador): [icon: LucideIcon, texto: string] {
+  const hora = guardada ? horaDe(new Date(guardada)) : '';
+  if (cerrada) return [Lock, t('nota.cerrada', { hora })];
+  switch (estado) {
+    case 'fallo':
+      return [CloudAlert, t('nota.fallo')];
+    case 'rechazada':
+      return [CloudAlert, t('nota.rechazada', { motivo })];
+    case 'guardando':
+      return [CloudUpload, t('nota.guardando')];
+    case 'pendiente':
+      return [CloudUpload, t('nota.pendiente')];
+    case 'limpia':
+      return [CloudCheck, guardada ? t('nota.guardada', { hora }) : t('nota.vacia')];
+  }
+}

@@ -1,0 +1,76 @@
+/** What a call can be held with: picture and voice, voice, or writing. */
+export type Modo = 'video' | 'audio' | 'chat';
+
+export interface Permisos {
+  modo: Modo;
+  /** Why it is not more: refused, none connected, or another program has it. */
+  causa?: 'negado' | 'no_hay' | 'ocupado';
+}
+
+/** Asks the browser, and lets the devices go at once: the waiting room opens them for itself. */
+export async function pedirPermisos(): Promise<Permisos> {
+  const devices = (navigator as { mediaDevices?: MediaDevices }).mediaDevices;
+  if (!devices) return { modo: 'chat', causa: 'negado' };
+  const first = await tryToOpen(devices, { audio: true, video: true });
+  if (first === undefined) return { modo: 'video' };
+  const second = await tryToOpen(devices, { audio: true });
+  return { modo: second === undefined ? 'audio' : 'chat', causa: second ?? first };
+}
+
+async function tryToOpen(devices: MediaDevices, wanted: MediaStreamConstraints): Promise<NonNullable<Permisos['causa']> | undefined> {
+  try {
+    const stream = await devices.getUserMedia(wanted);
+    for (const track of stream.getTracks()) track.stop();
+    return undefined;
+  } catch (error) {
+    const name = error instanceof DOMException ? error.name : '';
+    if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'no_hay';
+    return name === 'NotReadableError' || name === 'AbortError' ? 'ocupado' : 'negado';
+  }
+}
+
+const KEY = 'portal.modo';
+
+/** Who said "without a camera" is not asked for one again on the way. */
+export function guardarModo(modo: Modo): void {
+  sessionStorage.setItem(KEY, modo);
+}
+
+export function leerModo(): Modo {
+  const kept = sessionStorage.getItem(KEY);
+  return kept === 'audio' || kept === 'chat' ? kept : 'video';
+}
+
+export type Navegador = 'ios' | 'firefox' | 'android' | 'otro';
+
+export function navegadorDe(userAgent: string): Navegador {
+  if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios';
+  if (/Firefox/.test(userAgent)) return 'firefox';
+  return /Android/.test(userAgent) ? 'android' : 'otro';
+}
+
+/** How to allow them, one act each, in the words of the browser at hand. */
+export const pasosPara: Record<Navegador, readonly string[]> = {
+  ios: [
+    'Tocá «aA» o el ícono que está a la izquierda de la dirección.',
+    'Elegí «Configuración del sitio web».',
+    'En «Cámara» y «Micrófono» elegí «Permitir».',
+    'Volvé acá y tocá «Probar de nuevo».',
+  ],
+  android: [
+    'Tocá el ícono que está a la izquierda de la dirección.',
+    'Elegí «Permisos».',
+    'Activá «Cámara» y «Micrófono».',
+    'Volvé acá y tocá «Probar de nuevo».',
+  ],
+  firefox: [
+    'Hacé clic en el ícono de permisos que está a la izquierda de la dirección.',
+    'Quitá el bloqueo de la cámara y del micrófono.',
+    'Volvé acá, elegí «Probar de nuevo» y después «Permitir».',
+  ],
+  otro: [
+    'Hacé clic en el ícono que está a la izquierda de la dirección.',
+    'En «Cámara» y «Micrófono» elegí «Permitir».',
+    'Volvé acá y elegí «Probar de nuevo».',
+  ],
+};

@@ -1,0 +1,80 @@
+import type { AtencionEnFila } from '@portal/domain/atenciones/contract';
+import { horaDe } from '@portal/domain/tiempo/fechas';
+import { IdCard, Paperclip, Pill, Thermometer, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Card } from '../../ui/card.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Avisos } from './avisos.tsx';
+import { antesDe, esperaEnPalabras, ordinal } from './en-palabras.ts';
+import { Numero } from './numero.tsx';
+import { t } from './textos.ts';
+import { usePrepararSonido, useTitulo } from './use-llamado.ts';
+
+type Props = {
+  atencion: AtencionEnFila;
+  nombre: string;
+  propio: boolean;
+  /** The service that it was asked for, where another one has it now. */
+  transferida: boolean;
+  /** The last question to the server did not arrive. */
+  desconectada: boolean;
+  /** Own picture and choice of devices. */
+  vistaPrevia: ReactNode;
+};
+
+/** The ticket, the place, the wait; and what to do meanwhile. */
+export function SalaDeEspera({ atencion, nombre, propio, transferida, desconectada, vistaPrevia }: Props) {
+  const { posicion, sala, servicio, atienden, turno } = atencion;
+  usePrepararSonido();
+  useTitulo(posicion === null ? t('sala.tituloSinLugar', { numero: sala }) : t('sala.titulo', { lugar: ordinal(posicion), numero: sala }));
+  return (
+    <div className="espera">
+      <p className="vh" role="status">
+        {dicho(atencion)}
+      </p>
+      <div className="avisos-sala" role="status">
+        {desconectada && (
+          <Note tone="warn" icon={<WifiOff />}>
+            {t('sala.desconectada')}
+          </Note>
+        )}
+        {transferida && <Note title={t('sala.transferida', { servicio: servicio.nome })}>{t('sala.transferida.texto')}</Note>}
+        {atienden === 0 && !turno && (
+          <Note tone="warn" title={t('sala.nadie', { servicio: servicio.nome })}>
+            {t('sala.nadie.texto')}
+          </Note>
+        )}
+      </div>
+      <Numero atencion={atencion} nombre={nombre} propio={propio} />
+      <section className="camara" aria-label={t('sala.camara')}>
+        {vistaPrevia}
+      </section>
+      <Avisos />
+      <Card title={t('sala.mano')} className="mano">
+        <ul className="lista">
+          <li>
+            <IdCard /> <span>{propio ? t('sala.mano.dni') : t('sala.mano.dniDe', { nombre })}</span>
+          </li>
+          <li>
+            <Pill /> <span>{t(propio ? 'sala.mano.remedios' : 'sala.mano.remediosDe')}</span>
+          </li>
+          <li>
+            <Thermometer /> <span>{t('sala.mano.temperatura')}</span>
+          </li>
+          <li>
+            <Paperclip /> <span>{t('sala.mano.estudios')}</span>
+          </li>
+        </ul>
+      </Card>
+      <p className="emergencia-sala muted">
+        {t('sala.emergencia')} <a href="tel:107">{t('sala.emergencia.llamar')}</a>.
+      </p>
+    </div>
+  );
+}
+
+/** What a screen reader says of every change. */
+function dicho({ sala, posicion, espera, turno }: AtencionEnFila): string {
+  if (posicion !== null) return t('sala.dicho', { numero: sala, lugar: ordinal(posicion), antes: antesDe(posicion), espera: esperaEnPalabras(espera) });
+  return turno ? t('sala.dichoTurno', { numero: sala, hora: horaDe(new Date(turno.inicio)) }) : '';
+}

@@ -1,0 +1,73 @@
+import { contenido } from '@portal/domain/contenido/contract';
+import type { Documento } from '@portal/domain/contenido/documento';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { call } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { t } from './textos.ts';
+
+type Props = {
+  /** Draws the text; the page that joins both features brings it. */
+  ver: (documento: Documento) => ReactNode;
+  enviando: boolean;
+  /** What was accepted is not in force any more. */
+  cambiaron: boolean;
+  onAceptar: (version: string) => void;
+  onClose: () => void;
+};
+
+export const claveTerminos = ['contenido', 'terminos'] as const;
+
+/** Always shown before a call; accepting sends the version that was read. */
+export function TerminosModal({ ver, enviando, cambiaron, onAceptar, onClose }: Props) {
+  const { data, error, refetch } = useQuery({ queryKey: claveTerminos, queryFn: () => call(contenido.obtenerTerminos, {}), staleTime: 0 });
+  return (
+    <Dialog
+      title={t('terminos.titulo')}
+      size="lg"
+      onClose={onClose}
+      actions={
+        data && (
+          <>
+            <Button variant="call" busy={enviando && t('solicitar.entrando')} onClick={() => onAceptar(data.version)}>
+              {t('terminos.aceptar')}
+            </Button>
+            <Button variant="second" onClick={onClose}>
+              {t('terminos.volver')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {cambiaron && (
+        <Note tone="warn" role="alert">
+          {t('terminos.nuevos')}
+        </Note>
+      )}
+      {data && (
+        <>
+          {ver(data.documento)}
+          <p className="muted sm terminos-version">{t('terminos.version', { version: data.version.split('-').toReversed().join('/') })}</p>
+        </>
+      )}
+      {error && !data && (
+        <Note
+          tone="bad"
+          role="alert"
+          title={t('terminos.noLlegaron')}
+          actions={
+            <Button variant="second" onClick={() => void refetch()}>
+              {t('atenciones.reintentar')}
+            </Button>
+          }
+        >
+          {error.message}
+        </Note>
+      )}
+      {!data && !error && <Skeleton shape="text" count={9} />}
+    </Dialog>
+  );
+}

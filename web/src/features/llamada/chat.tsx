@@ -1,0 +1,119 @@
+import type { Lado } from '@portal/domain/llamada/contract';
+import { horaDe } from '@portal/domain/tiempo/fechas';
+import { FileText, Image, Paperclip, X } from 'lucide-react';
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import type { Linea } from './core/conversacion.ts';
+import { t } from './textos.ts';
+
+type Props = {
+  lineas: readonly Linea[];
+  lado: Lado;
+  /** The other one's first name. */
+  nombre: string;
+  onDecir: (texto: string) => void;
+  onArchivo: () => void;
+  onAbrir: (id: string) => Promise<void>;
+  /** Absent where it is always open. */
+  onCerrar?: () => void;
+};
+
+export function Chat({ lineas, lado, nombre, onDecir, onArchivo, onAbrir, onCerrar }: Props) {
+  const [texto, setTexto] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [lineas.length]);
+  useEffect(() => {
+    if (onCerrar) field.current?.focus();
+  }, [onCerrar]);
+
+  function enviar(event?: FormEvent) {
+    event?.preventDefault();
+    onDecir(texto);
+    setTexto('');
+    field.current?.focus();
+  }
+  function alTeclear(event: KeyboardEvent) {
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      enviar();
+    }
+    if (event.key === 'Escape') onCerrar?.();
+  }
+
+  return (
+    <section className="chat" aria-label={t('chat.titulo')}>
+      {onCerrar && (
+        <header>
+          <h2>{t('chat.titulo')}</h2>
+          <Button variant="quiet" icon={<X />} onClick={onCerrar} aria-label={t('chat.cerrar')} />
+        </header>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}
+      <div className="lineas" ref={list} role="log" aria-label={t('chat.titulo')} tabIndex={0}>
+        {lineas.length === 0 && <p className="muted sm">{t('chat.vacio')}</p>}
+        {lineas.map((linea) => (
+          <LineaDeChat key={linea.id} linea={linea} propia={linea.de === lado} nombre={nombre} onAbrir={onAbrir} />
+        ))}
+      </div>
+      <form onSubmit={enviar}>
+        <textarea
+          ref={field}
+          className="input"
+          rows={1}
+          maxLength={2000}
+          value={texto}
+          aria-label={t('chat.escribir', { nombre })}
+          placeholder={t('chat.escribir', { nombre })}
+          onChange={({ currentTarget }) => setTexto(currentTarget.value)}
+          onKeyDown={alTeclear}
+        />
+        <Button variant="second" icon={<Paperclip />} onClick={onArchivo} title={t('chat.adjuntarNota')}>
+          {t('chat.adjuntar')}
+        </Button>
+        <Button type="submit">{t('chat.enviar')}</Button>
+      </form>
+    </section>
+  );
+}
+
+function LineaDeChat({ linea, propia, nombre, onAbrir }: { linea: Linea; propia: boolean; nombre: string; onAbrir: Props['onAbrir'] }) {
+  const [fallo, setFallo] = useState(false);
+  const { archivo, texto, creado, pendiente, id } = linea;
+  return (
+    <div className={cx('linea', propia && 'propia')}>
+      <small>
+        {propia ? t('llamada.vos') : nombre}, {pendiente && !linea.fallo ? t('chat.enviando') : horaDe(new Date(creado))}
+      </small>
+      {archivo ? (
+        <>
+          <button
+            type="button"
+            className="archivo"
+            disabled={pendiente}
+            onClick={() => {
+              setFallo(false);
+              onAbrir(id).catch(() => setFallo(true));
+            }}
+          >
+            {archivo.tipo === 'application/pdf' ? <FileText /> : <Image />} {archivo.nombre}
+          </button>
+          {!pendiente && <small>{t('chat.guardado', { tamano: tamanoDe(archivo.bytes) })}</small>}
+        </>
+      ) : (
+        <p>{texto}</p>
+      )}
+      {(linea.fallo ?? fallo) && (
+        <small className="fallo" role="alert">
+          {linea.fallo ?? t('chat.noAbrio')}
+        </small>
+      )}
+    </div>
+  );
+}
+
+const tamanoDe = (bytes: number) =>
+  bytes >= 1024 * 1024 ? `${(bytes / 1024 / 1024).toLocaleString('es-AR', { maximumFractionDigits: 1 })} MB` : `${Math.max(1, Math.round(bytes / 1024))} kB`;

@@ -1,0 +1,165 @@
+import type { Senal } from '@portal/domain/llamada/contract';
+
+export interface OpcionesDeConexion {
+  /** Of two offers at once the polite one gives way; the other one makes the first offer. */
+  educada: boolean;
+  iceServers: RTCIceServer[];
+  politica: RTCIceTransportPolicy;
+  enviar(senal: Senal): void;
+  /** The state of the connection changed, or the senders are there for the first time. */
+  onCambio(): void;
+}
+
+export interface Conexion {
+  readonly pc: RTCPeerConnection;
+  /** What the other one sends: both tracks from the beginning, whatever is sent on them. */
+  readonly remoto: MediaStream;
+  readonly audio: RTCRtpSender | undefined;
+  readonly video: RTCRtpSender | undefined;
+  recibir(senal: Senal): void;
+  poner(pistas: Pistas): void;
+  /** New paths for what is negotiated already. */
+  reiniciar(): void;
+  /** What was said may have been lost on the way: an offer without answer is said again. */
+  repetir(): void;
+  cerrar(): void;
+}
+
+export interface Pistas {
+  audio: MediaStreamTrack | null;
+  video: MediaStreamTrack | null;
+}
+
+/**
+ * One RTCPeerConnection with one page of the other side. Two lines, audio and video, are negotiated once; what goes over them is changed by
+ * replaceTrack, so that muting, changing a device or sharing the screen negotiates nothing. Perfect negotiation for the rest.
+ */
+export function createConexion({ educada, iceServers, politica, enviar, onCambio }: OpcionesDeConexion): Conexion {
+  const pc = new RTCPeerConnection({ iceServers, iceTransportPolicy: politica, bundlePolicy: 'max-bundle' });
+  const remoto = new MediaStream();
+  let pistas: Pistas = { audio: null, video: null };
+  let audio: RTCRtpTransceiver | undefined;
+  let video: RTCRtpTransceiver | undefined;
+  let ofreciendo = false;
+  let cerrada = false;
+  /** Candidates may overtake the description that they belong to. */
+  let tempranos: RTCIceCandidateInit[] = [];
+  let cola = Promise.resolve();
+
+  function enOrden(work: () => Promise<void>) {
+    cola = cola.then(work).catch((error: unknown) => {
+      if (!cerrada) console.warn('llamada', error);
+    });
+  }
+
+  function tomarLineas() {
+    for (const line of pc.getTransceivers()) {
+      const { track } = line.receiver;
+      if (track.kind === 'audio') audio ??= line;
+      else video ??= line;
+      if (line.direction !== 'sendrecv' && line.direction !== 'stopped') line.direction = 'sendrecv';
+      if (!remoto.getTrackById(track.id)) remoto.addTrack(track);
+    }
+    ponerPistas();
+  }
+
+  function ponerPistas() {
+    void audio?.sender.replaceTrack(pistas.audio).catch(() => {});
+    void video?.sender.replaceTrack(pistas.video).catch(() => {});
+  }
+
+  const decirDescripcion = () => {
+    const { localDescription: local } = pc;
+    if (local) enviar({ tipo: 'descripcion', descripcion: { type: local.type as 'offer' | 'answer', sdp: local.sdp } });
+  };
+
+  async function ofrecer() {
+    try {
+      ofreciendo = true;
+      await pc.setLocalDescription();
+      decirDescripcion();
+    } finally {
+      ofreciendo = false;
+    }
+  }
+
+  async function recibirDescripcion(descripcion: RTCSessionDescriptionInit) {
+    const choque = descripcion.type === 'offer' && (ofreciendo || pc.signalingState !== 'stable');
+    if (choque && !educada) return;
+    // The answer to an offer that was said twice.
+    if (descripcion.type === 'answer' && pc.signalingState !== 'have-local-offer') return;
+    await pc.setRemoteDescription(descripcion);
+    tomarLineas();
+    if (descripcion.type === 'offer') {
+      await pc.setLocalDescription();
+      decirDescripcion();
+    }
+    const llegaron = tempranos;
+    tempranos = [];
+    for (const candidato of llegaron) await recibirCandidato(candidato);
+    onCambio();
+  }
+
+  async function recibirCandidato(candidato: RTCIceCandidateInit) {
+    try {
+      if (!pc.remoteDescription) throw new Error('too early');
+      await pc.addIceCandidate(candidato);
+    } catch {
+      // Of a description that has not come yet; those of a former one are dropped with the next.
+      tempranos.push(candidato);
+      tempranos = tempranos.slice(-40);
+    }
+  }
+
+  pc.onnegotiationneeded = () => {
+    if (pc.signalingState === 'stable') enOrden(ofrecer);
+  };
+  pc.onicecandidate = ({ candidate }) => {
+    const said = candidate?.toJSON();
+    if (!said?.candidate) return;
+    const { sdpMid = null, sdpMLineIndex = null, usernameFragment = null } = said;
+    enviar({ tipo: 'candidato', candidato: { candidate: said.candidate, sdpMid, sdpMLineIndex, usernameFragment } });
+  };
+  pc.onconnectionstatechange = onCambio;
+  pc.oniceconnectionstatechange = onCambio;
+
+  if (!educada) {
+    audio = pc.addTransceiver('audio');
+    video = pc.addTransceiver('video');
+    tomarLineas();
+  }
+
+  return {
+    pc,
+    remoto,
+    get audio() {
+      return audio?.sender;
+    },
+    get video() {
+      return video?.sender;
+    },
+    recibir(senal) {
+      enOrden(async () => {
+        if (cerrada) return;
+        if (senal.tipo === 'descripcion') await recibirDescripcion(senal.descripcion);
+        else if (senal.candidato) await recibirCandidato(senal.candidato);
+      });
+    },
+    poner(nuevas) {
+      pistas = nuevas;
+      ponerPistas();
+    },
+    reiniciar() {
+      if (pc.signalingState === 'stable') pc.restartIce();
+      else if (pc.signalingState === 'have-local-offer') decirDescripcion();
+    },
+    repetir() {
+      if (pc.signalingState === 'have-local-offer') decirDescripcion();
+    },
+    cerrar() {
+      cerrada = true;
+      pc.onnegotiationneeded = pc.onicecandidate = pc.onconnectionstatechange = pc.oniceconnectionstatechange = null;
+      pc.close();
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { ARCHIVO_BYTES, llamada as contrato, llamadaEventos, tiposDeArchivo, type Lado, type MensajeDeLlamada } from '@portal/domain/llamada/contract';
+import { type ApiError, call } from '../../../lib/api.ts';
+import { decir } from '../../../lib/tiempo-real.ts';
+
+/** A line of the chat; until the server has it, it says so. */
+export type Linea = MensajeDeLlamada & { pendiente?: true; fallo?: string };
+
+interface Opciones {
+  atencionId: string;
+  lado: Lado;
+  onCambio(lineas: readonly Linea[]): void;
+}
+
+/** What is written while the channel is away waits, and is sent with the same id as often as it takes. */
+export function createConversacion({ atencionId, lado, onCambio }: Opciones) {
+  let lineas: readonly Linea[] = [];
+  const set = (nuevas: readonly Linea[]) => {
+    lineas = nuevas;
+    onCambio(lineas);
+  };
+  const cambiar = (id: string, change: Partial<Linea>) => set(lineas.map((linea) => (linea.id === id ? { ...linea, ...change } : linea)));
+
+  function recibir(mensaje: MensajeDeLlamada) {
+    set(lineas.some(({ id }) => id === mensaje.id) ? lineas.map((linea) => (linea.id === mensaje.id ? mensaje : linea)) : [...lineas, mensaje]);
+  }
+
+  async function enviar({ id, texto }: Linea) {
+    try {
+      await decir(llamadaEventos.llamadaDecir, { id, texto });
+    } catch (error) {
+      const { code, message } = error as ApiError;
+      if (code !== 'sin_conexion' && code !== 'no_encontrado') cambiar(id, { fallo: message });
+    }
+  }
+
+  const nueva = (texto: string, archivo: Linea['archivo']): Linea => ({
+    id: crypto.randomUUID(),
+    de: lado,
+    texto,
+    archivo,
+    creado: new Date().toISOString(),
+    pendiente: true,
+  });
+
+  return {
+    recibir,
+    /** The chat as the server has it, and after it what it does not have yet. */
+    recordar(mensajes: readonly MensajeDeLlamada[]) {
+      const known = new Set(mensajes.map(({ id }) => id));
+      set([...mensajes, ...lineas.filter(({ id, pendiente }) => pendiente && !known.has(id))]);
+    },
+    reenviar() {
+      for (const linea of lineas) if (linea.pendiente && !linea.archivo && !linea.fallo) void enviar(linea);
+    },
+    decir(texto: string) {
+      const limpio = texto.trim().slice(0, 2000);
+      if (limpio === '') return;
+      const linea = nueva(limpio, null);
+      set([...lineas, linea]);
+      void enviar(linea);
+    },
+    async enviarArchivo(archivo: File) {
+      const linea = nueva('', { nombre: archivo.name, tipo: archivo.type, bytes: archivo.size });
+      set([...lineas, linea]);
+      if (!(tiposDeArchivo as readonly string[]).includes(archivo.type) || archivo.size > ARCHIVO_BYTES)
+        return cambiar(linea.id, { fallo: 'Solo se pueden enviar archivos PDF, JPG o PNG de hasta 10 MB.' });
+      try {
+        recibir(
+          await call(contrato.enviarArchivo, { query: { atencion: atencionId, id: linea.id, nombre: archivo.name.slice(-120) || 'archivo' }, file: archivo }),
+        );
+      } catch (error) {
+        cambiar(linea.id, { fallo: (error as ApiError).message });
+      }
+    },
+    /** A one-use address: saved, never shown under our name. */
+    async abrirArchivo(id: string) {
+      const { url } = await call(contrato.pedirArchivo, { body: { atencion: atencionId, id } });
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = '';
+      link.click();
+    },
+  };
+}

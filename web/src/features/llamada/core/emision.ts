@@ -1,0 +1,56 @@
+import { PELDANOS } from './escalera.ts';
+
+const AUDIO_KBPS = 40;
+/** The browser measures anew how much fits when it is allowed more. */
+const SONDEO_MS = 300;
+
+/** Sound first: it has priority over everything else that is sent. */
+export async function limitarAudio(sender: RTCRtpSender | undefined): Promise<void> {
+  await cambiar(sender, ([encoding]) => {
+    encoding!.maxBitrate = AUDIO_KBPS * 1000;
+    encoding!.priority = 'high';
+    encoding!.networkPriority = 'high';
+  });
+}
+
+export async function limitarVideo(sender: RTCRtpSender | undefined, peldano: number, pantalla: boolean): Promise<void> {
+  const { video } = PELDANOS[peldano]!;
+  const alto = sender?.track?.getSettings().height ?? 720;
+  await cambiar(sender, ([encoding], parameters) => {
+    encoding!.active = video !== undefined;
+    parameters.degradationPreference = pantalla ? 'maintain-resolution' : 'maintain-framerate';
+    if (!video) return;
+    encoding!.maxBitrate = video.kbps * 1000;
+    encoding!.maxFramerate = pantalla ? Math.min(video.fps, 12) : video.fps;
+    // What is on a screen is to be read: fewer frames, the same size.
+    encoding!.scaleResolutionDownBy = pantalla ? 1 : Math.max(1, alto / video.lineas);
+  });
+}
+
+/** Allows more for a moment, at the same size and rhythm: what comes of it is the browser's own measurement, and costs next to nothing. */
+export async function sondear(sender: RTCRtpSender | undefined, peldano: number): Promise<void> {
+  const { video } = PELDANOS[peldano]!;
+  if (!video || peldano === 0) return;
+  await cambiar(sender, ([encoding]) => {
+    encoding!.maxBitrate = PELDANOS[0]!.video!.kbps * 1000;
+  });
+  await new Promise((resolve) => setTimeout(resolve, SONDEO_MS));
+  await cambiar(sender, ([encoding]) => {
+    encoding!.maxBitrate = video.kbps * 1000;
+  });
+}
+
+type Cambio = (encodings: RTCRtpEncodingParameters[], parameters: RTCRtpSendParameters & { degradationPreference?: string }) => void;
+
+/** Browsers differ in what they take; what one refuses is left as it is. */
+async function cambiar(sender: RTCRtpSender | undefined, cambio: Cambio): Promise<void> {
+  if (!sender) return;
+  try {
+    const parameters = sender.getParameters();
+    if (parameters.encodings === undefined || parameters.encodings.length === 0) parameters.encodings = [{}];
+    cambio(parameters.encodings, parameters);
+    await sender.setParameters(parameters);
+  } catch {
+    // The call goes on with the browser's own limits.
+  }
+}

@@ -1,0 +1,82 @@
+import type { Estado } from '@portal/domain/llamada/contract';
+
+/** What is sent at each rung. Audio stands on every one of them. */
+export interface Peldano {
+  modo: Estado['modo'];
+  /** Video: kilobits a second at most, lines of the picture at most, frames a second at most; without it no video is sent. */
+  video?: { kbps: number; lineas: number; fps: number };
+  /** Kilobits a second that the path must offer for it. */
+  pide: number;
+}
+
+export const PELDANOS: readonly Peldano[] = [
+  { modo: 'video', video: { kbps: 1200, lineas: 720, fps: 30 }, pide: 600 },
+  { modo: 'video', video: { kbps: 400, lineas: 360, fps: 24 }, pide: 230 },
+  { modo: 'video_bajo', video: { kbps: 100, lineas: 180, fps: 20 }, pide: 50 },
+  { modo: 'audio', pide: 0 },
+];
+/** Low first, then up. */
+export const PRIMER_PELDANO = 1;
+const ULTIMO = PELDANOS.length - 1;
+
+export interface Medida {
+  /** What the path offers, as the browser reckons it; absent until it knows. */
+  kbps: number | undefined;
+  /** Part of what was sent that was lost, as the other side reports it. */
+  perdida: number;
+}
+
+export interface Escalera {
+  peldano: number;
+  /** Readings for which a lower or a higher rung has been asked for. */
+  bajar: number;
+  subir: number;
+  /** Without video the browser cannot measure: it is tried again after so many readings, ever later where that fails. */
+  espera: number;
+  sinVideo: number;
+  /** Readings since the last sounding. */
+  sinSondear: number;
+}
+
+/** Readings a second. */
+export const LECTURAS = 2;
+const ESPERA = 5 * LECTURAS;
+export const ESCALERA_INICIAL: Escalera = { peldano: PRIMER_PELDANO, bajar: 0, subir: 0, espera: ESPERA, sinVideo: 0, sinSondear: 0 };
+
+const SEGUIDAS = 3;
+const ESPERA_MAXIMA = 40 * LECTURAS;
+/** Beyond this the picture only takes the place of the voice. */
+const PERDIDA_SIN_VIDEO = 0.25;
+
+/** Where the ladder stands after one more reading. Down quickly and to the rung that fits, up when it has fitted for a moment. */
+export function siguiente(antes: Escalera, { kbps, perdida }: Medida): Escalera {
+  const { peldano } = antes;
+  const sinSondear = antes.sinSondear + 1;
+  if (peldano === ULTIMO) {
+    const sinVideo = antes.sinVideo + 1;
+    if (sinVideo < antes.espera || perdida > 0.1) return { ...antes, sinVideo };
+    return { ...antes, peldano: ULTIMO - 1, bajar: 0, subir: 0, sinVideo: 0, espera: Math.min(antes.espera * 2, ESPERA_MAXIMA) };
+  }
+  const cabe = perdida > PERDIDA_SIN_VIDEO ? ULTIMO : kbps === undefined ? peldano : PELDANOS.findIndex(({ pide }) => kbps >= pide);
+  // Half of what is asked for is no accident: that is left at once.
+  const grave = cabe > peldano && cabe < ULTIMO && kbps !== undefined && kbps < PELDANOS[peldano]!.pide / 2;
+  const bajar = cabe > peldano ? antes.bajar + 1 : 0;
+  const subir = cabe < peldano && perdida < 0.1 ? antes.subir + 1 : 0;
+  if (grave || bajar >= SEGUIDAS) return { ...antes, peldano: cabe, bajar: 0, subir: 0, sinVideo: 0, sinSondear: 0 };
+  if (subir >= SEGUIDAS) return { ...antes, peldano: cabe, bajar: 0, subir: 0, espera: ESPERA, sinSondear };
+  return { ...antes, bajar, subir, sinSondear };
+}
+
+const AUDIO_KBPS = 40;
+const SONDEO = { pronto: 2 * LECTURAS, tarde: 10 * LECTURAS };
+
+/**
+ * The browser's reckoning hardly grows beyond what is sent. Whether much more fits is found out by allowing more for a moment, which costs a
+ * narrow path half a second of its room: at once where there is some to spare, else seldom.
+ */
+export function convieneSondear({ peldano, sinSondear }: Escalera, { kbps = 0, perdida }: Medida): boolean {
+  const { video } = PELDANOS[peldano]!;
+  if (peldano === 0 || !video || perdida > 0.1) return false;
+  const holgado = kbps > (video.kbps + AUDIO_KBPS) * 1.2;
+  return sinSondear >= (holgado ? SONDEO.pronto : SONDEO.tarde);
+}

@@ -1,0 +1,226 @@
+import { llamada as contrato, llamadaEventos, type Estado, type Lado, type MensajeDeLlamada, type Senal } from '@portal/domain/llamada/contract';
+import type { AnswerOf, DataOf } from '@portal/domain/contract/endpoint';
+import { type ApiError, call } from '../../../lib/api.ts';
+import { alAbrirCanal, alCerrarCanal, apurarCanal, canalAbierto, decir, escuchar } from '../../../lib/tiempo-real.ts';
+import { createConversacion, type Linea } from './conversacion.ts';
+import { createMotor, type Motor } from './motor.ts';
+import { medios } from './medios.ts';
+import type { Calidad } from './medida.ts';
+import { createStore } from './store.ts';
+
+export type Fin = DataOf<typeof llamadaEventos.llamadaFin>['motivo'];
+
+/** `entrando` until the room let us in; `esperando` the other one; `conectando` the first time; `reconectando` after that. */
+export type Fase = 'entrando' | 'esperando' | 'conectando' | 'en_llamada' | 'reconectando' | 'reemplazada' | 'terminada';
+
+export interface EstadoLlamada {
+  fase: Fase;
+  /** The channel to the portal is there: without it the call goes on, and the chat waits. */
+  canal: boolean;
+  /** The room refused us: said in words. */
+  rechazo: string | null;
+  /** Why it is over. */
+  fin: Fin | null;
+  otro: { nombre: string; estado: Estado | null; presente: boolean } | null;
+  remoto: MediaStream | null;
+  /** What we send. */
+  modo: Estado['modo'];
+  calidad: Calidad | null;
+  /** No path for sound and picture could be found for a while: the chat is what is left, and it is tried further. */
+  sinMedios: boolean;
+  desde: number | null;
+  mensajes: readonly Linea[];
+}
+
+export interface Llamada {
+  readonly estado: { get(): EstadoLlamada; subscribe(listener: () => void): () => void };
+  decir(texto: string): void;
+  enviarArchivo(archivo: File): Promise<void>;
+  abrirArchivo(id: string): Promise<void>;
+  /** Takes the call back from the other tab or device. */
+  retomar(): void;
+  cerrar(): void;
+}
+
+const LATE_MS = 1500;
+
+/** One side of one call, for as long as the page shows it. */
+export function createLlamada({ atencionId, lado }: { atencionId: string; lado: Lado }): Llamada {
+  const conexionPropia = crypto.randomUUID();
+  const store = createStore<EstadoLlamada>({
+    fase: 'entrando',
+    canal: canalAbierto(),
+    rechazo: null,
+    fin: null,
+    otro: null,
+    remoto: null,
+    modo: 'video',
+    calidad: null,
+    sinMedios: false,
+    desde: null,
+    mensajes: [],
+  });
+  const conversacion = createConversacion({ atencionId, lado, onCambio: (mensajes) => store.set({ mensajes }) });
+  let relevos: Pick<AnswerOf<typeof contrato.unirseALlamada>, 'iceServers' | 'politica'> | undefined;
+  let motor: Motor | undefined;
+  let otraConexion: string | undefined;
+  let orden = -1;
+  let intento = 0;
+  let reintento: ReturnType<typeof setTimeout> | undefined;
+  let dicho = '';
+  const stops: (() => void)[] = [];
+
+  const viva = () => store.get().fase !== 'terminada' && store.get().fase !== 'reemplazada';
+
+  async function entrar() {
+    const own = (intento += 1);
+    clearTimeout(reintento);
+    try {
+      const pase = await call(contrato.unirseALlamada, { body: { atencion: atencionId } });
+      if (own !== intento || !viva()) return;
+      relevos = pase;
+      conversacion.recordar(pase.mensajes);
+      await decir(llamadaEventos.llamadaEntrar, { token: pase.token, conexion: conexionPropia });
+      if (own !== intento) return;
+      store.set({ canal: true, rechazo: null });
+      dicho = '';
+      decirEstado();
+      conversacion.reenviar();
+    } catch (error) {
+      if (own !== intento || !viva()) return;
+      const { code, message } = error as ApiError;
+      if (code === 'atencion_terminada') return terminar('finalizada');
+      store.set({ rechazo: code === 'sin_conexion' ? null : message });
+      if (code !== 'no_encontrado') reintento = setTimeout(() => canalAbierto() && void entrar(), LATE_MS * (1 + Math.random()));
+    }
+  }
+
+  function alSaberPresentes({ yo, orden: nuevo, presentes }: DataOf<typeof llamadaEventos.llamadaPresentes>) {
+    if (yo !== conexionPropia || nuevo <= orden || !viva()) return;
+    orden = nuevo;
+    const otro = presentes.find((presente) => presente.lado !== lado);
+    if (!otro) {
+      const antes = store.get().otro;
+      store.set({ otro: antes && { ...antes, presente: false } });
+      return acomodar();
+    }
+    store.set({ otro: { nombre: otro.nombre, estado: otro.estado, presente: true } });
+    conectar(otro.conexion);
+  }
+
+  /** With the same page nothing is begun anew: its connection outlives the channel. */
+  function conectar(conexion: string) {
+    if (otraConexion === conexion && motor) motor.despertar();
+    else {
+      motor?.cerrar();
+      otraConexion = conexion;
+      motor = createMotor({
+        educada: lado === 'paciente',
+        iceServers: relevos?.iceServers ?? [],
+        politica: relevos?.politica ?? 'all',
+        enviar: (senal) => void decir(llamadaEventos.llamadaSenal, { para: conexion, senal }).catch(() => {}),
+        onCambio: acomodar,
+      });
+      store.set({ remoto: motor.remoto, sinMedios: false });
+    }
+    acomodar();
+  }
+
+  function alRecibirSenal(de: string, senal: Senal) {
+    if (!viva() || !relevos) return;
+    // A description of somebody of whom the news has not come yet.
+    if (de !== otraConexion && senal.tipo === 'descripcion' && senal.descripcion.type === 'offer') conectar(de);
+    if (de === otraConexion) motor?.recibir(senal);
+  }
+
+  function acomodar() {
+    if (!viva()) return;
+    const { otro, desde } = store.get();
+    const conectada = motor?.conectada === true;
+    store.set({
+      fase: conectada ? 'en_llamada' : fueraDeLlamada(),
+      desde: desde ?? (conectada ? Date.now() : null),
+      modo: motor?.modo ?? 'video',
+      calidad: conectada ? (motor?.calidad ?? null) : null,
+      sinMedios: otro?.presente === true && motor?.agotada === true,
+    });
+    decirEstado();
+  }
+
+  function fueraDeLlamada(): Fase {
+    const { otro, desde } = store.get();
+    if (orden < 0) return 'entrando';
+    if (!otro?.presente) return 'esperando';
+    return desde === null ? 'conectando' : 'reconectando';
+  }
+
+  function decirEstado() {
+    const { audio, video, pantalla, microfono } = medios.get();
+    const nada = audio === null && video === null;
+    const { modo, sinMedios } = store.get();
+    const estado: Estado = {
+      microfono: microfono && audio !== null,
+      camara: video !== null,
+      pantalla: pantalla !== null,
+      modo: nada || sinMedios ? 'chat' : video === null && pantalla === null && modo !== 'video' ? 'audio' : modo,
+    };
+    const text = JSON.stringify(estado);
+    if (text === dicho || orden < 0 || !canalAbierto()) return;
+    dicho = text;
+    decir(llamadaEventos.llamadaEstado, estado).catch(() => {
+      dicho = '';
+    });
+  }
+
+  function alCambiarMedios() {
+    const { audio, video, pantalla } = medios.get();
+    motor?.poner({ audio, video: pantalla ?? video }, pantalla !== null);
+    decirEstado();
+  }
+
+  function terminar(motivo: Fin) {
+    motor?.cerrar();
+    motor = undefined;
+    otraConexion = undefined;
+    orden = -1;
+    store.set({ fase: motivo === 'reemplazada' ? 'reemplazada' : 'terminada', fin: motivo, remoto: null, calidad: null });
+  }
+
+  stops.push(
+    apurarCanal(),
+    escuchar(llamadaEventos.llamadaPresentes, alSaberPresentes),
+    escuchar(llamadaEventos.llamadaSenalDe, ({ de, senal }) => alRecibirSenal(de, senal)),
+    escuchar(llamadaEventos.llamadaEstadoDe, ({ de, estado }) => {
+      const { otro } = store.get();
+      if (otro && de === otraConexion) store.set({ otro: { ...otro, estado } });
+    }),
+    escuchar(llamadaEventos.llamadaMensaje, (mensaje: MensajeDeLlamada) => conversacion.recibir(mensaje)),
+    escuchar(llamadaEventos.llamadaFin, ({ motivo }) => terminar(motivo)),
+    alAbrirCanal(() => viva() && void entrar()),
+    alCerrarCanal(() => store.set({ canal: false })),
+    medios.subscribe(alCambiarMedios),
+  );
+  const alVolverLaRed = () => motor?.despertar();
+  window.addEventListener('online', alVolverLaRed);
+  stops.push(() => window.removeEventListener('online', alVolverLaRed));
+  if (canalAbierto()) void entrar();
+
+  return {
+    estado: store,
+    decir: (texto) => conversacion.decir(texto),
+    enviarArchivo: (archivo) => conversacion.enviarArchivo(archivo),
+    abrirArchivo: (id) => conversacion.abrirArchivo(id),
+    retomar() {
+      store.set({ fase: 'entrando', fin: null, otro: null });
+      void entrar();
+    },
+    cerrar() {
+      for (const stop of stops.splice(0)) stop();
+      clearTimeout(reintento);
+      intento += 1;
+      motor?.cerrar();
+      motor = undefined;
+      if (viva() && canalAbierto()) decir(llamadaEventos.llamadaSalir, {}).catch(() => {});
+    },
+  };
+}

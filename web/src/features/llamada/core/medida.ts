@@ -1,0 +1,71 @@
+/** What the counters of a connection say about the last second. */
+export interface Lectura {
+  /** Kilobits a second that the path offers for sending. */
+  kbps: number | undefined;
+  /** Parts lost on the way out and on the way in. */
+  perdida: number;
+  perdidaEntrada: number;
+  ida: number | undefined;
+  /** Frames decoded and packets of sound received since the reading before. */
+  cuadros: number;
+  sonidos: number;
+}
+
+interface Antes {
+  perdidos: number;
+  recibidos: number;
+  cuadros: number;
+  sonidos: number;
+}
+
+type Informe = Record<string, number | string | boolean | undefined>;
+
+/** Reads the counters; what is cumulative is compared with the reading before. */
+export function createLector() {
+  let antes: Antes = { perdidos: 0, recibidos: 0, cuadros: 0, sonidos: 0 };
+  return async (pc: RTCPeerConnection): Promise<Lectura> => {
+    const ahora: Antes = { perdidos: 0, recibidos: 0, cuadros: 0, sonidos: 0 };
+    let kbps: number | undefined;
+    let ida: number | undefined;
+    let perdida = 0;
+    const num = (value: Informe[string]) => (typeof value === 'number' ? value : 0);
+    const reports: Informe[] = [];
+    (await pc.getStats()).forEach((report: Informe) => reports.push(report));
+    // Of several pairs that work, the one in use.
+    const elegido = reports.find(({ type }) => type === 'transport')?.['selectedCandidatePairId'];
+    for (const report of reports) {
+      if (report['type'] === 'candidate-pair' && (elegido === undefined ? report['nominated'] && report['state'] === 'succeeded' : report['id'] === elegido)) {
+        if (typeof report['availableOutgoingBitrate'] === 'number') kbps = report['availableOutgoingBitrate'] / 1000;
+        if (typeof report['currentRoundTripTime'] === 'number') ida = report['currentRoundTripTime'] * 1000;
+      } else if (report['type'] === 'remote-inbound-rtp') perdida = Math.max(perdida, num(report['fractionLost']));
+      else if (report['type'] === 'inbound-rtp') {
+        ahora.perdidos += Math.max(0, num(report['packetsLost']));
+        ahora.recibidos += num(report['packetsReceived']);
+        ahora.cuadros += num(report['framesDecoded']);
+        if (report['kind'] === 'audio') ahora.sonidos += num(report['packetsReceived']);
+      }
+    }
+    const perdidos = Math.max(0, ahora.perdidos - antes.perdidos);
+    const todos = perdidos + Math.max(0, ahora.recibidos - antes.recibidos);
+    const lectura = {
+      kbps,
+      perdida,
+      perdidaEntrada: todos === 0 ? 0 : perdidos / todos,
+      ida,
+      cuadros: Math.max(0, ahora.cuadros - antes.cuadros),
+      sonidos: Math.max(0, ahora.sonidos - antes.sonidos),
+    };
+    antes = ahora;
+    return lectura;
+  };
+}
+
+export type Calidad = 'buena' | 'regular' | 'debil';
+
+/** In one word, by the worse of both directions. */
+export function calidadDe({ perdida, perdidaEntrada, ida = 0, kbps }: Pick<Lectura, 'perdida' | 'perdidaEntrada' | 'ida' | 'kbps'>): Calidad {
+  const peor = Math.max(perdida, perdidaEntrada);
+  if (peor > 0.08 || ida > 800 || (kbps !== undefined && kbps < 100)) return 'debil';
+  if (peor > 0.025 || ida > 350 || (kbps !== undefined && kbps < 250)) return 'regular';
+  return 'buena';
+}

@@ -1,0 +1,226 @@
+import { createStore } from './store.ts';
+
+/** Why there is no camera or no microphone. */
+export type Fallo = 'denegado' | 'no_hay' | 'ocupado' | 'no_se_puede';
+
+export interface EstadoMedios {
+  /** Asked for and not answered yet: the browser shows its own question. */
+  pidiendo: boolean;
+  audio: MediaStreamTrack | null;
+  video: MediaStreamTrack | null;
+  pantalla: MediaStreamTrack | null;
+  /** What the person wants: muted, camera off. */
+  microfono: boolean;
+  camara: boolean;
+  falloAudio: Fallo | null;
+  falloVideo: Fallo | null;
+  microfonos: MediaDeviceInfo[];
+  camaras: MediaDeviceInfo[];
+}
+
+const VACIO: EstadoMedios = {
+  pidiendo: false,
+  audio: null,
+  video: null,
+  pantalla: null,
+  microfono: true,
+  camara: true,
+  falloAudio: null,
+  falloVideo: null,
+  microfonos: [],
+  camaras: [],
+};
+
+/** The devices of this tab: what the preview opened is what the call takes over, without a second question and without a dark moment. */
+export const medios = createStore(VACIO);
+
+const KEY = 'portal.dispositivos';
+const SOLTAR_MS = 1500;
+let duenos = 0;
+let soltando: ReturnType<typeof setTimeout> | undefined;
+let pedido: Promise<void> | undefined;
+
+/** What the call is to be held with: picture and voice, voice, or writing. What was not chosen is not asked for. */
+export type Modo = 'video' | 'audio' | 'chat';
+
+/** Opens them for as long as somebody holds them. */
+export function tomarMedios(modo: Modo): () => void {
+  duenos += 1;
+  clearTimeout(soltando);
+  if (modo !== 'video' && !medios.get().video) medios.set({ camara: false });
+  if (modo === 'chat' && !medios.get().audio) medios.set({ microfono: false });
+  if (duenos === 1) navigator.mediaDevices?.addEventListener('devicechange', alCambiarEquipos);
+  void abrirMedios();
+  return () => {
+    duenos -= 1;
+    if (duenos === 0) soltando = setTimeout(soltar, SOLTAR_MS);
+  };
+}
+
+function soltar() {
+  navigator.mediaDevices?.removeEventListener('devicechange', alCambiarEquipos);
+  const { audio, video, pantalla, microfono, camara } = medios.get();
+  for (const track of [audio, video, pantalla]) track?.stop();
+  medios.set({ ...VACIO, microfono, camara });
+}
+
+/** Whatever there is: both, one, or none. One that fails does not take the other with it. Also to try again. */
+export function abrirMedios(): Promise<void> {
+  pedido ??= abrir().finally(() => {
+    pedido = undefined;
+  });
+  return pedido;
+}
+
+async function abrir() {
+  const { audio, video, microfono, camara } = medios.get();
+  const wantAudio = microfono && !isLive(audio);
+  const wantVideo = camara && !isLive(video);
+  if (!wantAudio && !wantVideo) return;
+  medios.set({ pidiendo: true });
+  try {
+    const both = wantAudio && wantVideo ? await pedir({ audio: true, video: true }) : undefined;
+    if (both instanceof MediaStream) return keep(both);
+    if (wantAudio) keep(await pedir({ audio: true }), 'falloAudio');
+    if (wantVideo) keep(await pedir({ video: true }), 'falloVideo');
+  } finally {
+    medios.set({ pidiendo: false });
+    await listar();
+    if (duenos === 0) soltar();
+  }
+}
+
+const isLive = (track: MediaStreamTrack | null) => track?.readyState === 'live';
+
+function keep(got: MediaStream | Fallo, fallo?: 'falloAudio' | 'falloVideo') {
+  if (!(got instanceof MediaStream)) {
+    if (fallo) medios.set({ [fallo]: got });
+    return;
+  }
+  const [audio] = got.getAudioTracks();
+  const [video] = got.getVideoTracks();
+  if (audio) {
+    audio.enabled = medios.get().microfono;
+    audio.onended = () => alTerminar('audio', audio);
+    medios.set({ audio, falloAudio: null });
+  }
+  if (video) {
+    video.onended = () => alTerminar('video', video);
+    medios.set({ video, falloVideo: null });
+  }
+}
+
+/** Pulled out, or taken by another program: what is left is tried. */
+function alTerminar(kind: 'audio' | 'video', track: MediaStreamTrack) {
+  if (medios.get()[kind] !== track) return;
+  medios.set({ [kind]: null });
+  if (duenos > 0) void abrirMedios();
+}
+
+function alCambiarEquipos() {
+  void listar();
+  const { audio, video, camara } = medios.get();
+  if (!isLive(audio) || (camara && !isLive(video))) void abrirMedios();
+}
+
+async function pedir(what: { audio?: true; video?: true }): Promise<MediaStream | Fallo> {
+  if (!navigator.mediaDevices?.getUserMedia) return 'no_se_puede';
+  const elegidos = leerElegidos();
+  const constraints: MediaStreamConstraints = {
+    ...(what.audio && {
+      audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true, ...deviceOf(elegidos.audio) },
+    }),
+    ...(what.video && {
+      video: { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30, max: 30 }, facingMode: 'user', ...deviceOf(elegidos.video) },
+    }),
+  };
+  try {
+    return await navigator.mediaDevices.getUserMedia(constraints);
+  } catch (error) {
+    return falloDe(error);
+  }
+}
+
+const deviceOf = (id: string | undefined) => (id === undefined ? {} : { deviceId: { ideal: id } });
+
+function falloDe(error: unknown): Fallo {
+  switch ((error as DOMException).name) {
+    case 'NotAllowedError':
+    case 'SecurityError':
+      return 'denegado';
+    case 'NotFoundError':
+    case 'OverconstrainedError':
+      return 'no_hay';
+    case 'NotReadableError':
+    case 'AbortError':
+      return 'ocupado';
+    default:
+      return 'no_se_puede';
+  }
+}
+
+async function listar() {
+  const all = (await navigator.mediaDevices?.enumerateDevices().catch(() => [])) ?? [];
+  medios.set({
+    microfonos: all.filter(({ kind, deviceId }) => kind === 'audioinput' && deviceId !== ''),
+    camaras: all.filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== ''),
+  });
+}
+
+export function silenciar(silencio: boolean) {
+  const { audio } = medios.get();
+  if (audio) audio.enabled = !silencio;
+  medios.set({ microfono: !silencio });
+  if (!silencio && !isLive(audio)) void abrirMedios();
+}
+
+/** Off is off: the camera's light goes out. */
+export function encenderCamara(encendida: boolean) {
+  const { video } = medios.get();
+  if (!encendida) video?.stop();
+  medios.set(encendida ? { camara: true } : { camara: false, video: null, falloVideo: null });
+  if (encendida) void abrirMedios();
+}
+
+/** Remembered on this device, for the next time. */
+export async function elegirEquipo(kind: 'audio' | 'video', id: string) {
+  guardarElegidos({ ...leerElegidos(), [kind]: id });
+  const old = medios.get()[kind];
+  medios.set({ [kind]: null });
+  old?.stop();
+  if (kind === 'video') medios.set({ camara: true });
+  await abrirMedios();
+}
+
+export async function compartirPantalla() {
+  const shared = await navigator.mediaDevices.getDisplayMedia({ video: { frameRate: { max: 15 } }, audio: false }).catch(() => undefined);
+  const [track] = shared?.getVideoTracks() ?? [];
+  if (!track) return;
+  track.contentHint = 'detail';
+  track.onended = () => dejarPantalla();
+  medios.set({ pantalla: track });
+}
+
+export function dejarPantalla() {
+  medios.get().pantalla?.stop();
+  medios.set({ pantalla: null });
+}
+
+interface Elegidos {
+  audio?: string;
+  video?: string;
+}
+function leerElegidos(): Elegidos {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Elegidos;
+  } catch {
+    return {};
+  }
+}
+function guardarElegidos(elegidos: Elegidos) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(elegidos));
+  } catch {
+    // Without storage it is asked again next time.
+  }
+}

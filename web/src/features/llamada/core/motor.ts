@@ -1,0 +1,125 @@
+import type { Estado, Senal } from '@portal/domain/llamada/contract';
+import { createConexion, type Pistas } from './conexion.ts';
+import { limitarAudio, limitarVideo, sondear } from './emision.ts';
+import { convieneSondear, ESCALERA_INICIAL, LECTURAS, PELDANOS, siguiente } from './escalera.ts';
+import { calidadDe, createLector, type Calidad } from './medida.ts';
+import { medios } from './medios.ts';
+
+export interface Motor {
+  readonly remoto: MediaStream;
+  readonly conectada: boolean;
+  readonly modo: Estado['modo'];
+  readonly calidad: Calidad | undefined;
+  /** No path for so long that the chat is what is left; it is tried further. */
+  readonly agotada: boolean;
+  recibir(senal: Senal): void;
+  poner(pistas: Pistas, pantalla: boolean): void;
+  /** The channel or the network is back: what was lost is said again, and a broken path is sought anew. */
+  despertar(): void;
+  cerrar(): void;
+}
+
+export interface OpcionesDeMotor {
+  educada: boolean;
+  iceServers: RTCIceServer[];
+  politica: RTCIceTransportPolicy;
+  enviar(senal: Senal): void;
+  onCambio(): void;
+}
+
+/** Seconds without a path after which a new one is sought; the polite one waits a little longer, so that both do not at once. */
+const REINICIO_SEGUNDOS = { educada: 3, otra: 2 };
+const OTRA_VEZ_SEGUNDOS = 4;
+const AGOTADA_SEGUNDOS = 20;
+
+/** Keeps one connection alive and at the rung that fits: measures twice a second, and seeks new paths when the old one breaks. */
+export function createMotor({ educada, iceServers, politica, enviar, onCambio }: OpcionesDeMotor): Motor {
+  let escalera = ESCALERA_INICIAL;
+  let calidad: Calidad | undefined;
+  let pantalla = medios.get().pantalla !== null;
+  let sinCamino = 0;
+  let limitada = '';
+  const leer = createLector();
+  const conexion = createConexion({ educada, iceServers, politica, enviar, onCambio: cambiar });
+  const { pc } = conexion;
+  const conectada = () => pc.connectionState === 'connected' && pc.iceConnectionState !== 'disconnected';
+
+  function cambiar() {
+    if (conectada()) sinCamino = 0;
+    else if (pc.connectionState === 'failed' || pc.iceConnectionState === 'failed') conexion.reiniciar();
+    void limitar();
+    onCambio();
+  }
+
+  async function limitar() {
+    const nueva = `${escalera.peldano} ${pantalla} ${conexion.video?.track?.id ?? ''} ${pc.signalingState}`;
+    if (nueva === limitada || pc.signalingState !== 'stable' || !pc.currentRemoteDescription) return;
+    limitada = nueva;
+    await Promise.all([limitarAudio(conexion.audio), limitarVideo(conexion.video, escalera.peldano, pantalla)]);
+  }
+
+  async function latir() {
+    if (!conectada()) {
+      sinCamino += 1;
+      const primero = (educada ? REINICIO_SEGUNDOS.educada : REINICIO_SEGUNDOS.otra) * LECTURAS;
+      const empezada = pc.currentRemoteDescription !== null;
+      // The first negotiation takes as long as it takes, but what was said may have been lost.
+      if (sinCamino >= primero && (sinCamino - primero) % (OTRA_VEZ_SEGUNDOS * LECTURAS) === 0) {
+        if (empezada) conexion.reiniciar();
+        else conexion.repetir();
+      }
+      calidad = undefined;
+      return onCambio();
+    }
+    const lectura = await leer(pc);
+    calidad = calidadDe(lectura);
+    const { peldano } = escalera;
+    escalera = siguiente(escalera, lectura);
+    if (escalera.peldano !== peldano) await limitar();
+    else if (convieneSondear(escalera, lectura)) {
+      escalera = { ...escalera, sinSondear: 0 };
+      void sondear(conexion.video, peldano).then(volverALimitar);
+    }
+    onCambio();
+  }
+
+  /** A change of rung while it was being sounded out counts. */
+  function volverALimitar() {
+    limitada = '';
+    return limitar();
+  }
+
+  const { audio, video, pantalla: compartida } = medios.get();
+  conexion.poner({ audio, video: compartida ?? video });
+  const beat = setInterval(() => void latir().catch(() => {}), 1000 / LECTURAS);
+
+  return {
+    remoto: conexion.remoto,
+    get conectada() {
+      return conectada();
+    },
+    get modo() {
+      return PELDANOS[escalera.peldano]!.modo;
+    },
+    get calidad() {
+      return calidad;
+    },
+    get agotada() {
+      return sinCamino >= AGOTADA_SEGUNDOS * LECTURAS;
+    },
+    recibir: (senal) => conexion.recibir(senal),
+    poner(pistas, conPantalla) {
+      pantalla = conPantalla;
+      conexion.poner(pistas);
+      void limitar();
+    },
+    despertar() {
+      if (pc.currentRemoteDescription === null) conexion.repetir();
+      else if (!conectada()) conexion.reiniciar();
+    },
+    cerrar() {
+      clearInterval(beat);
+      conexion.cerrar();
+    },
+  };
+}

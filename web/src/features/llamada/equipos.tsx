@@ -1,0 +1,54 @@
+import { SelectField } from '../../ui/select-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LazyDialog } from '../../ui/dialog-lazy.tsx';
+import { elegirEquipo } from './core/medios.ts';
+import { Nivel } from './nivel.tsx';
+import { Permisos } from './permisos.tsx';
+import { t } from './textos.ts';
+import { useMedios } from './use-llamada.ts';
+import './llamada.css';
+
+/** Which camera and which microphone; changed at once, and remembered on this device. */
+export function EquiposDialog({ onClose }: { onClose: () => void }) {
+  const { camaras, microfonos, audio, video, falloAudio, falloVideo } = useMedios();
+  const fallo = falloVideo === 'denegado' || falloAudio === 'denegado' ? 'denegado' : (falloAudio ?? falloVideo);
+  return (
+    <LazyDialog title={t('equipos.titulo')} onClose={onClose} actions={<Button onClick={onClose}>{t('equipos.listo')}</Button>}>
+      <div className="equipos">
+        <SelectField
+          id="equipo-camara"
+          name="camara"
+          label={t('equipos.camara')}
+          value={video?.getSettings().deviceId ?? ''}
+          disabled={camaras.length === 0}
+          options={opciones(camaras, 'equipos.camaraSinNombre', 'equipos.ninguna')}
+          onChange={({ currentTarget }) => void elegirEquipo('video', currentTarget.value)}
+        />
+        <SelectField
+          id="equipo-microfono"
+          name="microfono"
+          label={t('equipos.microfono')}
+          value={audio?.getSettings().deviceId ?? ''}
+          disabled={microfonos.length === 0}
+          options={opciones(microfonos, 'equipos.microfonoSinNombre', 'equipos.ninguno')}
+          onChange={({ currentTarget }) => void elegirEquipo('audio', currentTarget.value)}
+        />
+        {audio && (
+          <p className="prueba">
+            <Nivel pista={audio} /> {t('equipos.nivel')}
+          </p>
+        )}
+        {fallo && <Permisos fallo={fallo} />}
+      </div>
+    </LazyDialog>
+  );
+}
+
+function opciones(
+  devices: readonly MediaDeviceInfo[],
+  sinNombre: 'equipos.camaraSinNombre' | 'equipos.microfonoSinNombre',
+  ninguno: 'equipos.ninguna' | 'equipos.ninguno',
+) {
+  if (devices.length === 0) return [{ value: '', label: t(ninguno) }];
+  return devices.map(({ deviceId, label }, index) => ({ value: deviceId, label: label === '' ? t(sinNombre, { n: index + 1 }) : label }));
+}

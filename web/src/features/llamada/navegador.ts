@@ -1,0 +1,65 @@
+/** Which browser this is, as far as the words about permissions differ. */
+export type Navegador = 'chrome-android' | 'samsung' | 'firefox-android' | 'safari-ios' | 'chrome-ios' | 'chrome' | 'edge' | 'firefox' | 'safari';
+
+export function navegadorDe(agent: string): Navegador {
+  if (/iPhone|iPad|iPod/.test(agent)) return /CriOS|FxiOS|EdgiOS/.test(agent) ? 'chrome-ios' : 'safari-ios';
+  if (/Android/.test(agent)) return /SamsungBrowser/.test(agent) ? 'samsung' : /Firefox/.test(agent) ? 'firefox-android' : 'chrome-android';
+  if (/Edg\//.test(agent)) return 'edge';
+  if (/Firefox/.test(agent)) return 'firefox';
+  return /Chrom(e|ium)\//.test(agent) ? 'chrome' : 'safari';
+}
+
+/** Steps in the words of the browser's own menus. */
+export const pasosDePermiso: Record<Navegador, readonly string[]> = {
+  'chrome-android': [
+    'Tocá el ícono que está a la izquierda de la dirección, arriba.',
+    'Entrá en «Permisos» y permití «Cámara» y «Micrófono».',
+    'Volvé a esta página y tocá «Probar de nuevo».',
+  ],
+  samsung: [
+    'Tocá el candado que está junto a la dirección.',
+    'Entrá en «Permisos» y permití «Cámara» y «Micrófono».',
+    'Volvé a esta página y tocá «Probar de nuevo».',
+  ],
+  'firefox-android': [
+    'Tocá el candado que está junto a la dirección.',
+    'Donde dice «Cámara» y «Micrófono» tocá «Bloqueado» para permitirlos.',
+    'Volvé a esta página y tocá «Probar de nuevo».',
+  ],
+  'safari-ios': [
+    'Tocá «aA» (o el ícono de la página) a la izquierda de la dirección.',
+    'Elegí «Configuración del sitio web» y en «Cámara» y «Micrófono» elegí «Permitir».',
+    'Volvé a esta página y tocá «Probar de nuevo».',
+  ],
+  'chrome-ios': [
+    'Abrí la app «Configuración» del iPhone y buscá tu navegador en la lista.',
+    'Activá «Cámara» y «Micrófono».',
+    'Volvé a esta página y tocá «Probar de nuevo».',
+  ],
+  chrome: ['Hacé clic en el ícono que está a la izquierda de la dirección, arriba.', 'Activá «Cámara» y «Micrófono».', 'Hacé clic en «Probar de nuevo».'],
+  edge: [
+    'Hacé clic en el candado que está a la izquierda de la dirección, arriba.',
+    'En «Permisos para este sitio» permití «Cámara» y «Micrófono».',
+    'Hacé clic en «Probar de nuevo».',
+  ],
+  firefox: [
+    'Hacé clic en el ícono de la cámara o del micrófono tachado, a la izquierda de la dirección.',
+    'Quitá «Bloqueado temporalmente» de los dos.',
+    'Hacé clic en «Probar de nuevo».',
+  ],
+  safari: ['En el menú «Safari» elegí «Configuración para este sitio web».', 'En «Cámara» y «Micrófono» elegí «Permitir».', 'Hacé clic en «Probar de nuevo».'],
+};
+
+/** The browser inside another app, where camera and microphone fail or are not asked for; undefined in a real one. */
+export function appAjena(agent: string): string | undefined {
+  if (/Instagram/i.test(agent)) return 'Instagram';
+  if (/WhatsApp/i.test(agent)) return 'WhatsApp';
+  if (/FBAN|FBAV|FB_IAB|Messenger/i.test(agent)) return 'Facebook';
+  if (/musical_ly|BytedanceWebview|TikTok/i.test(agent)) return 'TikTok';
+  if (/Telegram/i.test(agent)) return 'Telegram';
+  return /Android.*; wv\)/.test(agent) ? 'otra aplicación' : undefined;
+}
+
+/** Android: an address that leaves the app for Chrome. */
+export const enChrome = ({ host, pathname, search, protocol }: Pick<Location, 'host' | 'pathname' | 'search' | 'protocol'>) =>
+  `intent://${host}${pathname}${search}#Intent;scheme=${protocol.replace(':', '')};package=com.android.chrome;end`;

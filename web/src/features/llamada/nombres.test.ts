@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { conArticulo, conMayuscula, nombreCorto, sinTratamiento } from './nombres.ts';
+
+it.each([
+  ['Dra. Laura Pérez', 'Laura Pérez', 'Dra. Pérez', 'la Dra. Pérez'],
+  ['Dr. Martín Ruiz', 'Martín Ruiz', 'Dr. Ruiz', 'el Dr. Ruiz'],
+  ['Ana Gómez', 'Ana Gómez', 'Ana', 'Ana'],
+  ['Drago Pérez', 'Drago Pérez', 'Drago', 'Drago'],
+])('%s: %s, %s, %s', (nombre, sin, corto, dicho) => {
+  expect([sinTratamiento(nombre), nombreCorto(nombre), conArticulo(nombreCorto(nombre))]).toEqual([sin, corto, dicho]);
+});
+
+it('a sentence begins with a capital', () => {
+  expect(conMayuscula('la Dra. Pérez se desconectó.')).toBe('La Dra. Pérez se desconectó.');
+});

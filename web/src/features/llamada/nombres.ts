@@ -1,0 +1,15 @@
+const TRATAMIENTO = /^(Dra?|Lic|Licda?|Prof|Mg)\.\s+/;
+
+export const sinTratamiento = (nombre: string) => nombre.replace(TRATAMIENTO, '');
+
+/** 'Dra. Laura Pérez' is 'Dra. Pérez', 'Ana Gómez' is 'Ana'. */
+export function nombreCorto(nombre: string): string {
+  const [tratamiento] = TRATAMIENTO.exec(nombre) ?? [];
+  const palabras = sinTratamiento(nombre).split(/\s+/);
+  return tratamiento ? `${tratamiento.trim()} ${palabras.at(-1)}` : (palabras[0] ?? nombre);
+}
+
+/** As it stands inside a sentence: 'la Dra. Pérez', 'el Dr. Ruiz', 'Ana'. */
+export const conArticulo = (corto: string) => (/^Dra\./.test(corto) ? `la ${corto}` : /^Dr\./.test(corto) ? `el ${corto}` : corto);
+
+export const conMayuscula = (texto: string) => texto.slice(0, 1).toLocaleUpperCase('es-AR') + texto.slice(1);
