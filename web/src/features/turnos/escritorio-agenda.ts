@@ -40,7 +40,8 @@ function useCambio<T>(act: (sent: T) => Promise<TurnoAgenda>) {
     onSuccess(changed) {
       queries.setQueriesData<TurnoAgenda[]>({ queryKey: AGENDA }, (rows) => rows?.map((row) => (row.id === changed.id ? changed : row)));
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: AGENDA }),
+    // Not waited for: the act is over, and the next one may come.
+    onSettled: () => void queries.invalidateQueries({ queryKey: AGENDA }),
   });
 }
 

@@ -19,7 +19,7 @@ export function EscritorioPresencia({ turno, now }: { turno: TurnoAgenda; now: D
   const ofrecidas = opciones.filter(({ estado }) => estado === 3 || status === 4 || new Date(inicio) <= now);
   const marked = marcar.isPending ? marcar.variables.estado : status;
   function press({ estado, clave }: (typeof opciones)[number]) {
-    if (marcar.isPending || status === estado) return;
+    if (marked === estado) return;
     marcar.mutate(
       { id, estado },
       {

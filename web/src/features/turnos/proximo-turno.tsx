@@ -30,7 +30,7 @@ export function ProximoTurno() {
 const momento = ({ inicio, status }: Turno) => ({ inicio: new Date(inicio), estado: status });
 
 /** Earliest first, so that one that has begun comes before the next. */
-export function proximoDe(turnos: readonly Turno[], now: Date): Turno | undefined {
+function proximoDe(turnos: readonly Turno[], now: Date): Turno | undefined {
   return turnos
     .filter((turno) => (turno.status === 1 && new Date(turno.inicio) > now) || puedeIngresar(momento(turno), now))
     .toSorted((a, b) => Date.parse(a.inicio) - Date.parse(b.inicio))[0];
