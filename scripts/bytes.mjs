@@ -1,5 +1,5 @@
-// JavaScript that is downloaded, gzip: by a first visit to /login (everything that index.html loads, and what that imports statically), and by who
-// books a turno, from the first byte to the last dialog.
+// JavaScript that is downloaded, gzip: by a first visit to /login (everything that index.html loads, and what that imports statically), by who
+// books a turno, from the first byte to the last dialog, and what the call brings of its own.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -42,3 +42,23 @@ const login = measure('La primera carga de /login', first, 99);
 const reserva = ['reservar-turno-page', 'reserva-dialogos'].map(chunkOf);
 if (reserva.some((file) => login.has(file))) throw new Error('La página de reserva viaja con la primera carga de /login.');
 measure('Reservar un turno', [...first, chunkOf('interior'), ...reserva], 180);
+
+/** The call's own code: what its feature brings beyond what the signed-in pages have anyway. It is fetched when somebody waits or is called. */
+const CALL_LIMIT_KIB = 29;
+const assets = files.filter((file) => file.endsWith('.js'));
+const own = assets.filter((file) => /^(llamada|vista-previa|equipos-abiertos|use-llamada|navegador-ajeno|video|medios|nivel|equipos)-[\w-]+\.js$/.test(file));
+const holders = assets.filter((file) => readFileSync(path.join(dist, 'assets', file), 'utf8').includes('RTCPeerConnection'));
+if (holders.length === 0) throw new Error('ningún archivo tiene el código de la llamada: así no se mide nada.');
+for (const file of holders) if (!own.includes(file)) throw new Error(`el código de la llamada está en ${file}, que no se cuenta como suyo.`);
+let call = 0;
+for (const file of own) {
+  if (login.has(`assets/${file}`)) throw new Error(`${file} es de la llamada y viene en la primera carga.`);
+  const size = gzipSync(readFileSync(path.join(dist, 'assets', file)), { level: 9 }).length;
+  call += size;
+  console.log(`${(size / 1024).toFixed(1).padStart(7)} KiB  assets/${file}`);
+}
+console.log(`${(call / 1024).toFixed(1).padStart(7)} KiB  la llamada (límite ${CALL_LIMIT_KIB})`);
+if (call > CALL_LIMIT_KIB * 1024) {
+  console.error('El código de la llamada pesa demasiado.');
+  process.exitCode = 1;
+}

@@ -11,6 +11,8 @@ const START_MS = 120_000;
 export interface Producto {
   url: string;
   stop: () => Promise<void>;
+  /** Without a word, as when the machine dies. */
+  kill: () => Promise<void>;
 }
 
 /** The real product, as a process of its own. */
@@ -32,7 +34,7 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
     },
   });
   try {
-    return { url: await addressOf(product), stop: () => stop(product) };
+    return { url: await addressOf(product), stop: () => stop(product), kill: () => kill(product) };
   } catch (error) {
     await stop(product);
     throw error;
@@ -66,6 +68,25 @@ export async function startWithClock(hora: string) {
     async moveTo(now: string) {
       await product.stop();
       product = await start(now);
+    },
+    async stop() {
+      await product.stop();
+      remove();
+    },
+  };
+}
+
+/** A product of its own that a test may kill and start again, on the same data and at the same address. */
+export async function startMortal(env: Record<string, string> = {}) {
+  const { dataDir, remove } = newDataDir();
+  const port = await findPort();
+  const start = () => startProduct(dataDir, { PORT: String(port), ...env });
+  let product = await start();
+  return {
+    url: product.url,
+    kill: () => product.kill(),
+    async startAgain() {
+      product = await start();
     },
     async stop() {
       await product.stop();
@@ -131,4 +152,10 @@ async function stop(product: ChildProcess) {
   const timer = setTimeout(() => product.kill('SIGKILL'), 15_000);
   await ended;
   clearTimeout(timer);
+}
+
+async function kill(product: ChildProcess) {
+  const ended = once(product, 'exit');
+  product.kill('SIGKILL');
+  await ended;
 }

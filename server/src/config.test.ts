@@ -116,3 +116,27 @@ it.each([
 ] as const)('%s=%s is read', (name, value, key, read) => {
   expect(loadConfig({ [name]: value })[key]).toEqual(read);
 });
+
+describe('the relays of the calls', () => {
+  const turn = { TURN_URLS: 'turn:relevo.example:3478?transport=udp, turns:relevo.example:5349?transport=tcp', TURN_SECRET: 'k3Jd92mQpXv7Lw0s' };
+
+  it('come with their secret, and a call may be made to go through them alone', () => {
+    expect(loadConfig({})).toMatchObject({ turn: undefined, icePolicy: 'all' });
+    expect(loadConfig({ ...turn, ICE_POLICY: 'relay' })).toMatchObject({
+      turn: { urls: ['turn:relevo.example:3478?transport=udp', 'turns:relevo.example:5349?transport=tcp'], secret: 'k3Jd92mQpXv7Lw0s' },
+      icePolicy: 'relay',
+    });
+    expect(problemsOf({ ...production, ...turn })).toEqual([]);
+  });
+
+  it.each([
+    [{ TURN_URLS: turn.TURN_URLS }, 'TURN_URLS y TURN_SECRET van juntos'],
+    [{ TURN_SECRET: turn.TURN_SECRET }, 'TURN_URLS y TURN_SECRET van juntos'],
+    [{ ...turn, TURN_URLS: 'https://relevo.example' }, "'https://relevo.example' no es de la forma"],
+    [{ ...turn, TURN_URLS: 'turn:relevo.example?transport=sctp' }, 'no es de la forma'],
+    [{ ICE_POLICY: 'relay' }, 'ICE_POLICY=relay necesita TURN_URLS'],
+    [{ ...production, ...turn, TURN_SECRET: 'corto' }, 'TURN_SECRET debe tener al menos 16 caracteres'],
+  ])('%j is refused', (env, problem) => {
+    expect(problemsOf(env as Record<string, string>)).toEqual([expect.stringContaining(problem)]);
+  });
+});

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { servicioId } from '../agenda/contract.ts';
-import { campo, instante, nada, parrafo, unidadNombrada } from '../contract/campos.ts';
+import { instante, nada, parrafo, unidadNombrada } from '../contract/campos.ts';
 import { contract, events } from '../contract/endpoint.ts';
 import { estadosAtencion } from './reglas.ts';
 

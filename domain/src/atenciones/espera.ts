@@ -74,7 +74,7 @@ export function estimarEsperas(fila: readonly EnFila[], atienden: readonly Atien
 type Punto = { bajo: number; alto: number };
 
 function cuantiles(vistas: readonly number[]): Punto {
-  const orden = Float64Array.from(vistas).sort();
+  const orden = Float64Array.from(vistas).toSorted();
   const en = (parte: number) => orden[Math.min(orden.length - 1, Math.floor(parte * orden.length))]!;
   return { bajo: en(BAJO), alto: en(ALTO) };
 }

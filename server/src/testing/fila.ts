@@ -126,11 +126,11 @@ export async function addTurno(
   portal: TestPortal,
   patient: { personaId: string },
   {
-    servicio = SERVICIO.clinica as number,
+    servicio = SERVICIO.clinica,
     minutos,
     profesional,
     porProfesional = false,
-    unidadId = UNIDAD.demo as number,
+    unidadId = UNIDAD.demo,
   }: {
     servicio?: number;
     minutos: number;

@@ -28,7 +28,7 @@ export function EscritorioPage() {
       marca={<Marca />}
       perfil={<Perfil />}
       secciones={secciones}
-      llamada={(atencion, onSalir) => <LlamadaDelProfesional atencion={atencion} onSalir={onSalir} />}
+      Llamada={LlamadaDelProfesional}
       equipos={
         <Suspense>
           <VistaPrevia lado="profesional" />

@@ -4,6 +4,8 @@ import { Navigate, useNavigate } from 'react-router';
 import { Consulta, type Partes } from '../features/atenciones/consulta.tsx';
 import type { Modo } from '../features/atenciones/permisos.ts';
 import { SalirDialog } from '../features/atenciones/salir-dialog.tsx';
+import { useTitulo } from '../features/atenciones/use-llamado.ts';
+import { configuracion } from '../lib/configuracion.ts';
 import { useSesionAbierta } from '../lib/sesion.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -47,6 +49,7 @@ type Props = { atencion: AtencionEnFila; modo: Modo; onSalir: () => void; onVolv
 function EnLlamada({ atencion, modo, onSalir, onVolver }: Props) {
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState(false);
+  useTitulo(`${tituloDe('videocall')} · ${configuracion.unidad.nombre}`);
   const alFinal = () => void navigate(`/finllamada?atencion=${atencion.id}`, { replace: true });
 
   function salir() {

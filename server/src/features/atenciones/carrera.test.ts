@@ -57,7 +57,7 @@ describe('many at once, over two processes', () => {
     const who = await addPatient(here);
     const body = { documento: who.dni, servicio_id: servicio, terminos: '2026-11-01' };
     const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => (i % 2 ? here : there).post('/api/atencion/solicitar', body, { token: who.token })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
     expect(await here.db.sql('select numero from portal.atenciones where servicio_id = $1', [servicio])).toEqual([{ numero: 1 }]);
   });
 

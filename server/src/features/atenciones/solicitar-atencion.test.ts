@@ -19,7 +19,7 @@ const services = async (who: Someone, menor: boolean) =>
   (await portal.request({ path: `/api/atencion/servicios?menor=${menor}`, token: who.token })).body.map(({ nome }: { nome: string }) => nome);
 
 /** Attentions of somebody, straight into the database. */
-async function past(personaId: string, count: number, { estado = 'encerrado', when = LUNES, unidadId = UNIDAD.demo as number, turno = false } = {}) {
+async function past(personaId: string, count: number, { estado = 'encerrado', when = LUNES, turno = false } = {}, unidadId: number = UNIDAD.demo) {
   const [doctor] = await portal.db.sql<{ id: string }>('select persona_id as id from portal.profesionales where unidad_id = $1 limit 1', [unidadId]);
   for (let i = 0; i < count; i += 1) {
     const turnoId = turno ? newId() : null;

@@ -2,7 +2,7 @@ import type { Escritorio, FilaItem } from '@portal/domain/atenciones/contract';
 import { GUARDIA_PERDIDA_MINUTOS, REGRESO_MINUTOS } from '@portal/domain/atenciones/reglas';
 import { horaDe } from '@portal/domain/tiempo/fechas';
 import { BellRing, DoorOpen, MonitorCog, Quote, Video } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { ahora } from '../../lib/configuracion.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -18,7 +18,7 @@ import { useReloj } from './use-atencion.ts';
 type Props = {
   escritorio: Escritorio;
   actos: Actos;
-  llamada: (atencion: FilaItem, onSalir: () => void) => ReactNode;
+  Llamada: ComponentType<{ atencion: FilaItem; onSalir: () => void }>;
   plegar: ReactNode;
   onAusente: () => void;
   onPasar: (item: FilaItem) => void;
@@ -27,13 +27,13 @@ type Props = {
 };
 
 /** The middle of the desk: the door while nobody is there, the call when somebody is. */
-export function EscritorioCentro({ escritorio, actos, llamada, plegar, onAusente, onPasar, onEquipos, onFinalizar }: Props) {
+export function EscritorioCentro({ escritorio, actos, Llamada, plegar, onAusente, onPasar, onEquipos, onFinalizar }: Props) {
   const { actual, enGuardia } = escritorio;
   if (actual) {
     return (
       <>
         {actual.estado === 'chamado' && <Llamando item={actual} actos={actos} onAusente={onAusente} onPasar={() => onPasar(actual)} />}
-        <EnLlamada key={actual.id} item={actual} llamada={llamada} onFinalizar={onFinalizar} />
+        <EnLlamada key={actual.id} item={actual} Llamada={Llamada} onFinalizar={onFinalizar} />
         <div className="plegar-llamada">{plegar}</div>
       </>
     );
@@ -42,9 +42,15 @@ export function EscritorioCentro({ escritorio, actos, llamada, plegar, onAusente
 }
 
 /** Whoever hangs up has not finished: the attention stays open, and the way back is here. */
-function EnLlamada({ item, llamada, onFinalizar }: { item: FilaItem } & Pick<Props, 'llamada' | 'onFinalizar'>) {
+function EnLlamada({ item, Llamada, onFinalizar }: { item: FilaItem } & Pick<Props, 'Llamada' | 'onFinalizar'>) {
   const [fuera, setFuera] = useState(false);
-  if (!fuera) return <div className="llamada-lugar">{llamada(item, () => setFuera(true))}</div>;
+  if (!fuera) {
+    return (
+      <div className="llamada-lugar">
+        <Llamada atencion={item} onSalir={() => setFuera(true)} />
+      </div>
+    );
+  }
   return (
     <div className="centro">
       <Arco>

@@ -1,5 +1,5 @@
 import type { Escritorio, FilaItem } from '@portal/domain/atenciones/contract';
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { ahora } from '../../lib/configuracion.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +23,7 @@ import './ficha.css';
 /** What other features put on the desk. */
 export type Partes = {
   /** `onSalir`: hung up, with the attention still open. */
-  llamada: (atencion: FilaItem, onSalir: () => void) => ReactNode;
+  Llamada: ComponentType<{ atencion: FilaItem; onSalir: () => void }>;
   /** Camera and microphone, tried without anybody. */
   equipos: ReactNode;
   /** Today's turnos that have not come yet, at the end of the line. */
@@ -100,7 +100,7 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
         {noticia && <EscritorioNoticia noticia={noticia} actos={actos} conPuerta={!actual} onCerrar={() => onNoticia(undefined)} />}
         <EscritorioCentro
           {...{ escritorio, actos }}
-          llamada={partes.llamada}
+          Llamada={partes.Llamada}
           plegar={plegar('llamada')}
           onAusente={() => setAbierto({ que: 'ausente' })}
           onPasar={pasar}

@@ -99,13 +99,16 @@ function Secciones({ secciones, actual }: { secciones: readonly Seccion[]; actua
   );
 }
 
+/** An instant of this machine, as the server's clock says it. */
+const horaDelServidor = (instante: number) => horaDe(new Date(ahora().getTime() - (Date.now() - instante)));
+
 /** The last answer stays in sight, and says how old it is. */
 function SinConexion() {
   const { isRefetchError, dataUpdatedAt } = useEscritorio();
   if (!isRefetchError) return null;
   return (
     <Note tone="warn" role="status" className="escritorio-sin-conexion">
-      <p>{t('escritorio.sinConexion', { hora: horaDe(new Date(ahora().getTime() - (Date.now() - dataUpdatedAt))) })}</p>
+      <p>{t('escritorio.sinConexion', { hora: horaDelServidor(dataUpdatedAt) })}</p>
     </Note>
   );
 }

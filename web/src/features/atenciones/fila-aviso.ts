@@ -171,5 +171,6 @@ export function useTituloDelEscritorio(esperan: number, actual: FilaItem | null,
       clearTimeout(first);
       clearInterval(timer);
     };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another path brings the frame's own title again
   }, [esperan, actual, sinVer, pathname]);
 }

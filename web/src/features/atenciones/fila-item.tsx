@@ -1,6 +1,7 @@
 import type { FilaItem } from '@portal/domain/atenciones/contract';
 import { horaDe } from '@portal/domain/tiempo/fechas';
 import { ArrowRightLeft, ArrowUp, PhoneCall, PhoneOutgoing, UserRoundCheck, Video } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { reloj } from './fila-grupos.ts';
@@ -51,6 +52,7 @@ export function FilaFila({ item, now, onLlamar, onPasar }: Props) {
             aria-label={t('fila.pasarA', { paciente: nombre })}
             title={t('fila.pasarA', { paciente: nombre })}
             onClick={onPasar}
+            onKeyDown={moveByArrows}
           />
           {onLlamar && (
             <Button
@@ -60,6 +62,7 @@ export function FilaFila({ item, now, onLlamar, onPasar }: Props) {
               aria-label={t('fila.llamarA', { paciente: nombre })}
               title={t('fila.llamarA', { paciente: nombre })}
               onClick={onLlamar}
+              onKeyDown={moveByArrows}
             />
           )}
         </span>
@@ -94,9 +97,23 @@ export function FilaActual({ item, onPasar }: { item: FilaItem; onPasar: () => v
             aria-label={t('fila.pasarA', { paciente: paciente.nome })}
             title={t('fila.pasarA', { paciente: paciente.nome })}
             onClick={onPasar}
+            onKeyDown={moveByArrows}
           />
         </span>
       </span>
     </li>
   );
+}
+
+/** Up and down walk the line, from a button to the same one of the next row. */
+function moveByArrows(event: KeyboardEvent<HTMLButtonElement>) {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  const row = event.currentTarget.closest('.qi');
+  if (step === 0 || !row) return;
+  const rows = [...(row.closest('.ql')?.querySelectorAll('.qi') ?? [])];
+  const buttons = (where: Element | undefined) => [...(where?.querySelectorAll<HTMLElement>('button') ?? [])];
+  const next = buttons(rows[rows.indexOf(row) + step]);
+  if (next.length === 0) return;
+  event.preventDefault();
+  (next[buttons(row).indexOf(event.currentTarget)] ?? next.at(-1))?.focus();
 }

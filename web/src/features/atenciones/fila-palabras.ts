@@ -30,7 +30,7 @@ export function esperaDicha(item: FilaItem, now: Date): string {
 export const edadEnPalabras = (edad: number | null) => (edad === null ? undefined : edad === 1 ? t('fila.anio') : t('fila.anios', { anios: edad }));
 
 /** The count in words; `0` and `1` have their own. */
-export function cuantos<T extends 'fila.esperan' | 'transferir.atienden' | 'fila.borradores'>(clave: T, cantidad: number): string {
+export function cuantos(clave: 'fila.esperan' | 'transferir.atienden' | 'fila.borradores', cantidad: number): string {
   if (cantidad === 0 && clave !== 'fila.borradores') return t(`${clave}.0` as 'fila.esperan.0');
   return cantidad === 1 ? t(`${clave}.1` as 'fila.esperan.1') : t(clave, { cuantos: cantidad });
 }

@@ -1,6 +1,6 @@
 import type { Escritorio, FilaItem } from '@portal/domain/atenciones/contract';
 import { Bell, BellOff, Keyboard, MonitorCog, NotebookPen, PhoneCall, Users } from 'lucide-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Actos } from './escritorio-use.ts';
@@ -55,7 +55,7 @@ export function FilaPanel({ escritorio, actos, llegada, plegar, turnosDeHoy, onP
       <p className="vh" role="status">
         {llegada.dicho}
       </p>
-      <div className="ql" onKeyDown={moveByArrows}>
+      <div className="ql">
         {actual && (
           <ul className="qs" aria-label={t(actual.estado === 'iniciado' ? 'fila.enConsulta' : 'fila.llamandoA')}>
             <FilaActual item={actual} onPasar={() => onPasar(actual)} />
@@ -125,17 +125,4 @@ export function razonDe({ enGuardia, actual, fila }: Escritorio, now: Date): str
   if (!enGuardia) return t('fila.razon.guardia');
   if (fila.length === 0) return t('fila.razon.nadie');
   return siguienteDe(fila, now) ? false : t('fila.razon.temprano');
-}
-
-/** Up and down walk the line, from a button to the same one of the next row. */
-function moveByArrows(event: KeyboardEvent<HTMLElement>) {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  const row = (event.target as HTMLElement).closest('.qi');
-  if (step === 0 || !row) return;
-  const rows = [...event.currentTarget.querySelectorAll('.qi')];
-  const buttons = (where: Element | undefined) => [...(where?.querySelectorAll<HTMLElement>('button') ?? [])];
-  const next = buttons(rows[rows.indexOf(row) + step]);
-  if (next.length === 0) return;
-  event.preventDefault();
-  (next[buttons(row).indexOf(event.target as HTMLElement)] ?? next.at(-1))?.focus();
 }

@@ -12,6 +12,7 @@ import { Note } from '../../ui/note.tsx';
 import { useGuardarAtencion } from './atenciones.queries.ts';
 import { t } from './textos.ts';
 import { useReloj } from './use-atencion.ts';
+import { useTitulo } from './use-llamado.ts';
 
 /** Called and not there: one press puts back in line, for half an hour. */
 export function Ausente({ atencion }: { atencion: AtencionEnFila }) {
@@ -92,6 +93,7 @@ function AlInicio() {
 type FueraProps = { icono: ReactNode; titulo: string; acciones: ReactNode; children: ReactNode };
 
 function Fuera({ icono, titulo, acciones, children }: FueraProps) {
+  useTitulo(titulo);
   return (
     <section className="fuera card" role="status">
       <span className="arco grande" aria-hidden="true">

@@ -51,7 +51,7 @@ export function crearBorrador(inicial: Nota, servidor: Servidor) {
   /** Everything that is written, until nothing is left or it cannot go on. `true`: it is all with the server. */
   async function guardarYa(): Promise<boolean> {
     clearTimeout(timer);
-    while (saving) await saving;
+    for (let pending = saving; pending; pending = saving) await pending;
     if (sucio()) {
       saving = guardarTodo().finally(() => {
         saving = undefined;

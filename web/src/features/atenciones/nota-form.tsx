@@ -22,6 +22,7 @@ export function NotaForm({ ficha: { atencion, paciente }, borrador, nota, onFina
     readOnly: cerrada,
     onChange: (event: { target: { value: string } }) => nota.escribir(name, sinControl(event.target.value)),
     onBlur: () => void nota.guardarYa(),
+    onKeyDown: keys,
   });
   function keys(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !onFinalizar) return;
@@ -29,7 +30,7 @@ export function NotaForm({ ficha: { atencion, paciente }, borrador, nota, onFina
     onFinalizar();
   }
   return (
-    <div className="nota" onKeyDown={keys}>
+    <div className="nota">
       <Note tone="plain" icon={<Quote />} className="motivo">
         <p className={atencion.motivo ? undefined : 'muted'}>
           <span className="vh">{t('ficha.motivo')}: </span>

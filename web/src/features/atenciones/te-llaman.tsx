@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { conArticulo } from './en-palabras.ts';
 import { t } from './textos.ts';
-import { useTimbre } from './use-llamado.ts';
+import { useTimbre, useTitulo } from './use-llamado.ts';
 
 type Props = { atencion: AtencionEnFila; nombre: string; propio: boolean; onEntrar: () => void };
 
@@ -31,6 +31,7 @@ export function TeLlaman({ atencion, nombre, propio, onEntrar }: Props) {
 /** It goes on elsewhere, or went on before this page was opened. */
 export function EnCurso({ atencion, onEntrar }: { atencion: AtencionEnFila; onEntrar: () => void }) {
   const { profesional, servicio, sala } = atencion;
+  useTitulo(t('enCurso.titulo'));
   return (
     <Puerta
       titulo={t('enCurso.titulo')}

@@ -61,7 +61,6 @@ export const t = catalogo({
   'solicitar.resumen.servicio': 'Servicio',
   'solicitar.resumen.espera': 'Espera ahora',
   'solicitar.resumen.usadas': 'Atenciones del mes',
-  'solicitar.resumen.cerrado': 'Cerrado',
   'solicitar.aviso': 'Al iniciar te mostramos los términos de la teleconsulta y probamos tu cámara y tu micrófono.',
   'solicitar.iniciar': 'Iniciar videollamada',
   'solicitar.iniciar.paciente': 'Se habilita cuando elijas quién se atiende y el tipo de servicio.',
@@ -76,7 +75,6 @@ export const t = catalogo({
   'afiliacion.prestador': 'No se encuentra afiliado',
   'afiliacion.habilitado': 'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina.',
   'afiliacion.habilitado.texto': 'Por favor, póngase en contacto con su prestador de Salud u Obra Social.',
-  'afiliacion.noVerificada': 'No pudimos verificar los datos',
 
   'permisos.sinCamara': 'No pudimos usar la cámara',
   'permisos.sinCamara.texto': 'Podés seguir solo con la voz: te van a escuchar y vas a ver a quien te atienda.',
@@ -90,7 +88,6 @@ export const t = catalogo({
   'permisos.ocupado': 'Otra aplicación los está usando. Cerrala y probá de nuevo.',
 
   'terminos.titulo': 'Términos de la teleconsulta',
-  'terminos.bajada': 'Antes de entrar a la fila, leé y aceptá los términos.',
   'terminos.aceptar': 'Aceptar y entrar a la fila',
   'terminos.volver': 'Volver',
   'terminos.version': 'Versión {version}. Guardamos la fecha y la versión que aceptás.',
@@ -101,7 +98,6 @@ export const t = catalogo({
   'nodisponible.cerrado': 'Ahora no hay guardia de {servicio}',
   'nodisponible.ninguno': 'Ahora no hay servicios que atiendan por videollamada',
   'nodisponible.abre': 'Abre {cuando}.',
-  'nodisponible.sinFecha': 'Todavía no sabemos cuándo vuelve a abrir.',
   'nodisponible.nadie': 'En este momento nadie atiende {servicio}',
   'nodisponible.nadie.texto':
     'Está en su horario, pero no hay profesionales conectados. Dejá esta página abierta: cuando alguien empiece a atender, lo ves acá.',
@@ -241,7 +237,6 @@ export const t = catalogo({
   'fin.documentos': 'Documentos',
   'fin.documentos.nada': 'Todavía no hay documentos',
   'fin.documentos.texto': 'Si te dejaron una receta, un certificado o indicaciones, aparecen acá y quedan en Mis atenciones.',
-  'fin.documentos.ver': 'Ver mis atenciones',
   'fin.sigue': 'Qué sigue',
   'fin.sigue.turno': 'Reservar un turno',
   'fin.sigue.turno.nota': 'Para un control o una especialidad.',

@@ -18,7 +18,7 @@ export function useAtencion(id: string) {
     queryKey: claves.una(id),
     queryFn: () => call(atenciones.obtenerAtencion, { params: { id } }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && !estaAbierta(state.data.status) ? false : canalAbierto() ? WITH_CHANNEL_MS : WITHOUT_CHANNEL_MS),
+    refetchInterval: ({ state }) => (state.data && !estaAbierta(state.data.status) ? false : WITH_CHANNEL_MS),
     // Who waits looks at something else meanwhile.
     refetchIntervalInBackground: true,
   });
@@ -34,7 +34,15 @@ export function useAtencion(id: string) {
       escuchar(atencionesEventos.posicionCambio, ({ id: whose, ...lugar }) => whose === id && change((before) => before && { ...before, ...lugar })),
       alAbrirCanal(() => void queries.invalidateQueries({ queryKey: key })),
     ];
-    return () => stops.forEach((stop) => stop());
+    // It may fall silent at any moment: looked at more often than anything is asked.
+    const timer = setInterval(() => {
+      const known = queries.getQueryData<AtencionEnFila>(key);
+      if (!canalAbierto() && (!known || estaAbierta(known.status))) void queries.invalidateQueries({ queryKey: key });
+    }, WITHOUT_CHANNEL_MS);
+    return () => {
+      clearInterval(timer);
+      stops.forEach((stop) => stop());
+    };
   }, [id, queries]);
   return query;
 }

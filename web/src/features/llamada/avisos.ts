@@ -1,9 +1,9 @@
 import type { EstadoLlamada } from './core/llamada.ts';
 import type { EstadoMedios } from './core/medios.ts';
-import { t } from './textos.ts';
+import type { t } from './textos.ts';
 
 export interface Aviso {
-  texto: string;
+  clave: Parameters<typeof t>[0];
   /** Offers the steps to allow camera and microphone. */
   ayuda?: true;
 }
@@ -12,23 +12,22 @@ export interface Aviso {
 export function avisoDe(
   { fase, otro, modo, sinMedios, canal }: Pick<EstadoLlamada, 'fase' | 'otro' | 'modo' | 'sinMedios' | 'canal'>,
   { audio, video, camara, pidiendo, pantalla }: Pick<EstadoMedios, 'audio' | 'video' | 'camara' | 'pidiendo' | 'pantalla'>,
-  nombre: string,
 ): Aviso | undefined {
-  if (sinMedios) return { texto: t('aviso.sinMedios') };
-  if (fase === 'entrando') return { texto: t('aviso.entrando') };
-  if (fase === 'esperando') return { texto: t(otro ? 'aviso.volvera' : 'aviso.esperando', { nombre }) };
-  if (fase === 'conectando') return { texto: t('aviso.conectando', { nombre }) };
-  if (fase === 'reconectando') return { texto: t('aviso.reconectando') };
-  if (!canal) return { texto: t('aviso.sinCanal') };
-  if (!pidiendo && !audio && !video) return { texto: t('aviso.sinNada'), ayuda: true };
-  if (!pidiendo && !audio) return { texto: t('aviso.sinMicrofono'), ayuda: true };
-  if (otro?.estado?.modo === 'chat') return { texto: t('aviso.otroChat', { nombre }) };
-  if (modo === 'audio') return { texto: t('aviso.audio') };
-  if (otro?.estado?.modo === 'audio' && otro.estado.camara) return { texto: t('aviso.otroAudio', { nombre }) };
-  if (modo === 'video_bajo') return { texto: t('aviso.videoBajo') };
-  if (!pidiendo && !video && camara && !pantalla) return { texto: t('aviso.sinCamara'), ayuda: true };
-  if (otro?.estado?.pantalla) return { texto: t('aviso.otroPantalla', { nombre }) };
-  if (otro?.estado && !otro.estado.microfono) return { texto: t('aviso.otroSilencio', { nombre }) };
-  if (otro?.estado && !otro.estado.camara) return { texto: t('aviso.otroSinCamara', { nombre }) };
+  if (sinMedios) return { clave: 'aviso.sinMedios' };
+  if (fase === 'entrando') return { clave: 'aviso.entrando' };
+  if (fase === 'esperando') return { clave: otro ? 'aviso.volvera' : 'aviso.esperando' };
+  if (fase === 'conectando') return { clave: 'aviso.conectando' };
+  if (fase === 'reconectando') return { clave: 'aviso.reconectando' };
+  if (!canal) return { clave: 'aviso.sinCanal' };
+  if (!pidiendo && !audio && !video) return { clave: 'aviso.sinNada', ayuda: true };
+  if (!pidiendo && !audio) return { clave: 'aviso.sinMicrofono', ayuda: true };
+  if (otro?.estado?.modo === 'chat') return { clave: 'aviso.otroChat' };
+  if (modo === 'audio') return { clave: 'aviso.audio' };
+  if (otro?.estado?.modo === 'audio' && otro.estado.camara) return { clave: 'aviso.otroAudio' };
+  if (modo === 'video_bajo') return { clave: 'aviso.videoBajo' };
+  if (!pidiendo && !video && camara && !pantalla) return { clave: 'aviso.sinCamara', ayuda: true };
+  if (otro?.estado?.pantalla) return { clave: 'aviso.otroPantalla' };
+  if (otro?.estado && !otro.estado.microfono) return { clave: 'aviso.otroSilencio' };
+  if (otro?.estado && !otro.estado.camara) return { clave: 'aviso.otroSinCamara' };
   return undefined;
 }

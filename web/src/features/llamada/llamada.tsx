@@ -68,7 +68,7 @@ function Escena({ lado, otro, compacta = false, onTerminar, llamada, estado }: E
   const dicho = conArticulo(corto);
   const chatAbierto = compacta || chat || estado.sinMedios;
   const sinLeer = useSinLeer(estado, lado, chatAbierto);
-  const aviso = avisoDe(estado, medios, dicho);
+  const aviso = avisoDe(estado, medios);
   const propia = useMemo(() => {
     const track = medios.pantalla ?? medios.video;
     return track ? new MediaStream([track]) : null;
@@ -109,7 +109,7 @@ function Escena({ lado, otro, compacta = false, onTerminar, llamada, estado }: E
         <div className="avisos" role="status">
           {aviso ? (
             <p className={cx('decir', estado.fase !== 'en_llamada' && 'espera')}>
-              {estado.fase === 'en_llamada' && <TriangleAlert />} {conMayuscula(aviso.texto)}
+              {estado.fase === 'en_llamada' && <TriangleAlert />} {conMayuscula(t(aviso.clave, { nombre: dicho }))}
               {aviso.ayuda && (
                 <button type="button" onClick={() => setEquipos(true)}>
                   {t('aviso.comoPermitir')}

@@ -35,7 +35,7 @@ export const t = catalogo({
   'aviso.conectando': 'Conectando con {nombre}…',
   'aviso.reconectando': 'Se cortó la conexión. Estamos reconectando: no cierres esta página.',
   'aviso.sinCanal': 'Perdimos contacto con el portal. La llamada sigue; el chat espera.',
-  'aviso.videoBajo': 'La conexión es débil: bajamos la calidad del video para que se escuche bien.',
+  'aviso.videoBajo': 'Bajamos la calidad del video para que se escuche bien.',
   'aviso.audio': 'La conexión es débil: seguimos solo con audio. El video vuelve solo.',
   'aviso.otroAudio': 'La conexión de {nombre} es débil: seguimos solo con audio.',
   'aviso.otroChat': '{nombre} no tiene cámara ni micrófono: escribile por el chat.',

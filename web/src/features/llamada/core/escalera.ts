@@ -24,6 +24,8 @@ export interface Medida {
   kbps: number | undefined;
   /** Part of what was sent that was lost, as the other side reports it. */
   perdida: number;
+  /** This device does not keep up: far fewer frames leave it than its camera gives, and not for want of room. */
+  lento?: boolean;
 }
 
 export interface Escalera {
@@ -36,20 +38,38 @@ export interface Escalera {
   sinVideo: number;
   /** Readings since the last sounding. */
   sinSondear: number;
+  /** Readings in which the device did not keep up, and for which no higher rung than this one is tried. */
+  lentas: number;
+  techo: number;
+  descanso: number;
 }
 
 /** Readings a second. */
 export const LECTURAS = 2;
 const ESPERA = 5 * LECTURAS;
-export const ESCALERA_INICIAL: Escalera = { peldano: PRIMER_PELDANO, bajar: 0, subir: 0, espera: ESPERA, sinVideo: 0, sinSondear: 0 };
+export const ESCALERA_INICIAL: Escalera = {
+  peldano: PRIMER_PELDANO,
+  bajar: 0,
+  subir: 0,
+  espera: ESPERA,
+  sinVideo: 0,
+  sinSondear: 0,
+  lentas: 0,
+  techo: 0,
+  descanso: 0,
+};
 
 const SEGUIDAS = 3;
+const LENTAS = 4 * LECTURAS;
+const DESCANSO = 30 * LECTURAS;
 const ESPERA_MAXIMA = 40 * LECTURAS;
 /** Beyond this the picture only takes the place of the voice. */
 const PERDIDA_SIN_VIDEO = 0.25;
 
 /** Where the ladder stands after one more reading. Down quickly and to the rung that fits, up when it has fitted for a moment. */
-export function siguiente(antes: Escalera, { kbps, perdida }: Medida): Escalera {
+export function siguiente(previa: Escalera, { kbps, perdida, lento = false }: Medida): Escalera {
+  const antes = alPasoDelEquipo(previa, lento);
+  if (antes.peldano !== previa.peldano) return antes;
   const { peldano } = antes;
   const sinSondear = antes.sinSondear + 1;
   if (peldano === ULTIMO) {
@@ -57,7 +77,15 @@ export function siguiente(antes: Escalera, { kbps, perdida }: Medida): Escalera 
     if (sinVideo < antes.espera || perdida > 0.1) return { ...antes, sinVideo };
     return { ...antes, peldano: ULTIMO - 1, bajar: 0, subir: 0, sinVideo: 0, espera: Math.min(antes.espera * 2, ESPERA_MAXIMA) };
   }
-  const cabe = perdida > PERDIDA_SIN_VIDEO ? ULTIMO : kbps === undefined ? peldano : PELDANOS.findIndex(({ pide }) => kbps >= pide);
+  const cabe =
+    perdida > PERDIDA_SIN_VIDEO
+      ? ULTIMO
+      : kbps === undefined
+        ? peldano
+        : Math.max(
+            PELDANOS.findIndex(({ pide }) => kbps >= pide),
+            antes.techo,
+          );
   // Half of what is asked for is no accident: that is left at once.
   const grave = cabe > peldano && cabe < ULTIMO && kbps !== undefined && kbps < PELDANOS[peldano]!.pide / 2;
   const bajar = cabe > peldano ? antes.bajar + 1 : 0;
@@ -65,6 +93,16 @@ export function siguiente(antes: Escalera, { kbps, perdida }: Medida): Escalera 
   if (grave || bajar >= SEGUIDAS) return { ...antes, peldano: cabe, bajar: 0, subir: 0, sinVideo: 0, sinSondear: 0 };
   if (subir >= SEGUIDAS) return { ...antes, peldano: cabe, bajar: 0, subir: 0, espera: ESPERA, sinSondear };
   return { ...antes, bajar, subir, sinSondear };
+}
+
+/** A smaller picture for a device that does not keep up, and a while before more is asked of it. */
+function alPasoDelEquipo(antes: Escalera, lento: boolean): Escalera {
+  const descanso = Math.max(0, antes.descanso - 1);
+  const techo = descanso === 0 ? 0 : antes.techo;
+  const lentas = lento && antes.peldano < ULTIMO - 1 ? antes.lentas + 1 : 0;
+  if (lentas < LENTAS) return { ...antes, lentas, techo, descanso };
+  const peldano = antes.peldano + 1;
+  return { ...antes, peldano, techo: peldano, descanso: DESCANSO, lentas: 0, bajar: 0, subir: 0 };
 }
 
 const AUDIO_KBPS = 40;

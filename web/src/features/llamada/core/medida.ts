@@ -6,25 +6,25 @@ export interface Lectura {
   perdida: number;
   perdidaEntrada: number;
   ida: number | undefined;
-  /** Frames decoded and packets of sound received since the reading before. */
-  cuadros: number;
-  sonidos: number;
+  /** Frames that leave a second, and whether the room on the path is what holds them back. */
+  fps: number | undefined;
+  porRed: boolean;
 }
 
 interface Antes {
   perdidos: number;
   recibidos: number;
-  cuadros: number;
-  sonidos: number;
 }
 
 type Informe = Record<string, number | string | boolean | undefined>;
 
 /** Reads the counters; what is cumulative is compared with the reading before. */
 export function createLector() {
-  let antes: Antes = { perdidos: 0, recibidos: 0, cuadros: 0, sonidos: 0 };
+  let antes: Antes = { perdidos: 0, recibidos: 0 };
   return async (pc: RTCPeerConnection): Promise<Lectura> => {
-    const ahora: Antes = { perdidos: 0, recibidos: 0, cuadros: 0, sonidos: 0 };
+    const ahora: Antes = { perdidos: 0, recibidos: 0 };
+    let fps: number | undefined;
+    let porRed = false;
     let kbps: number | undefined;
     let ida: number | undefined;
     let perdida = 0;
@@ -41,8 +41,9 @@ export function createLector() {
       else if (report['type'] === 'inbound-rtp') {
         ahora.perdidos += Math.max(0, num(report['packetsLost']));
         ahora.recibidos += num(report['packetsReceived']);
-        ahora.cuadros += num(report['framesDecoded']);
-        if (report['kind'] === 'audio') ahora.sonidos += num(report['packetsReceived']);
+      } else if (report['type'] === 'outbound-rtp' && report['kind'] === 'video') {
+        if (typeof report['framesPerSecond'] === 'number') fps = report['framesPerSecond'];
+        porRed = report['qualityLimitationReason'] === 'bandwidth';
       }
     }
     const perdidos = Math.max(0, ahora.perdidos - antes.perdidos);
@@ -52,8 +53,8 @@ export function createLector() {
       perdida,
       perdidaEntrada: todos === 0 ? 0 : perdidos / todos,
       ida,
-      cuadros: Math.max(0, ahora.cuadros - antes.cuadros),
-      sonidos: Math.max(0, ahora.sonidos - antes.sonidos),
+      fps,
+      porRed,
     };
     antes = ahora;
     return lectura;

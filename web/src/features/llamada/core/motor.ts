@@ -74,13 +74,21 @@ export function createMotor({ educada, iceServers, politica, enviar, onCambio }:
     const lectura = await leer(pc);
     calidad = calidadDe(lectura);
     const { peldano } = escalera;
-    escalera = siguiente(escalera, lectura);
+    escalera = siguiente(escalera, { ...lectura, lento: esLento(lectura) });
     if (escalera.peldano !== peldano) await limitar();
     else if (convieneSondear(escalera, lectura)) {
       escalera = { ...escalera, sinSondear: 0 };
       void sondear(conexion.video, peldano).then(volverALimitar);
     }
     onCambio();
+  }
+
+  /** Half of what the camera gives and the rung allows. What is on a screen may stand still. */
+  function esLento({ fps, porRed }: { fps: number | undefined; porRed: boolean }): boolean {
+    const { track } = conexion.video ?? {};
+    const camara = track?.getSettings().frameRate ?? 30;
+    const permite = PELDANOS[escalera.peldano]!.video?.fps ?? 0;
+    return !pantalla && track !== null && !porRed && fps !== undefined && fps < Math.min(camara, permite) / 2;
   }
 
   /** A change of rung while it was being sounded out counts. */

@@ -1,0 +1,196 @@
+// 2,000 people who wait, connected, and 50 professionals who call next at the same moment, over two server processes on one database:
+// each ticket once, in order, and every position on its screen within a second. `WAITING` and `DOCTORS` make it smaller.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { io } from 'socket.io-client';
+import { startPostgres } from '../server/src/db/embedded-postgres.ts';
+import { signAccess } from '../server/src/http/session.ts';
+import { newId } from '../server/src/platform/ids.ts';
+import { createSecrets } from '../server/src/platform/secrets.ts';
+import { startBenchPortal } from './portal.mjs';
+
+const WAITING = Number(process.env.WAITING ?? 2000);
+const DOCTORS = Number(process.env.DOCTORS ?? 50);
+const PAUSE_MS = 1000;
+const GOAL_MS = 1000;
+const SECRET = 'z8Jq3vN5xT1wR7yK2mP9bL4cD6fG0hS8aU3eI5o';
+const SERVICE = 90;
+const unit = 1;
+
+const dataDir = mkdtempSync(path.join(process.env.BENCH_TMP ?? os.tmpdir(), 'portal-bench-fila-'));
+chmodSync(dataDir, 0o755);
+const shared = { DATA_DIR: dataDir, SECRET };
+const portals = [await startBenchPortal(shared)];
+portals.push(await startBenchPortal(shared));
+const postgres = await startPostgres(path.join(dataDir, 'postgres'));
+const db = new pg.Client({ connectionString: postgres.adminUrl });
+await db.connect();
+const sockets = [];
+
+try {
+  const { doctors, people } = await fill();
+  const started = performance.now();
+  await connect(people);
+  console.log(
+    `${people.length} conectados en ${Math.round(performance.now() - started)} ms, ${doctors.length} profesionales, 2 procesos, carga ${os.loadavg()[0].toFixed(1)} en ${os.cpus().length} núcleos`,
+  );
+
+  const calls = [];
+  const rounds = Math.ceil(people.length / doctors.length);
+  for (let round = 0; round < rounds; round += 1) {
+    const tokens = await Promise.all(doctors.map(({ session }) => signAccess(createSecrets(SECRET), unit, session)));
+    await Promise.all(doctors.map((doctor, i) => callOne(doctor, tokens[i], i, calls)));
+    await sleep(PAUSE_MS);
+    await Promise.all(doctors.map((doctor, i) => finish(doctor, tokens[i], i)));
+  }
+  await sleep(3000);
+  process.exitCode = judge(people, calls) ? 0 : 1;
+} finally {
+  for (const socket of sockets) socket.disconnect();
+  await db.end();
+  await Promise.all(portals.map((portal) => portal.stop()));
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+function sleep(ms) {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** People, sessions and tickets straight into the database: what is measured is the line, not the way into it. */
+async function fill() {
+  await db.query(
+    `insert into portal.servicios (unidad_id, id, nombre, sigla, a_demanda, demanda_desde, demanda_hasta) values ($1, $2, 'Medición', 'Z', true, 0, 1440)`,
+    [unit, SERVICE],
+  );
+  const person = async (n, nombre) => {
+    const [persona, session] = [newId(), newId()];
+    await db.query(`insert into portal.personas (unidad_id, id, documento, nombre, apellido, fec_nac) values ($1, $2, $3, $4, 'Medida', '1990-01-01')`, [
+      unit,
+      persona,
+      String(50_000_000 + n),
+      nombre,
+    ]);
+    return { persona, session };
+  };
+  const open = ({ persona, session }, rol) =>
+    db.query(`insert into portal.sesiones (unidad_id, id, persona_id, rol, creada, usada) values ($1, $2, $3, $4, now(), now())`, [
+      unit,
+      session,
+      persona,
+      rol,
+    ]);
+  const doctors = [];
+  for (let i = 0; i < DOCTORS; i += 1) {
+    const doctor = await person(i, 'Profesional');
+    await open(doctor, 'profesional');
+    await db.query(`insert into portal.profesionales (unidad_id, persona_id) values ($1, $2)`, [unit, doctor.persona]);
+    await db.query(`insert into portal.profesional_servicios (unidad_id, persona_id, servicio_id) values ($1, $2, $3)`, [unit, doctor.persona, SERVICE]);
+    await db.query(`insert into portal.guardias (unidad_id, profesional_id, desde, visto) values ($1, $2, now(), now() + interval '1 day')`, [
+      unit,
+      doctor.persona,
+    ]);
+    doctors.push(doctor);
+  }
+  const people = [];
+  await db.query('begin');
+  for (let i = 0; i < WAITING; i += 1) {
+    const who = { ...(await person(1000 + i, 'Espera')), id: newId(), place: i + 1, seen: [] };
+    await open(who, 'paciente');
+    await db.query(
+      `insert into portal.atenciones (unidad_id, id, paciente_id, servicio_id, dia, sigla, numero, orden, llegada, pedida_por)
+       values ($1, $2, $3, $4, current_date, 'Z', $5::int, now() - interval '3 hours' + make_interval(secs => $5::int), now() - interval '3 hours', $3)`,
+      [unit, who.id, who.persona, SERVICE, who.place],
+    );
+    people.push(who);
+  }
+  await db.query('commit');
+  return { doctors, people };
+}
+
+/** Every second one to the other process, each keeping what it was told and when. */
+async function connect(people) {
+  const secrets = createSecrets(SECRET);
+  for (let i = 0; i < people.length; i += 50) {
+    await Promise.all(
+      people.slice(i, i + 50).map(async (who, j) => {
+        const token = await signAccess(secrets, unit, who.session);
+        const { origin, host } = new URL(portals[j % 2].url);
+        const socket = io(origin, {
+          path: '/api/tiempo-real',
+          transports: ['websocket'],
+          reconnection: false,
+          forceNew: true,
+          auth: { token },
+          extraHeaders: { origin: `http://${host}` },
+        });
+        sockets.push(socket);
+        socket.on('posicionCambio', ({ id, posicion }) => id === who.id && who.seen.push({ posicion, at: Date.now() }));
+        await new Promise((resolve, reject) => {
+          socket.once('connect', resolve);
+          socket.once('connect_error', reject);
+        });
+      }),
+    );
+  }
+}
+
+async function post(i, address, token, body) {
+  const response = await fetch(portals[i % 2].url + address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-portal': '1', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+  const answer = await response.json();
+  if (!response.ok) throw new Error(`${address}: ${response.status} ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+async function callOne(doctor, token, i, calls) {
+  const begun = Date.now();
+  const { atencion } = await post(i, '/api/fila/llamar', token, {});
+  doctor.current = atencion?.id;
+  if (atencion) calls.push({ id: atencion.id, begun, done: Date.now(), at: Date.parse(atencion.llamada) });
+}
+
+async function finish(doctor, token, i) {
+  if (doctor.current) await post(i, '/api/fila/finalizar', token, { id: doctor.current });
+}
+
+function judge(people, calls) {
+  const place = new Map(people.map(({ id, place: at }) => [id, at]));
+  const once = new Set(calls.map(({ id }) => id)).size === calls.length && calls.length === people.length;
+  // In order: nobody's call was over before the call of somebody who stood before them had begun.
+  const byPlace = calls.toSorted((a, b) => place.get(a.id) - place.get(b.id));
+  let latest = 0;
+  let disorder = 0;
+  for (const { begun, done } of byPlace) {
+    if (done < latest) disorder += 1;
+    latest = Math.max(latest, begun);
+  }
+  // For each call and each one behind it: how long until their screen said so.
+  const when = calls.map(({ at }) => at).toSorted((a, b) => a - b);
+  const delays = [];
+  let never = 0;
+  for (const { place: at, seen } of people) {
+    let k = 0;
+    for (let n = 1; n < at; n += 1) {
+      // Who is called in the same round hears of the call instead.
+      if (when[at - 1] - when[n - 1] < GOAL_MS) break;
+      while (k < seen.length && (seen[k].posicion ?? 0) > at - n) k += 1;
+      if (k === seen.length) never += 1;
+      else delays.push(seen[k].at - when[n - 1]);
+    }
+  }
+  delays.sort((a, b) => a - b);
+  const at = (part) => delays[Math.min(delays.length - 1, Math.floor(part * delays.length))];
+  console.log(`llamadas ${calls.length}: ${once ? 'cada una una vez' : 'REPETIDAS O PERDIDAS'}, fuera de orden ${disorder}`);
+  const took = calls.map(({ begun, done }) => done - begun).toSorted((a, b) => a - b);
+  console.log(`llamar al siguiente, 50 a la vez: mediana ${took[took.length >> 1]} ms, p99 ${took[Math.floor(took.length * 0.99)]} ms`);
+  console.log(
+    `posiciones: ${delays.length} avisos juzgados, mediana ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms (meta ${GOAL_MS}), máximo ${delays.at(-1)} ms, nunca ${never}`,
+  );
+  return once && disorder === 0 && never === 0 && at(0.99) <= GOAL_MS;
+}

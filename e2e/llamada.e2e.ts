@@ -1,0 +1,110 @@
+import { expect, test } from '@playwright/test';
+import { conLlamada, contadores, enLlamada, llega, red } from './support/llamada.ts';
+
+/** Each test in a unit of its own: the same people live in all of them. */
+test.use(conLlamada);
+test.describe.configure({ mode: 'default' });
+
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+/** What the specification gives for coming back. */
+const VUELVE_MS = 5000;
+
+test('both see and hear each other, write, send a file, and the professional ends it for both, once', async ({ browser }) => {
+  const { id, paciente, profesional, pedirProfesional, cerrar } = await enLlamada(browser, 'demo', { viewport: { width: 390, height: 844 } });
+  await expect(paciente.getByText('Buena conexión')).toBeVisible();
+  await expect(paciente.getByLabel('Video de Dra. Laura Pérez')).toBeVisible();
+  await expect(profesional.getByLabel('Video de Ana Gómez')).toBeVisible();
+
+  await paciente.getByRole('button', { name: 'Chat' }).click();
+  await paciente.getByRole('textbox', { name: 'Escribir a Dra. Pérez' }).fill('Le mando el estudio.');
+  await paciente.getByRole('button', { name: 'Enviar' }).click();
+  await expect(profesional.getByRole('log').getByText('Le mando el estudio.')).toBeVisible();
+  const [picker] = await Promise.all([paciente.waitForEvent('filechooser'), paciente.getByRole('button', { name: 'Adjuntar' }).click()]);
+  await picker.setFiles({ name: 'Análisis.pdf', mimeType: 'application/pdf', buffer: PDF });
+  const archivo = profesional.getByRole('log').getByRole('button', { name: 'Análisis.pdf' });
+  await expect(archivo).toBeEnabled();
+  const [download] = await Promise.all([profesional.waitForEvent('download'), archivo.click()]);
+  expect(download.suggestedFilename()).toBe('Análisis.pdf');
+
+  await profesional.getByRole('textbox', { name: 'Escribir a Ana' }).fill('Gracias, ya lo veo.');
+  await profesional.getByRole('textbox', { name: 'Escribir a Ana' }).press('Enter');
+  await expect(paciente.getByRole('log').getByText('Gracias, ya lo veo.')).toBeVisible();
+  await Promise.all([llega(paciente), llega(profesional)]);
+
+  await pedirProfesional('/api/fila/finalizar', { id });
+  await expect(paciente).toHaveURL((url) => url.pathname === '/finllamada');
+  await expect(profesional.getByRole('toolbar', { name: 'Controles de la llamada' })).toBeHidden();
+  await cerrar();
+});
+
+test('what is muted or off is told to the other one, and comes back', async ({ browser }) => {
+  const { paciente, profesional, cerrar } = await enLlamada(browser, 'galeno');
+  await paciente.getByRole('button', { name: 'Silenciar' }).click();
+  await expect(profesional.getByText('Ana tiene el micrófono apagado')).toBeVisible();
+  await paciente.getByRole('button', { name: 'Activar voz' }).click();
+  await paciente.getByRole('button', { name: 'Cámara' }).click();
+  await expect(profesional.getByText('Ana tiene la cámara apagada')).toBeVisible();
+  await llega(profesional, { video: false });
+  await paciente.getByRole('button', { name: 'Encender' }).click();
+  await llega(profesional);
+  await expect(profesional.getByText('Ana tiene la cámara apagada')).toBeHidden();
+  expect((await contadores(profesional)).conexiones).toBe(1);
+  await cerrar();
+});
+
+test('a reload of either side is back in the call, with picture and sound both ways', async ({ browser }) => {
+  const { paciente, profesional, cerrar } = await enLlamada(browser, 'osef');
+  for (const page of [paciente, profesional]) {
+    await page.reload();
+    await Promise.all([llega(paciente, { en: VUELVE_MS }), llega(profesional, { en: VUELVE_MS })]);
+  }
+  await cerrar();
+});
+
+test('fifteen seconds without a packet: both are told, and picture and sound come back by themselves, both ways', async ({ browser }) => {
+  const { paciente, profesional, cerrar } = await enLlamada(browser, 'obsba', { red: true });
+  await Promise.all([red(paciente, 'nada'), red(profesional, 'nada')]);
+  const since = Date.now();
+  for (const page of [paciente, profesional]) await expect(page.getByText('Se cortó la conexión. Estamos reconectando: no cierres esta página.')).toBeVisible();
+  await paciente.waitForTimeout(15_000 - (Date.now() - since));
+  await Promise.all([red(paciente, 'buena'), red(profesional, 'buena')]);
+  await Promise.all([llega(paciente, { en: VUELVE_MS }), llega(profesional, { en: VUELVE_MS })]);
+  for (const page of [paciente, profesional]) await expect(page.getByText('Estamos reconectando')).toBeHidden();
+  expect((await contadores(paciente)).conexiones).toBe(1);
+  await cerrar();
+});
+
+test('without a camera it is voice, and the professional is told; the picture of the professional is seen', async ({ browser }) => {
+  const { paciente, profesional, cerrar } = await enLlamada(browser, 'iosfa', { sinEquipos: 'camara' });
+  await expect(paciente.getByText('Sin cámara: seguimos con audio.')).toBeVisible();
+  await expect(profesional.getByText('Ana tiene la cámara apagada')).toBeVisible();
+  await llega(profesional, { video: false });
+  await cerrar();
+});
+
+test('without camera and microphone it is the chat, with the way to allow them', async ({ browser }) => {
+  const { paciente, profesional, cerrar } = await enLlamada(browser, 'guemes', { sinEquipos: 'todos' });
+  await expect(paciente.getByText('No tenemos tu cámara ni tu micrófono. Podés seguir por el chat.')).toBeVisible();
+  await expect(profesional.getByText('Ana no tiene cámara ni micrófono: escribile por el chat.')).toBeVisible();
+  await paciente.getByRole('button', { name: 'Cómo permitirlos' }).click();
+  await expect(paciente.getByRole('dialog', { name: 'Cámara y micrófono' })).toContainText('No encontramos cámara ni micrófono en este dispositivo');
+  await paciente.getByRole('button', { name: 'Listo' }).click();
+  await paciente.getByRole('button', { name: 'Chat' }).click();
+  await paciente.getByRole('textbox', { name: 'Escribir a Dra. Pérez' }).fill('Solo puedo escribir');
+  await paciente.getByRole('button', { name: 'Enviar' }).click();
+  await expect(profesional.getByRole('log').getByText('Solo puedo escribir')).toBeVisible();
+  await cerrar();
+});
+
+test('another tab takes the call over, and the first one can take it back', async ({ browser }) => {
+  const { paciente, profesional, cerrar } = await enLlamada(browser, 'lanus');
+  const otra = await paciente.context().newPage();
+  await otra.goto(paciente.url());
+  await otra.getByRole('button', { name: 'Entrar a la videollamada' }).click();
+  await expect(paciente.getByRole('heading', { name: 'La llamada sigue en otra pestaña o en otro dispositivo' })).toBeVisible();
+  await Promise.all([llega(otra), llega(profesional)]);
+  await paciente.getByRole('button', { name: 'Traerla acá' }).click();
+  await expect(otra.getByRole('heading', { name: 'La llamada sigue en otra pestaña o en otro dispositivo' })).toBeVisible();
+  await Promise.all([llega(paciente), llega(profesional)]);
+  await cerrar();
+});

@@ -1,0 +1,174 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { expect, type Browser, type Page } from '@playwright/test';
+import { abrirSesion, ANA, conEquipos, pedirComo } from './atenciones.ts';
+import { en } from './portal.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const LAURA = '20333444';
+
+/** Also on a machine that has only its loopback. */
+export const conLlamada = {
+  launchOptions: { ...conEquipos.launchOptions, args: [...conEquipos.launchOptions.args, '--allow-loopback-in-peer-connection'] },
+};
+
+export interface Contadores {
+  conexiones: number;
+  estado: string;
+  cuadros: number;
+  sonidos: number;
+  /** What kind of path is in use: host, relay. */
+  camino: string;
+  transporte: string;
+}
+
+/** Keeps the page's connections within reach of its counters. Nothing of the product is changed. */
+function vigilar() {
+  const Native = window.RTCPeerConnection;
+  const all: RTCPeerConnection[] = [];
+  window.RTCPeerConnection = class extends Native {
+    constructor(configuration?: RTCConfiguration) {
+      super(configuration);
+      all.push(this);
+    }
+  };
+  Object.assign(window, {
+    async contadores() {
+      const pc = all.at(-1);
+      const read = { conexiones: all.length, estado: pc?.connectionState ?? 'ninguna', cuadros: 0, sonidos: 0, camino: '', transporte: '' };
+      const reports = new Map<string, Record<string, string & number>>();
+      (await pc?.getStats())?.forEach((report: Record<string, string & number>) => reports.set(report['id']!, report));
+      for (const report of reports.values()) {
+        if (report['type'] === 'inbound-rtp' && report['kind'] === 'video') read.cuadros = report['framesDecoded'] ?? 0;
+        if (report['type'] === 'inbound-rtp' && report['kind'] === 'audio') read.sonidos = report['packetsReceived'] ?? 0;
+        if (report['type'] === 'transport') {
+          const local = reports.get(reports.get(report['selectedCandidatePairId'] ?? '')?.['localCandidateId'] ?? '');
+          read.camino = local?.['candidateType'] ?? '';
+          read.transporte = local?.['relayProtocol'] ?? local?.['protocol'] ?? '';
+        }
+      }
+      return read;
+    },
+  });
+}
+
+export const contadores = (page: Page): Promise<Contadores> => page.evaluate(() => (window as unknown as { contadores(): Promise<Contadores> }).contadores());
+
+export interface Que {
+  video?: boolean;
+  audio?: boolean;
+  /** Milliseconds in which both must have grown. */
+  en?: number;
+}
+
+/** Frames are decoded and sound arrives, more than now. */
+export async function llega(page: Page, { video = true, audio = true, en: timeout = 20_000 }: Que = {}) {
+  let first: Contadores | undefined;
+  await expect(async () => {
+    const now = await contadores(page);
+    // Another connection counts from nothing.
+    if (!first || first.conexiones !== now.conexiones) first = now;
+    expect(now.estado).toBe('connected');
+    if (video) expect(now.cuadros).toBeGreaterThan(first.cuadros + 4);
+    if (audio) expect(now.sonidos).toBeGreaterThan(first.sonidos + 20);
+  }).toPass({ timeout, intervals: [150] });
+}
+
+export interface Opciones {
+  /** Runs in the patient's page before anything else: to take devices away. */
+  sinEquipos?: 'camara' | 'todos';
+  /** A network that can be made poor later; it has to be there before the connection. */
+  red?: boolean;
+  viewport?: { width: number; height: number };
+}
+
+/** A patient and the professional who called them, each in a browser of their own, at the door of the call. */
+export async function enLaPuerta(browser: Browser, plantilla: string, opciones: Opciones = {}) {
+  const abrir = async (dni: string, viewport = { width: 1440, height: 900 }) => {
+    const context = await browser.newContext({ locale: 'es-AR', timezoneId: 'America/Argentina/Buenos_Aires', viewport, reducedMotion: 'reduce' });
+    await context.addInitScript(vigilar);
+    const page = await context.newPage();
+    if (opciones.red) await red(page, 'buena');
+    const { token } = await abrirSesion(page, plantilla, dni);
+    return { page, pedir: pedirComo(page, token) };
+  };
+  const ana = await abrir(ANA, opciones.viewport);
+  const laura = await abrir(LAURA);
+  await laura.pedir('/api/fila/guardia', { enGuardia: true });
+  const { version } = await ana.pedir<{ version: string }>('/api/contenido/terminos');
+  await ana.pedir('/api/atencion/solicitar', { documento: ANA, servicio_id: 1, motivo: '', terminos: version });
+  const { atencion } = await laura.pedir<{ atencion: { id: string } }>('/api/fila/llamar', {});
+  if (opciones.sinEquipos) await ana.page.addInitScript(quitarEquipos, opciones.sinEquipos);
+  return { id: atencion.id, paciente: ana.page, profesional: laura.page, pedirPaciente: ana.pedir, pedirProfesional: laura.pedir };
+}
+
+function quitarEquipos(cuales: 'camara' | 'todos') {
+  const { mediaDevices } = navigator;
+  const own = mediaDevices.getUserMedia.bind(mediaDevices);
+  mediaDevices.getUserMedia = async (constraints) => {
+    if (cuales === 'todos' || constraints?.video) throw new DOMException('Requested device not found', 'NotFoundError');
+    return own(constraints);
+  };
+}
+
+export async function entrarPaciente(page: Page, plantilla: string) {
+  await page.goto(en(plantilla, '/videocall'));
+  await page.getByRole('button', { name: 'Entrar a la videollamada' }).click();
+  await expect(page.getByRole('toolbar', { name: 'Controles de la llamada' })).toBeVisible();
+}
+
+export async function entrarProfesional(page: Page, plantilla: string) {
+  await page.goto(en(plantilla, '/profesional'));
+  await expect(page.getByRole('toolbar', { name: 'Controles de la llamada' })).toBeVisible();
+}
+
+/** Both in the call, seeing and hearing each other. */
+export async function enLlamada(browser: Browser, plantilla: string, opciones: Opciones = {}) {
+  const call = await enLaPuerta(browser, plantilla, opciones);
+  await entrarPaciente(call.paciente, plantilla);
+  await entrarProfesional(call.profesional, plantilla);
+  await Promise.all([llega(call.paciente), llega(call.profesional, { video: !opciones.sinEquipos, audio: opciones.sinEquipos !== 'todos' })]);
+  return { ...call, cerrar: () => Promise.all([call.paciente.context().close(), call.profesional.context().close()]) };
+}
+
+const cdp = new WeakMap<Page, Awaited<ReturnType<ReturnType<Page['context']>['newCDPSession']>>>();
+
+/** Chromium's own emulation, which acts on the packets of WebRTC: none, or all of them lost. The channel to the server stays. */
+export async function red(page: Page, como: 'buena' | 'nada') {
+  const session = cdp.get(page) ?? (await page.context().newCDPSession(page));
+  cdp.set(page, session);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: 12_500_000,
+    uploadThroughput: 12_500_000,
+    packetLoss: como === 'nada' ? 100 : 0,
+  });
+}
+
+export type Relevo = { port: number; secret: string; pid: number; stop(): Promise<void> } | { falta: string };
+
+/** A real coturn of its own, or why there is none. */
+export async function startRelevo(): Promise<Relevo> {
+  const child = spawn(process.execPath, ['scripts/coturn.mjs'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const line = await new Promise<string>((resolve) => {
+    let output = '';
+    child.stdout!.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('\n')) resolve(output);
+    });
+    child.once('exit', () => resolve(output || '{"falta":"coturn no arrancó"}'));
+  });
+  const relevo = JSON.parse(line) as Exclude<Relevo, { falta: string }> | { falta: string };
+  if ('falta' in relevo) return relevo;
+  return {
+    ...relevo,
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

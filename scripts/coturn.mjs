@@ -1,0 +1,97 @@
+// A relay for the tests: Debian's coturn on the loopback, with a secret and ports of its own. Says in one line of JSON where it is, or why there is
+// none; ends with SIGTERM, or when whoever started it does.
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect } from 'node:net';
+
+const PROGRAM = '/usr/bin/turnserver';
+
+/** Installs it where it is missing and may. */
+function findCoturn() {
+  if (existsSync(PROGRAM)) return PROGRAM;
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const apt = (...args) => spawnSync('apt-get', ['-q', ...args], { stdio: ['ignore', 2, 2], env }).status === 0;
+  if (!apt('install', '-y', '--no-install-recommends', 'coturn')) {
+    apt('update');
+    apt('install', '-y', '--no-install-recommends', 'coturn');
+  }
+  return existsSync(PROGRAM) ? PROGRAM : undefined;
+}
+
+async function findPort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function answers(port) {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const open = await new Promise((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => {
+        socket.destroy();
+        resolve(true);
+      }).once('error', () => resolve(false));
+    });
+    if (open) return true;
+    await sleep(100);
+  }
+  return false;
+}
+
+const program = findCoturn();
+if (!program) {
+  console.log(JSON.stringify({ falta: 'coturn no está instalado y acá no se puede instalar (en Debian: apt-get install coturn)' }));
+  process.exit(0);
+}
+const folder = mkdtempSync(path.join(os.tmpdir(), 'coturn-'));
+const secret = randomBytes(18).toString('base64url');
+const port = await findPort();
+const own = (name) => path.join(folder, name);
+const relay = spawn(
+  program,
+  [
+    '-n',
+    `--listening-port=${port}`,
+    '--listening-ip=127.0.0.1',
+    '--relay-ip=127.0.0.1',
+    '--use-auth-secret',
+    `--static-auth-secret=${secret}`,
+    '--realm=portal.prueba',
+    '--no-cli',
+    '--no-tls',
+    '--no-dtls',
+    '--fingerprint',
+    // Both sides are on this machine. Never in production: docs/coturn.md.
+    '--allow-loopback-peers',
+    `--pidfile=${own('pid')}`,
+    `--userdb=${own('db')}`,
+    `--log-file=${own('log')}`,
+    '--simple-log',
+  ],
+  { stdio: 'ignore', cwd: folder },
+);
+
+let ended = false;
+function end() {
+  if (ended) return;
+  ended = true;
+  // It may have been paused by a test.
+  relay.kill('SIGCONT');
+  relay.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+  process.exit(0);
+}
+process.on('SIGTERM', end);
+process.on('SIGINT', end);
+process.on('disconnect', end);
+relay.on('exit', end);
+if (await answers(port)) console.log(JSON.stringify({ port, secret, pid: relay.pid }));
+else end();

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { avisoDe } from './avisos.ts';
+
+const pista = {} as MediaStreamTrack;
+const medios = { audio: pista, video: pista, camara: true, pidiendo: false, pantalla: null };
+const estado = { microfono: true, camara: true, pantalla: false, modo: 'video' } as const;
+const otro = { nombre: 'Ana Gómez', presente: true, estado };
+const llamada = { fase: 'en_llamada', otro, modo: 'video', sinMedios: false, canal: true } as const;
+
+it('says nothing while all is well', () => {
+  expect(avisoDe(llamada, medios)).toBeUndefined();
+});
+
+it.each([
+  [{ fase: 'entrando', otro: null }, {}, 'aviso.entrando'],
+  [{ fase: 'esperando', otro: null }, {}, 'aviso.esperando'],
+  [{ fase: 'esperando' }, {}, 'aviso.volvera'],
+  [{ fase: 'reconectando' }, {}, 'aviso.reconectando'],
+  [{ sinMedios: true, fase: 'reconectando' }, {}, 'aviso.sinMedios'],
+  [{ canal: false }, {}, 'aviso.sinCanal'],
+  [{ modo: 'video_bajo' }, {}, 'aviso.videoBajo'],
+  [{ modo: 'audio' }, {}, 'aviso.audio'],
+  [{ otro: { ...otro, estado: { ...estado, modo: 'audio' } } }, {}, 'aviso.otroAudio'],
+  [{ otro: { ...otro, estado: { ...estado, modo: 'chat' } } }, {}, 'aviso.otroChat'],
+  [{ otro: { ...otro, estado: { ...estado, microfono: false } } }, {}, 'aviso.otroSilencio'],
+  [{ otro: { ...otro, estado: { ...estado, camara: false } } }, {}, 'aviso.otroSinCamara'],
+  [{ otro: { ...otro, estado: { ...estado, pantalla: true } } }, {}, 'aviso.otroPantalla'],
+  [{}, { video: null }, 'aviso.sinCamara'],
+  [{}, { audio: null }, 'aviso.sinMicrofono'],
+  [{}, { audio: null, video: null }, 'aviso.sinNada'],
+] as const)('%j %j: %s', (change, devices, clave) => {
+  expect(avisoDe({ ...llamada, ...change }, { ...medios, ...devices })?.clave).toBe(clave);
+});
+
+it('a camera that was switched off is no failure', () => {
+  expect(avisoDe(llamada, { ...medios, video: null, camara: false })).toBeUndefined();
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { convieneSondear, ESCALERA_INICIAL, LECTURAS, PELDANOS, siguiente, type Escalera, type Medida } from './escalera.ts';
+
+const pasar = (escalera: Escalera, medida: Medida, segundos: number) => {
+  let last = escalera;
+  for (let n = 0; n < segundos * LECTURAS; n += 1) last = siguiente(last, medida);
+  return last;
+};
+const en = (peldano: number): Escalera => ({ ...ESCALERA_INICIAL, peldano });
+const buena = { kbps: 2000, perdida: 0 };
+
+describe('the ladder', () => {
+  it('starts low and is at full quality after a few good seconds', () => {
+    expect(PELDANOS[ESCALERA_INICIAL.peldano]!.video!.kbps).toBeLessThan(PELDANOS[0]!.video!.kbps);
+    expect(pasar(ESCALERA_INICIAL, buena, 3).peldano).toBe(0);
+  });
+
+  it.each([
+    ['full', 700, 0],
+    ['smaller', 300, 1],
+    ['small', 110, 2],
+  ])('%s video on %i kb/s', (_name, kbps, peldano) => {
+    expect(pasar(en(0), { kbps, perdida: 0.02 }, 5).peldano).toBe(peldano);
+    expect(pasar(en(2), { kbps, perdida: 0.02 }, 5).peldano).toBe(peldano);
+  });
+
+  it('leaves at once what asks for twice the room, and waits a moment for what may be an accident', () => {
+    expect(siguiente(en(0), { kbps: 120, perdida: 0 }).peldano).toBe(2);
+    expect(siguiente(en(0), { kbps: 500, perdida: 0 }).peldano).toBe(0);
+    expect(siguiente(siguiente(en(0), { kbps: 500, perdida: 0 }), buena)).toMatchObject({ peldano: 0, bajar: 0 });
+  });
+
+  it('two per cent of loss alone takes nothing away', () => {
+    expect(pasar(en(0), { kbps: 2000, perdida: 0.02 }, 30).peldano).toBe(0);
+  });
+
+  it('without room for a picture, or with a quarter lost, it is voice alone; voice is on every rung', () => {
+    expect(PELDANOS[pasar(en(0), { kbps: 30, perdida: 0 }, 4).peldano]!.modo).toBe('audio');
+    expect(PELDANOS[pasar(en(1), { kbps: 900, perdida: 0.4 }, 4).peldano]!.modo).toBe('audio');
+  });
+
+  it('from voice alone the picture is tried again by itself, ever later where it fails', () => {
+    const audio = pasar(en(0), { kbps: 30, perdida: 0 }, 1.5);
+    expect(pasar(audio, { kbps: undefined, perdida: 0 }, 4).peldano).toBe(3);
+    const again = pasar(audio, { kbps: undefined, perdida: 0 }, 6);
+    expect(again.peldano).toBe(2);
+    const failed = pasar(again, { kbps: 20, perdida: 0 }, 1.5);
+    expect(failed.peldano).toBe(3);
+    expect(pasar(failed, { kbps: undefined, perdida: 0 }, 6).peldano).toBe(3);
+    expect(pasar(failed, { kbps: undefined, perdida: 0 }, 11).peldano).toBe(2);
+    // Not while packets are being lost.
+    expect(pasar(audio, { kbps: undefined, perdida: 0.3 }, 60).peldano).toBe(3);
+  });
+
+  it('a device that does not keep up gets a smaller picture, and rests before more is asked of it', () => {
+    const lento = { ...buena, lento: true };
+    expect(pasar(en(0), lento, 3).peldano).toBe(0);
+    const smaller = pasar(en(0), lento, 5);
+    expect(smaller.peldano).toBe(1);
+    expect(pasar(smaller, buena, 20).peldano).toBe(1);
+    expect(pasar(smaller, buena, 40).peldano).toBe(0);
+    expect(pasar(en(0), lento, 60).peldano).toBe(2);
+  });
+});
+
+describe('sounding out', () => {
+  const media = (segundos: number): Escalera => ({ ...en(2), sinSondear: segundos * LECTURAS });
+  it('at once where there is room to spare, else seldom; never at the top, without video or under loss', () => {
+    expect(convieneSondear(media(3), { kbps: 250, perdida: 0 })).toBe(true);
+    expect(convieneSondear(media(3), { kbps: 140, perdida: 0.02 })).toBe(false);
+    expect(convieneSondear(media(10), { kbps: 140, perdida: 0.02 })).toBe(true);
+    expect(convieneSondear(media(10), { kbps: 250, perdida: 0.2 })).toBe(false);
+    expect(convieneSondear({ ...media(10), peldano: 0 }, buena)).toBe(false);
+    expect(convieneSondear({ ...media(10), peldano: 3 }, buena)).toBe(false);
+  });
+});
