@@ -384,8 +384,21 @@ test('filters: in a panel or a dialog, by the address, after a reload', async ({
   await page.getByRole('button', { name: 'Filtrar turnos (2)' }).click();
   await page.getByRole('dialog', { name: 'Filtrar turnos' }).getByRole('button', { name: 'Quitar filtros' }).click();
   await expect(historial).toHaveCount(4);
+  await page.getByRole('button', { name: 'Filtrar turnos', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Filtrar turnos' }).getByRole('button', { name: 'Filtrar', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Filtrar turnos' })).toHaveCount(0);
   await page.setViewportSize({ width: 1024, height: 900 });
   await expect(panel).toBeVisible();
+});
+
+test('what patients cannot book they cannot move: the card says whom to ask', async ({ page }) => {
+  await entrar(page, 'almirantebrown', ANA, '/misTurnos');
+  const turno = lista(page, 'Mis Turnos Agendados').getByRole('article');
+  await expect(turno.getByRole('button', { name: /^Reprogramar/ })).toBeEnabled();
+  await conServicios(page, () => []);
+  await expect(turno).toContainText('Para cambiarlo de horario, comunicate con');
+  await expect(turno.getByRole('button', { name: /^Reprogramar/ })).toHaveCount(0);
+  await expect(turno.getByRole('button', { name: /^Cancelar turno/ })).toBeEnabled();
 });
 
 test('what the professional cancelled shows why, and leads to new times with the rest chosen', async ({ page }) => {
@@ -447,10 +460,20 @@ test("the server's clock opens and closes what a card offers, while one looks", 
     const turno = lista(page, 'Mis Turnos Agendados').getByRole('article');
     await expect(turno.getByRole('button', { name: /^Cancelar turno/ })).toBeVisible();
     await expect(turno.getByRole('button', { name: /^Reprogramar/ })).toBeVisible();
+    await expect(turno.getByRole('button', { name: /^(Cancelar turno|Reprogramar)/, disabled: true })).toHaveCount(0);
     await expect(turno.getByRole('link', { name: 'Ingresar al turno' })).toHaveCount(0);
-    await expect(turno).toContainText('La videollamada se habilita 15 minutos antes.');
+    const llamada = turno.getByRole('button', { name: /^Ingresar al turno/ });
+    await expect(llamada).toBeDisabled();
+    await expect(llamada).toHaveAccessibleDescription('La videollamada se habilita 15 minutos antes.');
     await expect(turno.getByRole('link', { name: 'Ingresar al turno' })).toBeVisible({ timeout: 45_000 });
-    await expect(turno.getByRole('button', { name: /^(Cancelar turno|Reprogramar)/ })).toHaveCount(0);
+    await expect(llamada).toHaveCount(0);
+    for (const acto of [/^Cancelar turno/, /^Reprogramar/]) {
+      const boton = turno.getByRole('button', { name: acto });
+      await expect(boton).toBeDisabled();
+      await expect(boton).toHaveAccessibleDescription('Ya no se puede cancelar ni reprogramar: faltan 15 minutos o menos.');
+      await boton.click({ force: true });
+    }
+    await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0);
     await expect(turno).toContainText('Empieza en 15 minutos.');
 
     await reloj.moveTo('2026-11-17T10:29:40-03:00');

@@ -19,6 +19,8 @@ type Props = ButtonLook &
     busy?: boolean | string;
     /** Disables the button and says why beneath it; the button stays reachable by keyboard. */
     razon?: string | false | null | undefined;
+    /** The same, where what says why stands elsewhere: its id. */
+    razonEn?: string | false | null | undefined;
     ref?: ComponentProps<'button'>['ref'];
   };
 
@@ -26,9 +28,9 @@ export function buttonClass({ variant = 'primary', wide, small }: ButtonLook, ex
   return cx('btn', variant !== 'primary' && variant, wide && 'wide', small && 'sm', extra);
 }
 
-export function Button({ variant, wide, small, icon, busy, razon, className, children, onClick, ...rest }: Props) {
+export function Button({ variant, wide, small, icon, busy, razon, razonEn, className, children, onClick, ...rest }: Props) {
   const whyId = useId();
-  const refuses = Boolean(busy) || Boolean(razon);
+  const refuses = Boolean(busy) || Boolean(razon) || Boolean(razonEn);
 
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (refuses) event.preventDefault();
@@ -43,7 +45,7 @@ export function Button({ variant, wide, small, icon, busy, razon, className, chi
       onClick={press}
       aria-disabled={refuses || undefined}
       aria-busy={Boolean(busy) || undefined}
-      aria-describedby={cx(rest['aria-describedby'], razon ? whyId : null)}
+      aria-describedby={cx(rest['aria-describedby'], razon ? whyId : null, razonEn)}
     >
       {busy ? <Dots /> : icon}
       {typeof busy === 'string' ? busy : children}

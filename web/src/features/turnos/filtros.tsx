@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { cuantosFiltros, type Filtros } from './filtros-url.ts';
+import { cuantosFiltros, escribirFiltros, type Filtros } from './filtros-url.ts';
 import { t } from './textos.ts';
 
 type Props = {
@@ -88,7 +88,7 @@ const Botones = ({ children }: { children: ReactNode }) => <div className="filtr
 
 /** The same below 1024. */
 export function DialogoDeFiltros({ onClose, ...props }: Props & { onClose: () => void }) {
-  const form = useFiltros(props.onFiltrar);
+  const form = useFiltros((nuevos) => (escribirFiltros(nuevos) === escribirFiltros(props.filtros) ? onClose() : props.onFiltrar(nuevos)));
   return (
     <Dialog
       title={t('filtros.abrir')}

@@ -1,3 +1,4 @@
+import type { Servicio } from '@portal/domain/agenda/contract';
 import type { Usuario } from '@portal/domain/personas/contract';
 import type { Turno } from '@portal/domain/turnos/contract';
 import { esPendiente, nombreDeFiltro } from '@portal/domain/turnos/reglas';
@@ -61,7 +62,7 @@ export function MisTurnosPage() {
       <Ofertas />
       <div className="mis-turnos-cuerpo">
         <Filtrado key={escribirFiltros(filtros)} filtros={filtros} personas={personas} onFiltrar={filtrar} />
-        <Listas filtros={filtros} reserva={reserva} />
+        <Listas filtros={filtros} reserva={reserva} servicios={servicios} />
       </div>
       {reserva && (
         <Thumb stick>
@@ -129,7 +130,13 @@ function enPalabras(filtros: Filtros, personas: readonly Usuario[]): string {
 
 type Acto = { tipo: 'cancelar' | 'reprogramar'; turno: Turno };
 
-function Listas({ filtros, reserva }: { filtros: Filtros; reserva: boolean }) {
+type ListasProps = {
+  filtros: Filtros;
+  reserva: boolean;
+  /** While they are not known, each is taken for one that can be booked. */ servicios: readonly Servicio[] | undefined;
+};
+
+function Listas({ filtros, reserva, servicios }: ListasProps) {
   const [params] = useSearchParams();
   const pagina = Math.min(Math.max(Math.trunc(Number(params.get('page'))) || 1, 1), 100_000);
   const { data, error, refetch, isPlaceholderData } = useListaDeTurnos(aPedido(filtros), pagina);
@@ -151,7 +158,13 @@ function Listas({ filtros, reserva }: { filtros: Filtros; reserva: boolean }) {
   const cards = (turnos: readonly Turno[]) => (
     <div className="turnos-lista">
       {turnos.map((turno) => (
-        <TurnoCard key={turno.id} turno={turno} ahora={ahora} onActo={(tipo) => setActo({ tipo, turno })} />
+        <TurnoCard
+          key={turno.id}
+          turno={turno}
+          ahora={ahora}
+          reprogramable={servicios?.some(({ id }) => id === turno.especialidad.id) ?? true}
+          onActo={(tipo) => setActo({ tipo, turno })}
+        />
       ))}
     </div>
   );

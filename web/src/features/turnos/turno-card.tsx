@@ -2,7 +2,8 @@ import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
 import type { Turno } from '@portal/domain/turnos/contract';
 import { esPendiente, finDeEntrada, nombreDeEstado, puedeCambiar, puedeIngresar, videollamadaAbierta, type EstadoTurno } from '@portal/domain/turnos/reglas';
 import { Ban, CalendarCheck, CalendarPlus, CalendarX, Check, FileDown, UserX, Video } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
+import { configuracion } from '../../lib/configuracion.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -22,10 +23,17 @@ const insignias: Record<EstadoTurno, { tone: BadgeTone; icon: ReactNode }> = {
   5: { tone: 'bad', icon: <CalendarX /> },
 };
 
-type Props = { turno: Turno; ahora: Date; onActo: (acto: 'cancelar' | 'reprogramar') => void };
+type Props = {
+  turno: Turno;
+  ahora: Date;
+  /** Whether patients book its service themselves: what they cannot book they cannot move either. */
+  reprogramable: boolean;
+  onActo: (acto: 'cancelar' | 'reprogramar') => void;
+};
 
 /** One turno. What can be done with it is the rules' answer at this moment of the server's clock. */
-export function TurnoCard({ turno, ahora, onActo }: Props) {
+export function TurnoCard(props: Props) {
+  const { turno, ahora } = props;
   const { status, especialidad, profesional, paciente } = turno;
   const inicio = new Date(turno.inicio);
   const momento = momentoDelTurno(turno);
@@ -45,9 +53,9 @@ export function TurnoCard({ turno, ahora, onActo }: Props) {
       off={cancelado}
     >
       {status === 5 && <CanceladoPorProfesional turno={turno} />}
-      {pendiente && status === 1 && <Agendado turno={turno} ahora={ahora} onActo={onActo} />}
+      {pendiente && status === 1 && <Agendado {...props} />}
       {!pendiente && puedeIngresar(momento, ahora) && <EnCurso turno={turno} />}
-      {(status === 1 || status === 3) && <Papeles turno={turno} calendario={pendiente} />}
+      <Papeles turno={turno} calendario={pendiente && (status === 1 || status === 3)} />
     </Paper>
   );
 }
@@ -70,41 +78,57 @@ function CanceladoPorProfesional({ turno: { id, motivoCancelar } }: { turno: Tur
   );
 }
 
-function Agendado({ turno, ahora, onActo }: Props) {
+/** Everything that it will let do is drawn from the first day; what it does not let do now is off, and the note beside it says why. */
+function Agendado({ turno, ahora, reprogramable, onActo }: Props) {
+  const [llamada, cambios] = [useId(), useId()];
   const momento = momentoDelTurno(turno);
+  const abierta = videollamadaAbierta(momento, ahora);
+  const cerrado = !puedeCambiar(momento, ahora);
   const de = <span className="vh">{t('turno.de', { especialidad: turno.especialidad.nome, momento: cuandoEs(turno) })}</span>;
-  if (videollamadaAbierta(momento, ahora)) {
-    return (
-      <>
-        <p className="turno-ya">
-          <b>{faltan(momento.inicio, ahora)}</b> {turno.turno && t('turno.podesEntrar')}
-        </p>
-        <Entrar turno={turno} />
-        <p className="turno-nota">{t('turno.cerrado')}</p>
-      </>
-    );
-  }
-  if (!puedeCambiar(momento, ahora)) return <p className="turno-nota">{t('turno.cerrado')}</p>;
   return (
     <>
-      {turno.confirmacion === 1 && (
+      {turno.confirmacion === 1 && !abierta && (
         <p className="turno-confirmado">
           <Check /> {t('turno.confirmado')}
         </p>
       )}
-      <p className="turno-nota">{t('turno.seHabilita')}</p>
+      {abierta ? (
+        <p className="turno-ya">
+          <b>{faltan(momento.inicio, ahora)}</b> {turno.turno && t('turno.podesEntrar')}
+        </p>
+      ) : (
+        <p className="turno-nota" id={llamada}>
+          {t('turno.seHabilita')}
+        </p>
+      )}
       <div className="acts">
-        <Button variant="second" aria-haspopup="dialog" onClick={() => onActo('reprogramar')}>
-          <span>
-            {t('turno.reprogramar')} {de}
-          </span>
-        </Button>
-        <Button variant="quiet" aria-haspopup="dialog" onClick={() => onActo('cancelar')}>
+        {abierta ? (
+          <Entrar turno={turno} />
+        ) : (
+          <Button variant="call" icon={<Video />} razonEn={llamada}>
+            <span>
+              {t('turno.ingresar')} {de}
+            </span>
+          </Button>
+        )}
+        {reprogramable && (
+          <Button variant="second" aria-haspopup="dialog" razonEn={cerrado && cambios} onClick={() => onActo('reprogramar')}>
+            <span>
+              {t('turno.reprogramar')} {de}
+            </span>
+          </Button>
+        )}
+        <Button variant="quiet" aria-haspopup="dialog" razonEn={cerrado && cambios} onClick={() => onActo('cancelar')}>
           <span>
             {t('turno.cancelar')} {de}
           </span>
         </Button>
       </div>
+      {(cerrado || !reprogramable) && (
+        <p className="turno-nota" id={cambios}>
+          {cerrado ? t('turno.cerrado') : t('turno.sinReprogramar', { unidad: configuracion.unidad.nombre })}
+        </p>
+      )}
     </>
   );
 }
@@ -117,7 +141,9 @@ function EnCurso({ turno }: { turno: Turno }) {
       <p className="turno-ya">
         <b>{t('turno.enCurso')}</b> {t('turno.enCursoTexto', { hora: horaDe(finDeEntrada(new Date(turno.inicio))) })}
       </p>
-      <Entrar turno={turno} />
+      <div className="acts">
+        <Entrar turno={turno} />
+      </div>
     </>
   );
 }
@@ -125,16 +151,15 @@ function EnCurso({ turno }: { turno: Turno }) {
 function Entrar({ turno: { turno: puerta } }: { turno: Turno }) {
   if (!puerta) return null;
   return (
-    <div className="acts">
-      <LinkButton variant="call" icon={<Video />} to={puerta}>
-        {t('turno.ingresar')}
-      </LinkButton>
-    </div>
+    <LinkButton variant="call" icon={<Video />} to={puerta}>
+      {t('turno.ingresar')}
+    </LinkButton>
   );
 }
 
 function Papeles({ turno, calendario }: { turno: Turno; calendario: boolean }) {
   const comprobante = useComprobante(turno.id);
+  if (!calendario && turno.certificado === null) return null;
   return (
     <div className="turno-papeles">
       {calendario && (
@@ -142,11 +167,13 @@ function Papeles({ turno, calendario }: { turno: Turno; calendario: boolean }) {
           {t('turno.calendario')}
         </Button>
       )}
-      <Button variant="quiet" icon={<FileDown />} busy={comprobante.abriendo} onClick={comprobante.abrir}>
-        <span>
-          {t('turno.comprobante')} <span className="vh">{t('turno.otraPestana')}</span>
-        </span>
-      </Button>
+      {turno.certificado !== null && (
+        <Button variant="quiet" icon={<FileDown />} busy={comprobante.abriendo} onClick={comprobante.abrir}>
+          <span>
+            {t('turno.comprobante')} <span className="vh">{t('turno.otraPestana')}</span>
+          </span>
+        </Button>
+      )}
     </div>
   );
 }

@@ -21,6 +21,12 @@ function recordatorioDe(inicio: Date, desde: Date) {
   return minutos > RECORDATORIO_HORA_MINUTOS ? 'confirmacion.recordatorioHora' : undefined;
 }
 
+/** Who took an offer, or answered already, is not asked to confirm. */
+function mailDe(confirmado: boolean, email: string | null | undefined) {
+  if (!email) return t(confirmado ? 'confirmacion.mailSinConfirmado' : 'confirmacion.mailSin');
+  return t(confirmado ? 'confirmacion.mailConfirmado' : 'confirmacion.mail', { email });
+}
+
 /** The confirmation of what was just booked. It stands in the address, so a reload or a saved link shows it again. */
 export function TurnoReservado() {
   const [params] = useSearchParams();
@@ -66,7 +72,7 @@ export function TurnoReservado() {
       <h3>{t('confirmacion.queSigue')}</h3>
       <ul className="reservado-sigue">
         <li>
-          <Mail /> {email ? t('confirmacion.mail', { email }) : t('confirmacion.mailSin')}
+          <Mail /> {mailDe(turno.confirmacion === 1, email)}
         </li>
         {recuerda && (
           <li>
@@ -81,11 +87,13 @@ export function TurnoReservado() {
         <Button variant="second" icon={<CalendarPlus />} onClick={() => descargarCalendario(turno)}>
           {t('turno.calendario')}
         </Button>
-        <Button variant="second" icon={<FileDown />} busy={comprobante.abriendo} onClick={comprobante.abrir}>
-          <span>
-            {t('turno.comprobante')} <span className="vh">{t('turno.otraPestana')}</span>
-          </span>
-        </Button>
+        {turno.certificado !== null && (
+          <Button variant="second" icon={<FileDown />} busy={comprobante.abriendo} onClick={comprobante.abrir}>
+            <span>
+              {t('turno.comprobante')} <span className="vh">{t('turno.otraPestana')}</span>
+            </span>
+          </Button>
+        )}
         <Button variant="quiet" onClick={listo}>
           {t('confirmacion.listo')}
         </Button>
