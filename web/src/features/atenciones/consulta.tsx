@@ -40,7 +40,8 @@ export function Consulta(partes: Partes) {
   const iniciada = useIniciada(id === null);
   if (id !== null) return <UnaAtencion key={id} id={id} partes={partes} />;
   const { data, error, isFetched, refetch } = iniciada;
-  const open = data && (turno === null || data.turno?.id === turno || estaAbierta(data.status));
+  // Another's, open at the same time in the family, is no answer to this turno's door.
+  const open = data && (turno === null || data.turno?.id === turno);
   if (open) return <Navigate to={`/videocall?atencion=${data.id}`} replace />;
   if (error)
     return (
