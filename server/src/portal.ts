@@ -11,6 +11,7 @@ import { createPool } from './db/pools.ts';
 import { systemDb, type SystemDb } from './db/system-db.ts';
 import { unitDb } from './db/unit-db.ts';
 import { loadDemo } from './demo/demo.ts';
+import { terminarDeTurno } from './features/atenciones/index.ts';
 import { openFila } from './features/atenciones/en-vivo.ts';
 import { createFilaJob } from './features/atenciones/fila.job.ts';
 import { createPedidosJob } from './features/cuentas/recuperar-clave.ts';
@@ -127,6 +128,7 @@ export async function startPortal(config: Config, tell: (step: string) => void =
         wake('recuperacion');
         wake('mensajes');
       },
+      alDejarTurno: (tx, turnoId) => terminarDeTurno(platform, tx, turnoId),
     };
 
     if (config.demo) await loadDemo(platform, tell);

@@ -34,6 +34,7 @@ export const errores = {
   turno_otra_edad: { status: 422, texto: 'Esa especialidad no corresponde a la edad del paciente.' },
   turno_cerrado: { status: 409, texto: 'Faltan 15 minutos o menos para el turno: ya no se puede cambiar.' },
   turno_no_programado: { status: 409, texto: 'El turno ya no está programado.' },
+  turno_de_la_institucion: { status: 409, texto: 'Este turno te lo dio la institución: para cambiar el horario, comunicate con ella.' },
   turno_respondido_tarde: { status: 409, texto: 'El plazo para responder terminó.' },
   enlace_invalido: { status: 404, texto: 'El enlace no es válido o ya venció.' },
   limite_de_atenciones: { status: 409, texto: textosServidor.limite_de_atenciones.texto },

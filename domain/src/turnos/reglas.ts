@@ -24,7 +24,7 @@ export const CORTE_MINUTOS = 15;
 export const VIDEOLLAMADA_MINUTOS = 15;
 /** By link: from less than this before, to less than this after. */
 export const ENTRADA_MINUTOS = 30;
-/** A rejection can be undone, and an offer of the waiting list be taken, for this long. */
+/** A rejection can be undone (also past the cut-off: what counts is when it was made), and an offer of the waiting list be taken, for this long. */
 export const RETENCION_MINUTOS = 10;
 /** No free time within this many days: 'Avisarme si se libera'. */
 export const CERCANO_DIAS = 7;
@@ -48,10 +48,10 @@ export const corteDe = (inicio: Date) => new Date(inicio.getTime() - CORTE_MINUT
 /** Cancel, reschedule, confirm and reject: while it is programado and more than fifteen minutes remain. */
 export const puedeCambiar = ({ inicio, estado }: Momento, ahora: Date) => estado === 1 && ahora < corteDe(inicio);
 
-/** The button of the call: from 15:00 to 0:00 before the start. */
+/** The button of the call: from 15:00 to 0:00 before the start, also where the desk had them down as presente already. */
 export function videollamadaAbierta({ inicio, estado }: Momento, ahora: Date): boolean {
   const faltan = inicio.getTime() - ahora.getTime();
-  return estado === 1 && faltan >= 0 && faltan <= VIDEOLLAMADA_MINUTOS * MINUTO;
+  return (estado === 1 || estado === 3) && faltan >= 0 && faltan <= VIDEOLLAMADA_MINUTOS * MINUTO;
 }
 
 /** Minutes since the start, truncated toward zero: −29:59 is −29. */

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { UnitDb } from '../db/unit-db.ts';
+import type { UnitDb, UnitTx } from '../db/unit-db.ts';
 import type { Unidad, UnitRegistry } from '../features/unidades/registry.ts';
 import type { AuditTrail } from './audit.ts';
 import type { Clock } from './clock.ts';
@@ -25,4 +25,9 @@ export interface Platform {
   originOf(unidad: Unidad): string;
   /** Something was put in the outbox: do not wait for the next poll. */
   wakeRelay(): void;
+  /**
+   * A turno leaves its time, in the transaction that makes it so: whatever hangs on it ends there too. Gives back what to tell after the
+   * commit. The features that it joins ask one another the other way round, so they meet where the portal is put together.
+   */
+  alDejarTurno(tx: UnitTx, turnoId: string): Promise<() => void>;
 }

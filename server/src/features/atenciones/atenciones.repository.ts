@@ -78,6 +78,15 @@ export const findActual = (unidadId: number, profesionalId: string) =>
 export const findDeTurno = (unidadId: number, turnoId: string) =>
   named<AtencionRow>('atencion-de-turno', `${ATENCION} where a.unidad_id = $1 and a.turno_id = $2 and a.estado <> 'cancelada'`, [unidadId, turnoId]);
 
+/** What still stands for a turno that leaves its time, or could be gone back to; what began is the professional's to end. */
+export const cancelDeTurno = (unidadId: number, turnoId: string, fin: Date) =>
+  named<{ id: string }>(
+    'atencion-de-turno-cancelada',
+    `update atenciones set estado = 'cancelada', fin = coalesce(fin, $3)
+     where unidad_id = $1 and turno_id = $2 and estado in ('emitida', 'chamado', 'no_se_presento') returning id`,
+    [unidadId, turnoId, fin],
+  );
+
 /** The next number of a service and day: whoever asks at the same moment waits for this one's commit, so that none is given twice nor lost. */
 export const takeNumero = (unidadId: number, servicioId: number, dia: Dia) =>
   named<{ ultimo: number }>(
@@ -185,6 +194,13 @@ export const findTurno = (id: string) =>
     .selectFrom('turnos')
     .select(['id', 'paciente_id', 'servicio_id', 'profesional_id', 'por_profesional', 'inicio', 'estado', 'version', 'semilla'])
     .where('id', '=', id);
+/** Of an attention that comes from a turno, the turno, held: first the turno and then its attention, whoever touches both. */
+export const lockTurnoDe = (unidadId: number, atencionId: string) =>
+  named<{ id: string }>(
+    'turno-de-atencion',
+    `select t.id from turnos t where t.unidad_id = $1 and t.id = (select a.turno_id from atenciones a where a.unidad_id = $1 and a.id = $2) for update`,
+    [unidadId, atencionId],
+  );
 /** The attention began: presente, also where the tick had them down as absent. */
 export const updatePresente = (turnoId: string) =>
   qb.updateTable('turnos').set({ estado: 3, adelante: false, retenido_hasta: null }).where('id', '=', turnoId).where('estado', 'in', [1, 4]);

@@ -1,7 +1,8 @@
 import type { AtencionEnFila } from '@portal/domain/atenciones/contract';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
-import { updateAtencion } from './atenciones.repository.ts';
+import { olvidarLlegada } from '../turnos/index.ts';
+import { lockTurnoDe, updateAtencion } from './atenciones.repository.ts';
 import { contarCambio, contarFinDeLlamada } from './contar-cambio.ts';
 import { atencionDelPaciente, mostrar } from './propia.ts';
 
@@ -9,7 +10,13 @@ import { atencionDelPaciente, mostrar } from './propia.ts';
 export async function dejarFila(ctx: SignedCtx, { id }: { id: string }): Promise<AtencionEnFila> {
   const row = await atencionDelPaciente(ctx, id);
   if (row.estado === 'cancelada') return mostrar(ctx, row);
-  const left = await ctx.act((tx) => tx.run(updateAtencion(id, ['emitida', 'chamado'], { estado: 'cancelada', fin: ctx.clock.now() })));
+  const left = await ctx.act(async (tx) => {
+    const turno = await tx.find(lockTurnoDe(tx.unidadId, id));
+    const done = await tx.run(updateAtencion(id, ['emitida', 'chamado'], { estado: 'cancelada', fin: ctx.clock.now() }));
+    // Who does not come back is absent when the way in closes.
+    if (done > 0 && turno) await olvidarLlegada(tx, turno.id);
+    return done;
+  });
   if (left === 0) throw new PortalError(row.estado === 'iniciado' ? 'atencion_abierta' : 'atencion_terminada');
   contarFinDeLlamada(ctx.platform, ctx.unidad.id, id, 'ausente');
   return contarCambio(ctx.platform, ctx.unidad.id, id);

@@ -5,7 +5,8 @@ import type { UnitTx } from '../../db/unit-db.ts';
 import { encolarMensaje } from '../../platform/mensajes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Due } from '../../platform/tick.ts';
-import { findServicio, lockAtencion, updateAtencion, type AtencionRow } from './atenciones.repository.ts';
+import { olvidarLlegada } from '../turnos/index.ts';
+import { findServicio, lockAtencion, lockTurnoDe, updateAtencion, type AtencionRow } from './atenciones.repository.ts';
 import { aQuien, avisarUnaVez } from './avisar-llamada.ts';
 import { contarCambio, contarFinDeLlamada } from './contar-cambio.ts';
 import { correoDeCierre } from './correos.ts';
@@ -41,6 +42,7 @@ export function createFilaJob(db: SystemDb, platform: Platform): Due {
   /** Nobody came: called again, or given up. Looked at again under the lock, since another process may have been here. */
   const responderPorElla = (unidadId: number, id: string) =>
     db.unit(unidadId).tx(async (tx) => {
+      const turno = await tx.find(lockTurnoDe(unidadId, id));
       const row = await tx.find(lockAtencion(unidadId, id));
       const ahora = clock.now();
       if (row?.estado !== 'chamado' || ultimaSenal(row) > antes(ahora, RESPUESTA_SEGUNDOS * 1000)) return undefined;
@@ -50,6 +52,7 @@ export function createFilaJob(db: SystemDb, platform: Platform): Due {
         return 'rellamada';
       }
       await tx.run(updateAtencion(id, ['chamado'], { estado: 'no_se_presento', fin: ahora }));
+      if (turno) await olvidarLlegada(tx, turno.id);
       await anotar(tx, 'marcar_ausente', row);
       return 'ausente';
     });

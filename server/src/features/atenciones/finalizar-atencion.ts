@@ -1,6 +1,7 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
-import { lockAtencion, updateAtencion } from './atenciones.repository.ts';
+import { avisarTurno } from '../turnos/index.ts';
+import { lockAtencion, lockTurnoDe, updateAtencion, updatePresente } from './atenciones.repository.ts';
 import { contarCambio, contarFinDeLlamada } from './contar-cambio.ts';
 import { closeNota } from './ficha.repository.ts';
 import { atencionDelProfesional } from './propia.ts';
@@ -17,16 +18,20 @@ export async function finalizarAtencion(ctx: SignedCtx, { id, resultado, cerrarN
   if (row.estado === 'encerrado') return {};
   if (row.riesgo_trabajo && resultado === undefined) throw new PortalError('falta_resultado');
   const ended = await ctx.act(async (tx) => {
+    const turno = await tx.find(lockTurnoDe(tx.unidadId, id));
     const now = await tx.get(lockAtencion(tx.unidadId, id));
     if (now.profesional_id !== ctx.actor.personaId || now.estado === 'encerrado') return false;
     if (now.estado !== 'iniciado' && now.estado !== 'chamado') throw new PortalError('atencion_terminada');
     const fin = ctx.clock.now();
     const cierre = { estado: 'encerrado', fin, inicio: now.inicio ?? now.llamada ?? fin, resultado: row.riesgo_trabajo ? (resultado ?? null) : null };
     await tx.run(updateAtencion(id, [now.estado], cierre));
+    // Attended without the call having begun: by telephone, say.
+    if (turno && now.estado === 'chamado') await tx.run(updatePresente(turno.id));
     if (cerrarNota) await tx.run(closeNota({ unidad_id: tx.unidadId, atencion_id: id, autor_id: ctx.actor.personaId, guardada: fin, cerrada: fin }));
     return true;
   });
   if (!ended) return {};
+  if (row.turno_id !== null) avisarTurno(ctx.platform, ctx.unidad.id, row.turno_id, [row.paciente_id, row.pedida_por, row.profesional_id]);
   contarFinDeLlamada(ctx.platform, ctx.unidad.id, id, 'finalizada');
   await contarCambio(ctx.platform, ctx.unidad.id, id);
   return {};

@@ -1,2 +1,3 @@
 export { iniciarAtencion, vistoEnLlamada } from './iniciar-atencion.ts';
+export { terminarDeTurno } from './terminar-de-turno.ts';
 export { participanteDe, type Participante } from './participante.ts';

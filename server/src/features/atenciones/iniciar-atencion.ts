@@ -1,7 +1,7 @@
 import type { Lado } from '@portal/domain/llamada/contract';
 import type { Platform } from '../../platform/platform.ts';
 import { avisarTurno } from '../turnos/index.ts';
-import { findAtencion, updateAtencion, updatePresente, updateVisto } from './atenciones.repository.ts';
+import { findAtencion, lockTurnoDe, updateAtencion, updatePresente, updateVisto } from './atenciones.repository.ts';
 import { contarCambio } from './contar-cambio.ts';
 import { touchGuardiaDe } from './fila.repository.ts';
 
@@ -9,10 +9,10 @@ import { touchGuardiaDe } from './fila.repository.ts';
 export async function iniciarAtencion(platform: Platform, unidadId: number, atencionId: string): Promise<void> {
   const inicio = platform.clock.now();
   const row = await platform.unit(unidadId).tx(async (tx) => {
+    const turno = await tx.find(lockTurnoDe(unidadId, atencionId));
     if ((await tx.run(updateAtencion(atencionId, ['chamado'], { estado: 'iniciado', inicio }))) === 0) return undefined;
-    const begun = await tx.get(findAtencion(unidadId, atencionId));
-    if (begun.turno_id !== null) await tx.run(updatePresente(begun.turno_id));
-    return begun;
+    if (turno) await tx.run(updatePresente(turno.id));
+    return tx.get(findAtencion(unidadId, atencionId));
   });
   if (!row) return;
   if (row.turno_id !== null) avisarTurno(platform, unidadId, row.turno_id, [row.paciente_id, row.pedida_por, row.profesional_id]);

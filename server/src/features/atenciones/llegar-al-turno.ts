@@ -15,15 +15,19 @@ import { mostrar } from './propia.ts';
 /** Comes to the door of a turno: the same ticket however often, in line by the turno's own time. */
 export async function llegarAlTurno(ctx: SignedCtx, { turno: turnoId, terminos }: { turno: string; terminos: string }): Promise<AtencionEnFila> {
   const turno = await turnoPropio(ctx, turnoId);
-  const before = await ctx.db.find(findDeTurno(ctx.unidad.id, turno.id));
-  if (before) return mostrar(ctx, before);
-
   const { inicio } = turno;
   const ahora = ctx.clock.now();
   const estado = turno.estado as EstadoTurno;
-  if (estado !== 1 && estado !== 3) throw new PortalError('turno_no_programado');
+  const entrada = entradaPor(diferenciaEnMinutos(inicio, ahora));
+  if (estado !== 1 && estado !== 3 && estado !== 4) throw new PortalError('turno_no_programado');
+  if (entrada === 'temprano') throw new PortalError('turno_fuera_de_hora');
+  // Who is in line, in the call, or was attended finds that again, however late.
+  const before = await ctx.db.find(findDeTurno(ctx.unidad.id, turno.id));
+  if (before) return mostrar(ctx, before);
+
+  if (estado === 4) throw new PortalError('turno_no_programado');
   // By the link from half an hour before; by the portal's own buttons from a quarter of an hour before.
-  const porEnlace = ctx.actor.alcance === 'atencion' && entradaPor(diferenciaEnMinutos(inicio, ahora)) === 'abierta';
+  const porEnlace = ctx.actor.alcance === 'atencion' && entrada === 'abierta';
   if (!porEnlace && !videollamadaAbierta({ inicio, estado }, ahora) && !puedeIngresar({ inicio, estado }, ahora)) throw new PortalError('turno_fuera_de_hora');
   await exigirConsentimiento(ctx, turno.paciente_id, terminos);
 
@@ -31,6 +35,9 @@ export async function llegarAlTurno(ctx: SignedCtx, { turno: turnoId, terminos }
   const nuevaId = newId();
   const taken = ctx.act(async (tx) => {
     const dia = diaDe(ahora);
+    // Cancelled or moved since it was looked at: its door is another, or none.
+    const igual = await tx.find(findTurno(turno.id).forUpdate());
+    if (igual?.version !== turno.version || (igual.estado !== 1 && igual.estado !== 3)) throw new PortalError('turno_no_programado');
     await guardarConsentimiento(tx, ctx, paciente.id);
     const { ultimo } = await tx.get(takeNumero(tx.unidadId, servicio.id, dia));
     const nueva = {

@@ -28,7 +28,7 @@ export function aTurno(fila: Fila): Turno {
     paciente: { nome: nombreCompleto(fila), documento: fila.documento },
     profesional: fila.profesional_id === null ? null : { id: fila.profesional_id, nombre: fila.profesional ?? '', elegido: fila.por_profesional },
     turno: puertaDe(fila.id, fila.estado),
-    certificado: null,
+    certificado: fila.estado === 1 || fila.estado === 3 ? { path: `turno/${fila.id}` } : null,
     motivoCancelar: fila.motivo_cancelar,
     confirmacion: fila.confirmacion as Turno['confirmacion'],
     version: fila.version,

@@ -17,6 +17,7 @@ const HORARIOS_OFRECIDOS = 3;
 /** With a reason, always: the patient reads it, and the next free times, in the mail. The hour stays closed, since nobody attends it. */
 export async function cancelarPorProfesional(ctx: SignedCtx, { id, motivo }: { id: string; motivo: string }): Promise<TurnoAgenda> {
   const razon = motivo.trim();
+  let contar: (() => void) | undefined;
   const turno = await ctx.act(async (tx) => {
     const antes = exigirDelPersonal(ctx, await tx.find(lockTurno(tx.unidadId, id)));
     if (razon === '') throw new PortalError('datos_invalidos', { fields: { motivo: 'El motivo es requerido' } });
@@ -24,9 +25,11 @@ export async function cancelarPorProfesional(ctx: SignedCtx, { id, motivo }: { i
     if (antes.estado !== 1) throw new PortalError('turno_no_programado');
     await tx.run(cancelPorProfesional(id, razon, antes.fin));
     await avisarAlPaciente(ctx, tx, antes, razon);
+    contar = await ctx.platform.alDejarTurno(tx, id);
     return { ...antes, estado: 5, motivo_cancelar: razon };
   });
   avisarCambio(ctx, turno);
+  contar?.();
   return aTurnoAgenda(turno, ctx.clock.now());
 }
 

@@ -14,16 +14,19 @@ import { cancelTurno, findTurno, lockTurno, type Correo, type TurnoFila } from '
 /** While more than fifteen minutes remain. A second time changes nothing and writes no second mail. */
 export async function cancelarTurno(ctx: SignedCtx, { id }: { id: string }): Promise<Turno> {
   await turnoPropio(ctx, ctx.db, id);
-  let cancelado: { antes: TurnoFila; otros: string[] } | undefined;
+  let cancelado: { antes: TurnoFila; otros: string[]; contar: () => void } | undefined;
   const turno = await ctx.act(async (tx) => {
     const antes = await tx.get(lockTurno(tx.unidadId, id));
     if (antes.estado !== 2) {
       exigirCambiable(ctx, antes);
-      cancelado = { antes, otros: await cancelar(tx, ctx, antes) };
+      cancelado = { antes, otros: await cancelar(tx, ctx, antes), contar: await ctx.platform.alDejarTurno(tx, id) };
     }
     return aTurno(await tx.get(findTurno(tx.unidadId, id)));
   });
-  if (cancelado) avisarCambio(ctx, cancelado.antes, cancelado.otros);
+  if (cancelado) {
+    avisarCambio(ctx, cancelado.antes, cancelado.otros);
+    cancelado.contar();
+  }
   return turno;
 }
 

@@ -21,6 +21,7 @@ type Respuesta = 1 | 2;
 interface Resultado {
   titulo: string | null;
   avisar?: readonly (string | null)[];
+  contar?: () => void;
 }
 
 /** The answer to a mail: the same code twice, or the other one within ten minutes of a rejection, always leads to what was asked last. */
@@ -43,6 +44,7 @@ export async function confirmarTurnoEmail(ctx: Ctx, { codigo, estado }: { codigo
   if (resultado.avisar) {
     ctx.platform.wakeRelay();
     avisarTurno(ctx.platform, ctx.unidad.id, turnoId, resultado.avisar);
+    resultado.contar?.();
   }
   return describir(ctx, turno, resultado.titulo);
 }
@@ -60,13 +62,18 @@ async function responder(tx: UnitTx, ctx: Ctx, turno: TurnoFila, respuesta: Resp
     case 1: {
       if (confirma && turno.confirmacion === CONFIRMA) return { titulo: null };
       if (!puedeCambiar({ inicio: turno.inicio, estado: 1 }, now)) return { titulo: titulos.pasado };
-      await tx.run(confirma ? confirmTurno(turno.id, now) : rejectTurno(turno.id, now, new Date(now.getTime() + RETENCION_MINUTOS * 60_000)));
-      return { titulo: null, avisar };
+      if (confirma) {
+        await tx.run(confirmTurno(turno.id, now));
+        return { titulo: null, avisar };
+      }
+      await tx.run(rejectTurno(turno.id, now, new Date(now.getTime() + RETENCION_MINUTOS * 60_000)));
+      return { titulo: null, avisar, contar: await ctx.platform.alDejarTurno(tx, turno.id) };
     }
     case 2: {
       if (turno.confirmacion !== 2) return { titulo: titulos.cancelado };
       if (!confirma) return { titulo: null };
       if (turno.retenido_hasta === null || turno.retenido_hasta <= now) return { titulo: titulos.cancelado };
+      // The ten minutes are whole, also where the cut-off falls into them: the place was kept for this, and nobody else was offered it.
       await comoRepetido(tx.run(restoreTurno(turno.id, now)));
       return { titulo: null, avisar };
     }

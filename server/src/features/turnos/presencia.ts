@@ -1,16 +1,25 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import type { TurnoAgenda } from '@portal/domain/turnos/contract';
+import { diferenciaEnMinutos, entradaPor } from '@portal/domain/turnos/reglas';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
 import { aTurnoAgenda } from './a-turno.ts';
 import { avisarCambio } from './avisar-cambio.ts';
 import { exigirDelPersonal } from './personal.ts';
-import { setLlegada, setPresencia } from './respuestas.repository.ts';
+import { clearLlegada, setLlegada, setPresencia } from './respuestas.repository.ts';
 import { lockTurno } from './turnos.repository.ts';
+
+const TODAVIA_PUEDE_ENTRAR = 'El paciente todavía puede ingresar: se lo registra ausente desde 30 minutos después del inicio.';
+const TODAVIA_NO_LLEGA = 'El turno todavía no abrió: se lo registra presente desde 30 minutos antes del inicio.';
 
 /** The patient is at the door of the call: from now on nobody says that they did not come. The queue asks this too. */
 export async function registrarLlegada(tx: UnitTx, turnoId: string, now: Date): Promise<void> {
   await tx.run(setLlegada(turnoId, now));
+}
+
+/** They left the door, or did not answer the call: when the way in closes, the tick says that they did not come. */
+export async function olvidarLlegada(tx: UnitTx, turnoId: string): Promise<void> {
+  await tx.run(clearLlegada(turnoId));
 }
 
 /** Presente or ausente, by who attends or the unit's administration; a mistake is put right the same way. */
@@ -20,7 +29,9 @@ export async function marcarPresencia(ctx: SignedCtx, { id, estado }: { id: stri
     const antes = exigirDelPersonal(ctx, await tx.find(lockTurno(tx.unidadId, id)));
     if (antes.estado === estado) return antes;
     if (antes.estado !== 1 && antes.estado !== 3 && antes.estado !== 4) throw new PortalError('turno_no_programado');
-    if (estado === 4 && antes.inicio > now) throw new PortalError('datos_invalidos', { message: 'El turno todavía no empezó.' });
+    const entrada = entradaPor(diferenciaEnMinutos(antes.inicio, now));
+    if (estado === 4 && entrada !== 'vencida') throw new PortalError('datos_invalidos', { message: TODAVIA_PUEDE_ENTRAR });
+    if (estado === 3 && entrada === 'temprano') throw new PortalError('datos_invalidos', { message: TODAVIA_NO_LLEGA });
     const llegada = estado === 3 ? (antes.llegada ?? now) : null;
     await tx.run(setPresencia(id, estado, llegada));
     return { ...antes, estado, llegada };

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { PortalError } from '@portal/domain/errores/errores';
+import { instanteDe } from '@portal/domain/tiempo/fechas';
 import type { Turno } from '@portal/domain/turnos/contract';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
-import { cargarAgenda, pedidoDe } from '../agenda/index.ts';
+import { cargarAgenda, esParaPacientes, pedidoDe, type AgendaDeUnidad, type PedidoConNombre } from '../agenda/index.ts';
 import { aTurno } from './a-turno.ts';
 import { avisarCambio } from './avisar-cambio.ts';
 import { exigirCambiable } from './cancelar-turno.ts';
@@ -27,14 +28,18 @@ export async function reprogramarTurno(ctx: SignedCtx, pedido: NuevoHorario): Pr
   await turnoPropio(ctx, ctx.db, pedido.id);
   for (let intento = 1; ; intento += 1) {
     try {
-      let movido: { antes: TurnoFila; otros: string[] } | undefined;
+      let movido: { antes: TurnoFila; otros: string[]; contar: () => void } | undefined;
       const turno = await ctx.act(async (tx) => {
         const antes = await tx.get(lockTurno(tx.unidadId, pedido.id));
         exigirCambiable(ctx, antes);
-        movido = { antes, otros: await mover(tx, ctx, antes, pedido) };
+        const otros = await mover(tx, ctx, antes, pedido);
+        if (otros) movido = { antes, otros, contar: await ctx.platform.alDejarTurno(tx, pedido.id) };
         return aTurno(await tx.get(findTurno(tx.unidadId, pedido.id)));
       });
-      avisarCambio(ctx, movido!.antes, [...movido!.otros, turno.profesional?.id ?? null]);
+      if (movido) {
+        avisarCambio(ctx, movido.antes, [...movido.otros, turno.profesional?.id ?? null]);
+        movido.contar();
+      }
       return turno;
     } catch (error) {
       // An update that meets another's place is an error, not an absence of rows. Perhaps another place is free: it is tried again.
@@ -47,10 +52,21 @@ export async function reprogramarTurno(ctx: SignedCtx, pedido: NuevoHorario): Pr
   }
 }
 
-async function mover(tx: UnitTx, ctx: SignedCtx, antes: TurnoFila, { fecha, hora, profesional_id }: NuevoHorario): Promise<string[]> {
+/** As it was booked; whose professional no longer attends that service is attended by whoever does. */
+function comoEstaba(deUnidad: AgendaDeUnidad, { servicio_id, profesional_id, por_profesional }: TurnoFila): PedidoConNombre {
+  const servicio = deUnidad.servicios.get(servicio_id);
+  const sigue = por_profesional && profesional_id !== null && servicio?.turnoProfesional === true && servicio.profesionales.includes(profesional_id);
+  return pedidoDe(deUnidad, servicio_id, sigue ? profesional_id : null);
+}
+
+/** Whom else to tell; nothing where it stays where it was. */
+async function mover(tx: UnitTx, ctx: SignedCtx, antes: TurnoFila, { fecha, hora, profesional_id }: NuevoHorario): Promise<string[] | undefined> {
   const ahora = ctx.clock.now();
   const deUnidad = await cargarAgenda(ctx, tx);
-  const pedido = pedidoDe(deUnidad, antes.servicio_id, profesional_id ?? (antes.por_profesional ? antes.profesional_id : null));
+  const pedido = profesional_id ? pedidoDe(deUnidad, antes.servicio_id, profesional_id) : comoEstaba(deUnidad, antes);
+  if (!esParaPacientes(pedido.servicio)) throw new PortalError('turno_de_la_institucion');
+  const mismo = (antes.por_profesional ? antes.profesional_id : null) === (pedido.profesionalId ?? null);
+  if (mismo && instanteDe(fecha, hora).getTime() === antes.inicio.getTime()) return undefined;
   const lugar = exigirHorario(deUnidad, pedido, fecha, hora, ahora);
   const email = exigirEmail(antes.email);
   const viejos = enlacesDelTurno(ctx.platform.secrets, tx.unidadId, antes, ctx.clock);

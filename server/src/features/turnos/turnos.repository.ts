@@ -152,7 +152,7 @@ const UPDATE = `with candidato as (
       select c.profesional_id, c.asiento from unnest($2::text[], $3::uuid[], $4::int[]) with ordinality c (recurso, profesional_id, asiento, n)
       where not exists (${TOMADO('c.recurso', '$5', '$6')} and t.id <> $7) order by c.n limit 1),
     movido as (update turnos t set profesional_id = c.profesional_id, asiento = c.asiento, por_profesional = $9, inicio = $5, fin = $6, semilla = $10, creado = $11,
-        version = t.version + 1, adelante = true, confirmacion = null, confirmado = null, recordado_dia = null, recordado_hora = null
+        version = t.version + 1, adelante = true, confirmacion = null, confirmado = null, llegada = null, recordado_dia = null, recordado_hora = null
       from candidato c where t.unidad_id = $1 and t.id = $7 and t.estado = 1 and t.version = $8 and $12::bytea[] is not null
       returning t.id, t.paciente_id, t.profesional_id, t.asiento),
     borrado as (delete from enlaces e using movido where e.unidad_id = $1 and e.hash = any ($12::bytea[])),
