@@ -32,7 +32,8 @@ const FinLlamadaPage = lazy(() => import('../features/atenciones/finllamada-page
 const NoDisponiblePage = lazy(() => import('../features/atenciones/nodisponible-page.tsx').then((module) => ({ default: module.NoDisponiblePage })));
 const Reanudar = lazy(() => import('../features/atenciones/reanudar.tsx').then((module) => ({ default: module.Reanudar })));
 const GuardiaAhora = lazy(() => import('../features/atenciones/guardia-ahora.tsx').then((module) => ({ default: module.GuardiaAhora })));
-const EnlacePage = lazy(() => import('../features/turnos/enlace-page.tsx').then((module) => ({ default: module.EnlacePage })));
+const ConfirmarPage = lazy(() => import('../features/turnos/enlace-page.tsx').then((module) => ({ default: module.ConfirmarPage })));
+const RechazarPage = lazy(() => import('../features/turnos/enlace-page.tsx').then((module) => ({ default: module.RechazarPage })));
 const EscritorioPage = lazy(() => import('./escritorio-page.tsx').then((module) => ({ default: module.EscritorioPage })));
 const ProximoTurno = lazy(() => import('../features/turnos/proximo-turno.tsx').then((module) => ({ default: module.ProximoTurno })));
 const MisTurnosPage = lazy(() => import('../features/turnos/mis-turnos-page.tsx').then((module) => ({ default: module.MisTurnosPage })));
@@ -117,8 +118,8 @@ const paginas: Partial<Record<NombreRuta, ComponentType>> = {
   nodisponible: NoDisponiblePage,
   misTurnos: MisTurnosPage,
   solicitudTurnos: ReservarTurnoPage,
-  confirmar: EnlacePage,
-  rechazar: EnlacePage,
+  confirmar: ConfirmarPage,
+  rechazar: RechazarPage,
   profesional: EscritorioPage,
   admin: AdminPage,
 };

@@ -6,12 +6,13 @@ import { MarcoPublico } from './marco-portal.tsx';
 import { PendientePage } from './pendiente-page.tsx';
 import type { NombreRuta } from './rutas.ts';
 
-const EnlacePage = lazy(() => import('../features/turnos/enlace-page.tsx').then((module) => ({ default: module.EnlacePage })));
+const ConfirmarPage = lazy(() => import('../features/turnos/enlace-page.tsx').then((module) => ({ default: module.ConfirmarPage })));
+const RechazarPage = lazy(() => import('../features/turnos/enlace-page.tsx').then((module) => ({ default: module.RechazarPage })));
 const AccesoPage = lazy(() => import('../features/turnos/acceso-page.tsx').then((module) => ({ default: module.AccesoPage })));
 
 const paginas: Partial<Record<NombreRuta, ComponentType>> = {
-  confirmar: EnlacePage,
-  rechazar: EnlacePage,
+  confirmar: ConfirmarPage,
+  rechazar: RechazarPage,
   entrypoint: AccesoPage,
   turnoAcceso: AccesoPage,
 };

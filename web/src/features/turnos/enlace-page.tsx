@@ -10,10 +10,12 @@ import { useRespuesta, type Respuesta, type Resultado } from './enlace-respuesta
 import { t } from './textos-enlaces.ts';
 import './enlace.css';
 
-/** /rechazar rejects; any other path confirms. */
-export function EnlacePage() {
-  const { pathname, key } = useLocation();
-  const estado: Respuesta = pathname.toLowerCase() === '/rechazar' ? 2 : 1;
+export const ConfirmarPage = () => <EnlacePage estado={1} />;
+export const RechazarPage = () => <EnlacePage estado={2} />;
+
+/** Which of the two it is, the route says: an address can be written in more than one way. */
+function EnlacePage({ estado }: { estado: Respuesta }) {
+  const { key } = useLocation();
   const codigo = useSearchParams()[0].get('id')?.trim() ?? '';
   return <Enlace key={`${key} ${estado} ${codigo}`} codigo={codigo} estado={estado} />;
 }
