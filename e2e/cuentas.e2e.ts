@@ -21,6 +21,7 @@ test.describe('sign-in', () => {
     await expect(page).toHaveURL(en('demo', '/login'));
     await expect(page).toHaveTitle('Iniciar sesión · Portal Demo');
     await expect(page.getByText('Escriba el número sin puntos')).toBeVisible();
+    await page.goto(en('demo', '/login'));
     await iniciarSesion(page, '30111222', 'demo1234');
     await estaAdentro(page);
     await page.goto(en('demo', '/login'));
@@ -32,6 +33,23 @@ test.describe('sign-in', () => {
     await expect(page).toHaveURL(en('demo', '/login'));
     await page.goto(en('demo', '/home'));
     await expect(page).toHaveURL(en('demo', '/login'));
+  });
+
+  test('leads on to the page of the mail that was opened; who signs out leaves no page behind', async ({ page }) => {
+    await page.goto(en('demo', '/solicitudTurnos?servicio=3&turno=01890000-0000-7000-8000-000000000001'));
+    await expect(page).toHaveURL(en('demo', '/login'));
+    await page.reload();
+    await iniciarSesion(page, '30111222', 'demo1234');
+    await expect(page).toHaveURL(en('demo', '/solicitudTurnos?servicio=3&turno=01890000-0000-7000-8000-000000000001'));
+    await expect(page.getByRole('heading', { level: 1, name: 'Reservar turno' })).toBeVisible();
+    // The turno is nobody's: its service is chosen as soon as it is said for whom.
+    await page.getByRole('button', { name: /^Ana Gómez/ }).click();
+    await expect(page.locator('.step .val')).toHaveText([/^Ana Gómez/, 'Dermatología']);
+
+    await page.getByRole('button', { name: 'Cerrar sesión' }).first().click();
+    await expect(page).toHaveURL(en('demo', '/login'));
+    await iniciarSesion(page, '30111222', 'demo1234');
+    await estaAdentro(page);
   });
 
   test('says what is missing or wrong, one message at a time', async ({ page }) => {
@@ -176,6 +194,10 @@ test.describe('staff', () => {
   test('an anonymous visit to a desk leads to the staff door', async ({ page }) => {
     await page.goto(en('demo', '/admin'));
     await expect(page).toHaveURL(en('demo', '/personal'));
+    await page.goto(en('demo', '/profesional'));
+    await expect(page).toHaveURL(en('demo', '/personal'));
+    await iniciarSesion(page, '20333444', 'demo1234');
+    await expect(page).toHaveURL(en('demo', '/profesional'));
   });
 
   test('patients are told to use the portal', async ({ page }) => {

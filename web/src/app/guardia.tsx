@@ -3,25 +3,30 @@ import { Navigate, useLocation } from 'react-router';
 import { configuracion } from '../lib/configuracion.ts';
 import { useSesion } from '../lib/sesion.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
+import { leerPedido, pedidoDe } from './pedido.ts';
 import { rutas, rutasDeEnlace, type Ruta } from './rutas.ts';
 
 /** Lets in, or leads home. A route of another role does not exist: it leads where an unknown one leads. */
 export function Guardia({ ruta, children }: { ruta: Ruta; children: ReactNode }) {
   const sesion = useSesion();
-  const { pathname } = useLocation();
+  const location = useLocation();
   if (sesion.estado === 'verificando') return <LoadingScreen />;
   const enabled = ruta.flag?.(configuracion) ?? true;
   if (ruta.acceso === 'todos') return children;
   if (sesion.estado === 'no-autenticado') {
     if (ruta.acceso === 'anonimo' && enabled) return children;
-    const staffOnly = ruta.acceso !== 'anonimo' && !ruta.acceso.includes('paciente') && /^\/(profesional|admin)/.test(pathname);
-    return <Navigate to={staffOnly ? '/personal' : '/login'} replace />;
+    const staffOnly = ruta.acceso !== 'anonimo' && !ruta.acceso.includes('paciente') && /^\/(profesional|admin)/.test(location.pathname);
+    // Who signed out leaves nothing behind for whoever signs in next.
+    const state = ruta.acceso !== 'anonimo' && sesion.motivo !== 'cerrada' ? pedidoDe(location) : null;
+    return <Navigate to={staffOnly ? '/personal' : '/login'} state={state} replace />;
   }
   const { alcance, usuario } = sesion.sesion;
   if (alcance !== 'portal') {
     const reached = rutasDeEnlace[alcance];
     return reached.some((nombre) => rutas[nombre] === ruta) ? children : <Navigate to={rutas[reached[0]].path} replace />;
   }
-  if (ruta.acceso === 'anonimo' || !enabled || !ruta.acceso.includes(usuario.perfilNome ?? 'paciente')) return <Navigate to="/" replace />;
+  // Led to sign in from a page: on to it. Its own guard says whether it exists for who came in.
+  if (ruta.acceso === 'anonimo') return <Navigate to={leerPedido(location.state)} replace />;
+  if (!enabled || !ruta.acceso.includes(usuario.perfilNome ?? 'paciente')) return <Navigate to="/" replace />;
   return children;
 }

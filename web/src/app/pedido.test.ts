@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { leerPedido, pedidoDe } from './pedido.ts';
+
+test('a page that was asked for comes back whole', () => {
+  expect(leerPedido(pedidoDe({ pathname: '/solicitudTurnos', search: '?turno=1&servicio=3', hash: '#x' }))).toBe('/solicitudTurnos?turno=1&servicio=3#x');
+});
+
+test.each([
+  null,
+  undefined,
+  'x',
+  {},
+  { pedido: 3 },
+  { pedido: '' },
+  { pedido: 'misTurnos' },
+  { pedido: '//otro.sitio' },
+  { pedido: '/\\otro.sitio' },
+  { pedido: 'https://otro.sitio' },
+])('anything else leads home: %j', (state) => expect(leerPedido(state)).toBe('/'));
