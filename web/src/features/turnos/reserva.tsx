@@ -20,10 +20,17 @@ const loadDialogos = () => import('./reserva-dialogos.tsx');
 const Pregunta = lazy(() => loadDialogos().then((module) => ({ default: module.PreguntaDeReserva })));
 const Fallo = lazy(() => loadDialogos().then((module) => ({ default: module.FalloDeReservaDialogo })));
 
-type Props = { personas: readonly Usuario[]; servicios: readonly Servicio[]; inicial: Eleccion; cancelado: Turno | undefined };
+type Props = {
+  personas: readonly Usuario[];
+  servicios: readonly Servicio[];
+  inicial: Eleccion;
+  /** A service to choose for whoever is chosen, if it is one of theirs. */
+  sugerido: number | undefined;
+  cancelado: Turno | undefined;
+};
 
 /** One decision at a time; what is decided is folded and can be changed. */
-export function Reserva({ personas, servicios, inicial, cancelado }: Props) {
+export function Reserva({ personas, servicios, inicial, sugerido, cancelado }: Props) {
   const [eleccion, setEleccion] = useState(inicial);
   const [cambiando, setCambiando] = useState<Paso>();
   const [preguntando, setPreguntando] = useState(false);
@@ -49,8 +56,16 @@ export function Reserva({ personas, servicios, inicial, cancelado }: Props) {
   const hora = dia?.horas.find((one) => one === eleccion.hora);
   const cuando = pendiente === 4 && dia && hora ? { fecha: dia.fecha, hora } : undefined;
 
+  function sugeridoPara(documento: string | undefined) {
+    const quien = personas.find((una) => una.documento === documento);
+    return quien && serviciosPara(servicios, quien, diaDe(ahora())).find(({ id }) => id === sugerido)?.id;
+  }
+
   function elige<C extends keyof Eleccion>(campo: C, valor: Eleccion[C]) {
-    setEleccion((before) => elegir(before, campo, valor));
+    setEleccion((before) => {
+      const next = elegir(before, campo, valor);
+      return campo === 'documento' && next !== before ? { ...next, servicioId: sugeridoPara(next.documento) } : next;
+    });
     setCambiando(campo === 'modo' && valor === 'profesional' ? 3 : undefined);
     setIncompleto(false);
     setPerdido(undefined);

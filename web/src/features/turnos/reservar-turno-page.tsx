@@ -1,7 +1,6 @@
 import type { Servicio } from '@portal/domain/agenda/contract';
 import type { Usuario } from '@portal/domain/personas/contract';
 import { diaDe } from '@portal/domain/tiempo/fechas';
-import type { Turno } from '@portal/domain/turnos/contract';
 import { CalendarOff } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { ahora, configuracion } from '../../lib/configuracion.ts';
@@ -19,18 +18,24 @@ import './turnos.css';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** /solicitudTurnos. `?turno=` names one that the professional cancelled: for whom and what is already chosen. */
+/** /solicitudTurnos. `?turno=` names one that the professional cancelled: for whom and what is already chosen. `?servicio=`: what, where it cannot be read. */
 export function ReservarTurnoPage() {
-  const asked = useSearchParams()[0].get('turno') ?? '';
+  const [params] = useSearchParams();
+  const asked = params.get('turno') ?? '';
+  const servicio = params.get('servicio') ?? '';
   return (
     <>
       <PageHead title={t('reservar.titulo')} back={{ to: '/misTurnos', label: t('reservar.volver') }} />
-      <Contenido key={asked} deAntes={UUID.test(asked) ? asked : null} />
+      <Contenido
+        key={`${asked} ${servicio}`}
+        deAntes={UUID.test(asked) ? asked : null}
+        servicioId={/^\d{1,9}$/.test(servicio) ? Number(servicio) : undefined}
+      />
     </>
   );
 }
 
-function Contenido({ deAntes }: { deAntes: string | null }) {
+function Contenido({ deAntes, servicioId }: { deAntes: string | null; servicioId: number | undefined }) {
   const { usuario } = useSesionAbierta();
   const personas: Usuario[] = [usuario, ...useFamilia()];
   const servicios = useServicios();
@@ -46,14 +51,16 @@ function Contenido({ deAntes }: { deAntes: string | null }) {
     );
   }
   const cancelado = anterior.data?.status === 5 ? anterior.data : undefined;
-  return <Reserva personas={personas} servicios={servicios.data} inicial={inicialDe(personas, servicios.data, cancelado)} cancelado={cancelado} />;
+  const sugerido = cancelado ? undefined : servicioId;
+  const inicial = inicialDe(personas, servicios.data, cancelado?.paciente.documento, cancelado?.especialidad.id ?? sugerido);
+  return <Reserva personas={personas} servicios={servicios.data} inicial={inicial} sugerido={sugerido} cancelado={cancelado} />;
 }
 
-/** What is chosen before anybody chooses: the only person there is; or what the cancelled turno says, as far as it still can be booked. */
-function inicialDe(personas: readonly Usuario[], servicios: readonly Servicio[], anterior: Turno | undefined): Eleccion {
+/** What is chosen before anybody chooses: the only person there is; or what the address says, as far as it still can be booked. */
+function inicialDe(personas: readonly Usuario[], servicios: readonly Servicio[], documento: string | undefined, servicioId: number | undefined): Eleccion {
   const hoy = diaDe(ahora());
-  const persona = personas.length === 1 ? personas[0] : personas.find(({ documento }) => documento === anterior?.paciente.documento);
+  const persona = personas.length === 1 ? personas[0] : personas.find((una) => una.documento === documento);
   const suyos = persona ? serviciosPara(servicios, persona, hoy) : [];
   if (!persona || suyos.length === 0) return {};
-  return { documento: persona.documento, servicioId: suyos.find(({ id }) => id === anterior?.especialidad.id)?.id };
+  return { documento: persona.documento, servicioId: suyos.find(({ id }) => id === servicioId)?.id };
 }
