@@ -24,7 +24,7 @@ export function Chat({ lineas, lado, nombre, onDecir, onArchivo, onAbrir, onCerr
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    list.current?.scrollTo({ top: list.current.scrollHeight });
+    if (lineas.length > 0) list.current?.scrollTo({ top: list.current.scrollHeight });
   }, [lineas.length]);
   useEffect(() => {
     if (onCerrar) field.current?.focus();

@@ -3,16 +3,16 @@ import { t } from './textos.ts';
 
 /** Minutes and seconds since then, by this device's own clock. */
 export function Duracion({ desde }: { desde: number | null }) {
-  const [, tick] = useState(0);
+  const [ahora, setAhora] = useState(() => Date.now());
   useEffect(() => {
-    const beat = setInterval(() => tick((n) => n + 1), 1000);
+    const beat = setInterval(() => setAhora(Date.now()), 1000);
     return () => clearInterval(beat);
   }, []);
   if (desde === null) return null;
   return (
     <b className="duracion">
       <span className="vh">{t('llamada.duracion')} </span>
-      {enReloj(Math.max(0, Math.floor((Date.now() - desde) / 1000)))}
+      {enReloj(Math.max(0, Math.floor((ahora - desde) / 1000)))}
     </b>
   );
 }

@@ -1,6 +1,6 @@
 import { tiposDeArchivo, type Lado } from '@portal/domain/llamada/contract';
 import { MonitorSmartphone, ShieldCheck, SignalHigh, SignalLow, SignalMedium, TriangleAlert } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -46,10 +46,9 @@ function EnLlamada({ onFin, modo = 'video', ...props }: LlamadaProps) {
   useMediosTomados(modo);
   const call = useLlamada(props.atencionId, props.lado);
   const fin = call?.estado.fin ?? null;
-  const told = useRef(onFin);
-  told.current = onFin;
+  const tell = useEffectEvent(onFin);
   useEffect(() => {
-    if (fin !== null && fin !== 'reemplazada') told.current(fin);
+    if (fin !== null && fin !== 'reemplazada') tell(fin);
   }, [fin]);
   if (!call) return <div className="llamada night" />;
   return <Escena {...props} llamada={call.llamada} estado={call.estado} />;
@@ -217,10 +216,8 @@ function UltimoMensaje({ estado, lado, nombre }: { estado: EstadoLlamada; lado: 
 
 /** What the other one wrote while the chat was closed. */
 function useSinLeer({ mensajes }: EstadoLlamada, lado: Lado, abierto: boolean): number {
-  const [leidos, setLeidos] = useState<number>();
   const total = mensajes.filter(({ de }) => de !== lado).length;
-  useEffect(() => {
-    if (abierto || leidos === undefined) setLeidos(total);
-  }, [abierto, total, leidos]);
-  return abierto ? 0 : Math.max(0, total - (leidos ?? total));
+  const [leidos, setLeidos] = useState(total);
+  if (abierto && leidos !== total) setLeidos(total);
+  return abierto ? 0 : Math.max(0, total - leidos);
 }

@@ -24,6 +24,7 @@ export function useLlamada(atencionId: string, lado: Lado): { llamada: Llamada; 
   const [llamada, setLlamada] = useState<Llamada>();
   useEffect(() => {
     const own = createLlamada({ atencionId, lado });
+    // oxlint-disable-next-line react/set-state-in-effect -- it opens channels, and what an effect closes an effect opens
     setLlamada(own);
     return () => own.cerrar();
   }, [atencionId, lado]);

@@ -18,14 +18,15 @@ export function Video({ stream, label, propia, espejo, hidden, onMudo }: Props) 
     if (!element) return;
     element.srcObject = stream;
     if (!stream) return;
-    const play = () =>
+    const play = () => {
       element.play().then(
         () => onMudo?.(false),
         (error: DOMException) => {
           if (error.name === 'NotAllowedError') onMudo?.(true);
         },
       );
-    void play();
+    };
+    play();
     // What was refused is tried again at the first touch.
     document.addEventListener('pointerdown', play);
     return () => document.removeEventListener('pointerdown', play);

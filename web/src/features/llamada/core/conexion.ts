@@ -48,6 +48,7 @@ export function createConexion({ educada, iceServers, politica, enviar, onCambio
 
   function enOrden(work: () => Promise<void>) {
     cola = cola.then(work).catch((error: unknown) => {
+      // oxlint-disable-next-line no-console -- what the browser refuses between two people is told nowhere else
       if (!cerrada) console.warn('llamada', error);
     });
   }
