@@ -21,9 +21,8 @@ test.describe('sign-in', () => {
     await expect(page).toHaveURL(en('demo', '/login'));
     await expect(page).toHaveTitle('Iniciar sesión · Portal Demo');
     await expect(page.getByText('Escriba el número sin puntos')).toBeVisible();
-    await page.goto(en('demo', '/login'));
     await iniciarSesion(page, '30111222', 'demo1234');
-    await estaAdentro(page);
+    await expect(page).toHaveURL(en('demo', '/misatenciones'));
     await page.goto(en('demo', '/login'));
     await estaAdentro(page);
     await page.goto(en('demo', '/registro'));
@@ -43,7 +42,10 @@ test.describe('sign-in', () => {
     await expect(page).toHaveURL(en('demo', '/solicitudTurnos?servicio=3&turno=01890000-0000-7000-8000-000000000001'));
     await expect(page.getByRole('heading', { level: 1, name: 'Reservar turno' })).toBeVisible();
     // The turno is nobody's: its service is chosen as soon as it is said for whom.
-    await page.getByRole('button', { name: /^Ana Gómez/ }).click();
+    await page
+      .locator('.step.open')
+      .getByRole('button', { name: /^Ana Gómez/ })
+      .click();
     await expect(page.locator('.step .val')).toHaveText([/^Ana Gómez/, 'Dermatología']);
 
     await page.getByRole('button', { name: 'Cerrar sesión' }).first().click();

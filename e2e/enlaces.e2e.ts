@@ -134,6 +134,7 @@ test.describe('the answer to the mail', () => {
   for (const [ruta, titulo] of [
     ['/confirmar', 'Error al confirmar el turno'],
     ['/rechazar', 'Error al rechazar el turno'],
+    ['/rechazar/', 'Error al rechazar el turno'],
   ] as const) {
     test(`${ruta} that fails: ${titulo}`, async ({ page }) => {
       await page.goto(en('demo', ruta));
