@@ -271,7 +271,8 @@ export const turnos = contract({
     idempotent: 'natural',
   },
   buscarPaciente: {
-    ...escritura,
+    method: 'POST',
+    rate: 'busqueda',
     path: '/api/agenda/paciente',
     summary: 'Who has that DNI in this unit, to book for them',
     body: z.strictObject({ documento: documento() }),

@@ -151,11 +151,16 @@ async function serve(platform: Platform, endpoint: Named, handler: Handler<Named
       },
       cookie: (name, value, maxAge) => setCookie(reply, platform.config, name, value, maxAge),
     };
+    /** The trail shows that it was asked for again, and not a second act. */
+    const repeated = (answer: unknown) => {
+      event.resultado = 'repetido';
+      return answer;
+    };
     const result = await handler(ctx as never, input as never).catch(async (error: unknown) => {
-      if (error instanceof AnsweredBefore) return error.answer;
+      if (error instanceof AnsweredBefore) return repeated(error.answer);
       // What was done once may be refused now, before its act: the answer is still the one that was given.
       const before = key && error instanceof PortalError ? await findAnswer(db, key) : undefined;
-      if (before) return before.answer;
+      if (before) return repeated(before.answer);
       throw error;
     });
     if (endpoint.audit && !audited) await platform.audit.write(event);

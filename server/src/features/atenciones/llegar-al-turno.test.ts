@@ -10,10 +10,17 @@ import {
   LUNES,
   NO_ENCONTRADO,
   openSession,
+  later,
+  see,
+  stateOf,
   SERVICIO,
   type Someone,
 } from '../../testing/fila.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { openTab } from '../../testing/socket.ts';
+import { createAvisosJob } from '../turnos/avisos.job.ts';
+import { enlacesDelTurno } from '../turnos/index.ts';
+import { createFilaJob } from './fila.job.ts';
 import { iniciarAtencion } from './index.ts';
 
 let portal: TestPortal;
@@ -117,5 +124,159 @@ describe('the door of a turno', () => {
     expect((await arrive({ token: '' }, turno)).status).toBe(401);
     expect((await arrive(holder, turno)).body.paciente.nome).toBe('Mía Prueba');
     expect((await arrive(holder, '018f0000-0000-7000-8000-000000000000')).body).toEqual(NO_ENCONTRADO);
+  });
+});
+
+describe('a turno that leaves its time', () => {
+  const post = (path: string, body: unknown, token?: string) => portal.post(path, body, { token });
+  /** In line at the door of a turno of 25 minutes from now; called, where it is told so. */
+  async function atTheDoor({ called }: { called: boolean }) {
+    const doctor = await addDoctor(portal, { servicios: [SERVICIO.dermatologia] });
+    const who = await addPatient(portal);
+    await portal.db.sql('update portal.personas set email = $2 where id = $1', [who.personaId, `t${who.dni}@ejemplo.com`]);
+    const turno = await addTurno(portal, who, { servicio: SERVICIO.dermatologia, minutos: 25, profesional: doctor.personaId });
+    const answer = await arrive(await linkOf(who, turno), turno);
+    expect(answer.status, answer.text).toBe(200);
+    const id = answer.body.id as string;
+    if (called) expect((await call(portal, doctor, id)).body.atencion.id).toBe(id);
+    return { doctor, who, turno, id };
+  }
+  type Door = Awaited<ReturnType<typeof atTheDoor>>;
+  let dia = 17;
+  const reprogramar = ({ who, turno }: Door) => post('/api/turno/reprogramar', { id: turno, fecha: `2026-11-${(dia += 1) > 20 ? (dia = 17) : dia}`, hora: '12:00' }, who.token);
+  async function responder({ who, turno }: Door, estado: 1 | 2) {
+    const [row] = await portal.db.sql<{ inicio: Date }>('select inicio from portal.turnos where id = $1', [turno]);
+    const { platform } = portal.portal;
+    const { respuesta } = enlacesDelTurno(platform.secrets, 1, { id: turno, version: 1, semilla: Buffer.from([0]), inicio: row!.inicio }, platform.clock);
+    await portal.db.sql(
+      `insert into portal.enlaces (unidad_id, hash, proposito, objeto, persona_id, vence) values (1, $1, 'turno:respuesta', $2, $3, now() + interval '1 hour') on conflict do nothing`,
+      [respuesta.hash, turno, who.personaId],
+    );
+    return post('/api/turno/confirmarEmail', { codigo: respuesta.token, estado });
+  }
+  const ways: [string, (door: Door) => Promise<{ status: number; text: string }>][] = [
+    ['the patient cancels', ({ who, turno }) => post('/api/turno/cancelar', { id: turno }, who.token)],
+    ['the patient reschedules', reprogramar],
+    ['the professional cancels', ({ doctor, turno }) => post('/api/agenda/cancelar', { id: turno, motivo: 'Licencia' }, doctor.token)],
+    ['the patient rejects by mail', (door) => responder(door, 2)],
+  ];
+
+  it.each(ways.flatMap(([name, way]) => [false, true].map((called) => [name, called, way] as const)))(
+    '%s: its attention ends with it, and both sides hear it (called: %s)',
+    async (_name, called, way) => {
+      const door = await atTheDoor({ called });
+      const tab = openTab(portal.port, door.who.token);
+      expect(await tab.opened).toBe('connected');
+      const answer = await way(door);
+      expect(answer.status, answer.text).toBe(200);
+      expect(await stateOf(portal, door.id)).toBe('cancelada');
+      await expect.poll(() => tab.heard['atencionCambio']?.at(-1)).toMatchObject({ id: door.id, status: 'cancelada' });
+      tab.socket.disconnect();
+      const desk = (await portal.request({ path: '/api/fila', token: door.doctor.token })).body;
+      expect([desk.actual, desk.fila.filter(({ id }: { id: string }) => id === door.id)]).toEqual([null, []]);
+      // Neither by the old door nor by going back.
+      expect((await arrive(door.who, door.turno)).status).toBe(409);
+      expect((await post('/api/atencion/volver', { id: door.id }, door.who.token)).body.code).toBe('atencion_terminada');
+    },
+  );
+
+  it('a refused change leaves the attention where it is, and a confirmation too', async () => {
+    const door = await atTheDoor({ called: false });
+    expect((await post('/api/turno/reprogramar', { id: door.turno, fecha: '2026-11-17', hora: '03:00' }, door.who.token)).status).toBe(422);
+    expect((await responder(door, 1)).status).toBe(200);
+    expect(await stateOf(portal, door.id)).toBe('emitida');
+    expect((await arrive(await linkOf(door.who, door.turno), door.turno)).body.id).toBe(door.id);
+  });
+
+  it('undone, the rejection opens the door again, with a new ticket', async () => {
+    const door = await atTheDoor({ called: false });
+    await responder(door, 2);
+    await responder(door, 1);
+    expect(await turnoRow(door.turno)).toEqual({ estado: 1, llegada: null });
+    const again = await arrive(await linkOf(door.who, door.turno), door.turno);
+    expect([again.status, again.body.status, again.body.id === door.id]).toEqual([200, 'emitida', false]);
+  });
+
+  it('a missed call does not stand in the way of the new time; at the new time nobody came is ausente', async () => {
+    const door = await atTheDoor({ called: true });
+    await post('/api/fila/ausente', { id: door.id }, door.doctor.token);
+    expect(await stateOf(portal, door.id)).toBe('no_se_presento');
+    expect((await reprogramar(door)).status).toBe(200);
+    const moved = async (minutos: number) =>
+      portal.db.sql(
+        `update portal.turnos set inicio = $2, fin = $2::timestamptz + interval '15 minutes', profesional_id = null, asiento = 50, recordado_dia = now(), recordado_hora = now() where id = $1`,
+        [door.turno, new Date(portal.portal.platform.clock.now().getTime() + minutos * 60_000)],
+      );
+    await moved(10);
+    const again = await arrive(door.who, door.turno);
+    expect([again.status, again.body.status, again.body.id === door.id], again.text).toEqual([200, 'emitida', false]);
+    await post('/api/atencion/dejar', { id: again.body.id }, door.who.token);
+    await moved(-31);
+    await createAvisosJob(portal.portal.db, portal.portal.platform).run();
+    expect((await turnoRow(door.turno)).estado).toBe(4);
+  });
+});
+
+describe('who came to the door', () => {
+  const tick = () => createAvisosJob(portal.portal.db, portal.portal.platform).run();
+  const start = async (turno: string, minutos: number) =>
+    portal.db.sql(`update portal.turnos set inicio = $2, fin = $2::timestamptz + interval '15 minutes' where id = $1`, [
+      turno,
+      new Date(portal.portal.platform.clock.now().getTime() + minutos * 60_000),
+    ]);
+  async function came() {
+    const servicio = await addService(portal.db);
+    const doctor = await addDoctor(portal, { servicios: [servicio] });
+    const who = await addPatient(portal);
+    const turno = await addTurno(portal, who, { servicio, minutos: -5 });
+    const { body } = await arrive(who, turno);
+    return { doctor, who, turno, id: body.id as string };
+  }
+
+  it('and did not answer is ausente once the way in has closed, not before; who waits is not', async () => {
+    for (const how of ['by hand', 'by the clock'] as const) {
+      const [missed, waits] = [await came(), await came()];
+      await call(portal, missed.doctor);
+      if (how === 'by hand') await portal.post('/api/fila/ausente', { id: missed.id }, { token: missed.doctor.token });
+      else
+        for (let n = 0; n < 3; n += 1) {
+          await later(portal.db, missed.id, 46);
+          await createFilaJob(portal.portal.db, portal.portal.platform).run();
+        }
+      expect(await stateOf(portal, missed.id)).toBe('no_se_presento');
+      await tick();
+      expect(await turnoRow(missed.turno)).toEqual({ estado: 1, llegada: null });
+      for (const { turno } of [missed, waits]) await start(turno, -31);
+      await tick();
+      expect([(await turnoRow(missed.turno)).estado, (await turnoRow(waits.turno)).estado]).toEqual([4, 1]);
+      // Who waits finds the same ticket, however late.
+      expect((await arrive(waits.who, waits.turno)).body.id).toBe(waits.id);
+    }
+  });
+
+  it('and came back after a missed call is there again; who left the line is not', async () => {
+    const [back, left] = [await came(), await came()];
+    await call(portal, back.doctor);
+    await portal.post('/api/fila/ausente', { id: back.id }, { token: back.doctor.token });
+    expect((await portal.post('/api/atencion/volver', { id: back.id }, { token: back.who.token })).status).toBe(200);
+    await portal.post('/api/atencion/dejar', { id: left.id }, { token: left.who.token });
+    for (const { turno } of [back, left]) await start(turno, -31);
+    await tick();
+    expect([(await turnoRow(back.turno)).estado, (await turnoRow(left.turno)).estado]).toEqual([1, 4]);
+  });
+
+  it('comes in also where the desk had them down as presente before the start', async () => {
+    const who = await addPatient(portal);
+    const turno = await addTurno(portal, who, { servicio: await addService(portal.db), minutos: 10 });
+    await portal.db.sql('update portal.turnos set estado = 3, llegada = now(), adelante = false where id = $1', [turno]);
+    expect((await arrive(who, turno)).body.status).toBe('emitida');
+    expect((await see(portal, who, (await arrive(who, turno)).body.id)).status).toBe(200);
+  });
+
+  it('and was attended without the call having begun is presente', async () => {
+    const { doctor, turno, id } = await came();
+    await call(portal, doctor);
+    expect((await portal.post('/api/fila/finalizar', { id }, { token: doctor.token })).status).toBe(200);
+    expect((await turnoRow(turno)).estado).toBe(3);
   });
 });

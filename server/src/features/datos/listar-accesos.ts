@@ -25,7 +25,7 @@ function enPalabras(evento: Evento, personaId: string): Accesos['filas'][number]
     ocurrido: evento.ocurrido.toISOString(),
     quien: propio ? 'Vos' : quien(evento),
     acto: Object.hasOwn(actos, evento.acto) ? actos[evento.acto as keyof typeof actos] : evento.acto,
-    resultado: evento.resultado === 'ok' ? 'ok' : 'rechazado',
+    resultado: evento.resultado === 'ok' || evento.resultado === 'repetido' ? 'ok' : 'rechazado',
     propio,
   };
 }

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codesOf, setClock } from '../../testing/clock.ts';
 import { addMember } from '../../testing/family.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { UNIDAD } from '../../testing/people.ts';
 import { addTurno } from '../../testing/turno-rows.ts';
-import { addPaciente } from '../../testing/turnos.ts';
+import { addPaciente, reservar } from '../../testing/turnos.ts';
 import { createAvisosJob } from './avisos.job.ts';
 
 let portal: TestPortal;
@@ -71,24 +72,25 @@ describe('reminders', () => {
   });
 
   it('the links of a reminder are those of the booking: they answer', async () => {
-    const { id, email, personaId } = await turno();
-    await tick(minutos(INICIO, -24 * 60));
-    const { confirmar, entrada } = codesOf((await portal.mail.waitFor(email!))[0]!);
-    // Rows of a booking are written with it; this one was put in by hand.
-    for (const [code, proposito] of [
-      [confirmar, 'turno:respuesta'],
-      [entrada, 'turno:entrada'],
-    ]) {
-      await portal.db.sql(
-        `insert into portal.enlaces (unidad_id, hash, proposito, objeto, persona_id, vence) values (1, sha256($1::bytea), $2, $3, $4, now() + interval '1 day')`,
-        [Buffer.from(code!), proposito, id, personaId],
-      );
-    }
-    expect((await portal.post('/api/turno/confirmarEmail', { codigo: confirmar, estado: 1 })).body.estadoConfTurno).toBeNull();
-    await tick(minutos(INICIO, -60));
+    setClock(portal, '2026-11-16T09:00:00-03:00');
+    const quien = await addPaciente(portal.db);
+    const { token } = await portal.signIn(quien.dni);
+    const booked = await reservar(portal, token, { documento: quien.dni, fecha: '2026-11-18', hora: '10:30' });
+    expect(booked.status, booked.text).toBe(200);
+    const inicio = new Date(booked.body.inicio);
+    const codes = codesOf((await portal.mail.waitFor(quien.email!))[0]!);
+    await tick(minutos(inicio, -24 * 60));
+    const [, dia] = await portal.mail.waitFor(quien.email!, 2);
+    expect(codesOf(dia!)).toEqual(codes);
+    const { confirmar, entrada } = codesOf(dia!);
+    expect((await portal.post('/api/turno/confirmarEmail', { codigo: confirmar, estado: 1 })).body).toMatchObject({ estadoConfTurno: null, hora: '10:30' });
+    await tick(minutos(inicio, -60));
     // Who confirmed is not asked again.
-    const [, hora] = await portal.mail.waitFor(email!, 2);
+    const [, , hora] = await portal.mail.waitFor(quien.email!, 3);
     expect(codesOf(hora!)).toEqual({ confirmar: undefined, rechazar: confirmar, entrada });
+    setClock(portal, inicio);
+    expect((await portal.post('/api/turno/entrypoint', { codigoTurno: entrada })).body).toMatchObject({ diferenciaEnMinutos: 0, turno: { id: booked.body.id } });
+    expect((await portal.post('/api/turno/confirmarEmail', { codigo: entrada, estado: 1 })).status).toBe(404);
   });
 
   it('none for what was booked after they were due', async () => {
@@ -148,6 +150,49 @@ describe('when the start has passed', () => {
     expect(await fila(came.id)).toEqual({ estado: 1, adelante: false, llegada });
     expect(await portal.db.sql(`select acto from portal.auditoria where objeto = $1 and acto = 'marcar_presencia'`, [`turno:${nobody.id}`])).toHaveLength(1);
     expect(await portal.db.sql(`select acto from portal.auditoria where objeto = $1 and acto = 'marcar_presencia'`, [`turno:${came.id}`])).toHaveLength(0);
+  });
+});
+
+describe('what fails', () => {
+  const DESPUES = new Date('2026-11-25T10:30:00-03:00');
+
+  it('in one unit does not keep the others from being told', async () => {
+    const elsewhere = await addPaciente(portal.db, { unidadId: UNIDAD.osef });
+    const first = await addTurno(portal.db, { unidadId: UNIDAD.osef, pacienteId: elsewhere.personaId, inicio: minutos(DESPUES, -1) });
+    const { id } = await turno({ inicio: DESPUES });
+    const { units } = portal.portal.platform;
+    const { byId } = units;
+    units.byId = (unidad) => (unidad === UNIDAD.osef ? Promise.reject(new Error('no such unit')) : byId(unidad));
+    try {
+      await tick(minutos(DESPUES, -24 * 60));
+    } finally {
+      units.byId = byId;
+    }
+    expect([await escritos(first), await escritos(id)]).toEqual([[], ['turno_recordatorio_dia']]);
+    await tick(minutos(DESPUES, -24 * 60));
+    expect(await escritos(first)).toEqual(['turno_recordatorio_dia']);
+  });
+
+  it('with a whole batch ends the run, and is not in the way of who comes after it', { timeout: 60_000 }, async () => {
+    const inicio = new Date('2026-12-01T10:30:00-03:00');
+    await portal.db.sql(`with nuevas as (insert into portal.personas (unidad_id, id, documento, nombre, apellido, fec_nac, sexo, email)
+        select 1, gen_random_uuid(), (60000000 + n)::text, 'Eva', 'Prueba', '1990-05-20', 'F', 'falla' || n || '@ejemplo.com' from generate_series(1, 205) n returning id)
+      insert into portal.turnos (unidad_id, id, paciente_id, servicio_id, asiento, inicio, fin, semilla, reservado_por, creado)
+        select 1, gen_random_uuid(), id, 1, 1 + (row_number() over () % 50)::int, $1::timestamptz - (1 + row_number() over () / 50) * interval '1 hour',
+          $1::timestamptz - (1 + row_number() over () / 50) * interval '1 hour' + interval '30 minutes', '\\x00', id, $1::timestamptz - interval '9 days' from nuevas`, [inicio]);
+    await portal.db.sql(`create function portal.falla() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`);
+    await portal.db.sql(`create trigger falla before insert on portal.mensajes for each row when (new.destinatario like 'falla%') execute function portal.falla()`);
+    const { id } = await turno({ inicio });
+    try {
+      await tick(minutos(inicio, -24 * 60));
+      expect(await escritos(id)).toEqual(['turno_recordatorio_dia']);
+      expect(await portal.db.sql(`select id from portal.mensajes where destinatario like 'falla%'`)).toEqual([]);
+    } finally {
+      await portal.db.sql('drop trigger falla on portal.mensajes');
+    }
+    await tick(minutos(inicio, -24 * 60));
+    expect(await portal.db.sql(`select id from portal.mensajes where destinatario like 'falla%'`)).toHaveLength(205);
+    await portal.db.sql(`update portal.turnos set estado = 2 where inicio > $1`, [DESPUES]);
   });
 });
 

@@ -23,36 +23,67 @@ export function createAvisosJob(db: SystemDb, platform: Platform): Due {
     name: 'turnos',
     everyMs: 2000,
     async run() {
+      // Each once a run: what fails waits for the next one, and meanwhile is in nobody's way.
+      const intentados = new Set<string>();
+      let limite = BATCH;
       for (;;) {
-        const pendientes = await db.many<PendienteFila>(listPendientes(platform.clock.now(), BATCH));
-        for (const [unidadId, deUnidad] of Map.groupBy(pendientes, ({ unidad_id }) => unidad_id)) await hacer(db, platform, unidadId, deUnidad);
-        if (pendientes.length > 0) platform.wakeRelay();
+        const pendientes = await db.many<PendienteFila>(listPendientes(platform.clock.now(), limite));
+        const nuevos = pendientes.filter(({ que, unidad_id, id }) => !intentados.has(`${que}:${unidad_id}:${id}`));
+        if (nuevos.length === 0) return;
+        for (const { que, unidad_id, id } of nuevos) intentados.add(`${que}:${unidad_id}:${id}`);
+        let fallidos = 0;
+        for (const [unidadId, deUnidad] of Map.groupBy(nuevos, ({ unidad_id }) => unidad_id)) {
+          fallidos += await hacer(db, platform, unidadId, deUnidad).catch((error: unknown) => {
+            platform.log.warn({ unidad: unidadId, ...errorFacts(error) }, 'due work of a unit failed');
+            return deUnidad.length;
+          });
+        }
+        platform.wakeRelay();
         const porTipo = Map.groupBy(pendientes, ({ que }) => que);
-        if (![...porTipo.values()].some(({ length }) => length === BATCH)) return;
+        if (![...porTipo.values()].some(({ length }) => length === limite)) return;
+        limite += fallidos;
       }
     },
   };
 }
 
-async function hacer(db: SystemDb, platform: Platform, unidadId: number, pendientes: readonly PendienteFila[]) {
+/** How many failed. */
+async function hacer(db: SystemDb, platform: Platform, unidadId: number, pendientes: readonly PendienteFila[]): Promise<number> {
   const ctx = { unidad: await platform.units.byId(unidadId), clock: platform.clock, platform };
   const unit = db.unit(unidadId);
   const de = (que: Pendiente) => pendientes.filter((pendiente) => pendiente.que === que).map(({ id }) => id);
-  if (de('pasado').length > 0) await unit.run(updatePasadosDe(unidadId, de('pasado'), ctx.clock.now()));
-  const trabajos: ((tx: UnitTx) => Promise<Cambio[]>)[] = [
-    ...(de('ausente').length > 0 ? [(tx: UnitTx) => marcarAusentes(tx, ctx, de('ausente'))] : []),
-    ...de('hora').map((id) => (tx: UnitTx) => recordar(tx, ctx, id, 'hora')),
-    ...de('dia').map((id) => (tx: UnitTx) => recordar(tx, ctx, id, 'dia')),
-    ...de('retenido').map((id) => (tx: UnitTx) => soltar(tx, ctx, id)),
+  const juntos = (que: Pendiente, hacerlo: (tx: UnitTx, ids: string[]) => Promise<Cambio[]>): Trabajo[] => {
+    const ids = de(que);
+    return ids.length === 0 ? [] : [{ cuantos: ids.length, hacerlo: (tx) => hacerlo(tx, ids) }];
+  };
+  const cadaUno = (que: Pendiente, hacerlo: (tx: UnitTx, id: string) => Promise<Cambio[]>): Trabajo[] =>
+    de(que).map((id) => ({ cuantos: 1, hacerlo: (tx) => hacerlo(tx, id) }));
+  const trabajos = [
+    ...juntos('pasado', async (tx, ids) => {
+      await tx.run(updatePasadosDe(unidadId, ids, ctx.clock.now()));
+      return [];
+    }),
+    ...juntos('ausente', (tx, ids) => marcarAusentes(tx, ctx, ids)),
+    ...cadaUno('hora', (tx, id) => recordar(tx, ctx, id, 'hora')),
+    ...cadaUno('dia', (tx, id) => recordar(tx, ctx, id, 'dia')),
+    ...cadaUno('retenido', (tx, id) => soltar(tx, ctx, id)),
   ];
+  let fallidos = 0;
   // One transaction each: what fails with one turno is tried again at the next turn, and keeps nobody else from being told.
-  for (const trabajo of trabajos) {
-    const cambios = await unit.tx(trabajo).catch((error: unknown) => {
+  for (const { cuantos, hacerlo } of trabajos) {
+    const cambios = await unit.tx(hacerlo).catch((error: unknown) => {
       platform.log.warn({ unidad: unidadId, ...errorFacts(error) }, 'due work with a turno failed');
+      fallidos += cuantos;
       return [];
     });
     for (const { turnoId, personas } of cambios) avisarTurno(platform, unidadId, turnoId, personas);
   }
+  return fallidos;
+}
+
+interface Trabajo {
+  cuantos: number;
+  hacerlo: (tx: UnitTx) => Promise<Cambio[]>;
 }
 
 /** Whom to tell after the commit. */

@@ -96,17 +96,17 @@ describe('one place', { timeout: 180_000 }, () => {
   });
 
   it('by specialty with two who attend: exactly two have it, one each', async () => {
-    const patients = await addSignedPatients(db, 100);
+    const patients = await addSignedPatients(db, 200);
     const answers = await Promise.all(
       patients.map((patient, n) => reservar(n, patient, { fecha: '2026-11-17', hora: '11:00', servicio_id: SERVICIO.clinica })),
     );
-    expect(count(answers)).toEqual({ booked: 2, disponibles: 98, repetidos: 0 });
+    expect(count(answers)).toEqual({ booked: 2, disponibles: 198, repetidos: 0 });
     expect(await overlaps()).toBe(0);
     expect(new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.profesional.id)).size).toBe(2);
   });
 
   it('reschedulings and bookings by the desk in the same race', async () => {
-    const patients = await addSignedPatients(db, 120);
+    const patients = await addSignedPatients(db, 200);
     const [movers, others] = [patients.slice(0, 20), patients.slice(20)];
     const slots = ['12:00', '13:00', '14:00', '15:00', '16:00', '17:00', '18:00', '19:00', '20:00', '21:00'];
     const had = await Promise.all(
@@ -133,7 +133,7 @@ describe('one place', { timeout: 180_000 }, () => {
             }),
       ),
     ]);
-    expect(count(answers)).toEqual({ booked: 1, disponibles: 119, repetidos: 0 });
+    expect(count(answers)).toEqual({ booked: 1, disponibles: 199, repetidos: 0 });
     // Who was refused kept what they had.
     const moved = answers.slice(0, 20).filter(({ status }) => status === 200).length;
     expect(await rows()).toBe(moved === 1 ? 20 : 21);
@@ -190,6 +190,10 @@ describe('many places', { timeout: 180_000 }, () => {
     expect(answers.filter(({ status }) => status !== 200).map(({ text }) => text)).toEqual([]);
     expect(await rows()).toBe(places.length);
     expect(await overlaps()).toBe(0);
+    // And every message left exactly once, to who it was for.
+    const sent = (await mailsSettled()).map(({ to }) => to);
+    expect(sent.toSorted()).toEqual(patients.map(({ email }) => email).toSorted());
+    expect(await db.sql(`select estado, count(*)::int as n from portal.mensajes group by estado`)).toEqual([{ estado: 'enviado', n: places.length }]);
   });
 
   it('a place is never shown as free to who asks after its booking was committed, by either process', async () => {

@@ -110,6 +110,20 @@ describe('confirming and rejecting', () => {
     expect([body.status, body.fecha.split('-').toReversed().join('-'), body.hora]).toEqual([1, fecha, hora]);
   });
 
+  it('the ten minutes are whole, also past the cut-off: at 15:01 rejected, brought back at 5:02, not at 5:01', async () => {
+    for (const [segundos, estado] of [
+      [1, 1],
+      [0, 2],
+    ] as const) {
+      const { codigo, id, inicio } = await reservado();
+      setClock(portal, antes(inicio, 15, 1));
+      expect((await responder(codigo, 2)).body).toMatchObject({ estadoConfTurno: null, deshacerHasta: antes(inicio, 5, 1).toISOString() });
+      setClock(portal, antes(inicio, 5, 1 + segundos));
+      expect((await responder(codigo, 1)).body.estadoConfTurno).toBe(estado === 1 ? null : 'Turno Cancelado');
+      expect((await fila(id)).estado).toBe(estado);
+    }
+  });
+
   it('after ten minutes the rejection stands', async () => {
     const { codigo, id } = await reservado();
     await responder(codigo, 2);

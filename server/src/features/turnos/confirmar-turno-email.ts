@@ -9,6 +9,7 @@ import { nombreCompleto } from './a-turno.ts';
 import { avisarTurno } from './avisar.ts';
 import { enlacesDelTurno, linkDeAcceso, propositos } from './enlaces.ts';
 import { findEnlace } from './enlaces.repository.ts';
+import { setAtendido } from './espera.repository.ts';
 import { dejarOferta, describirOfertaTerminada, tomarOferta } from './oferta.ts';
 import { comoRepetido } from './repetido.ts';
 import { confirmTurno, rejectTurno, restoreTurno } from './respuestas.repository.ts';
@@ -75,6 +76,7 @@ async function responder(tx: UnitTx, ctx: Ctx, turno: TurnoFila, respuesta: Resp
       if (turno.retenido_hasta === null || turno.retenido_hasta <= now) return { titulo: titulos.cancelado };
       // The ten minutes are whole, also where the cut-off falls into them: the place was kept for this, and nobody else was offered it.
       await comoRepetido(tx.run(restoreTurno(turno.id, now)));
+      await tx.run(setAtendido(turno.paciente_id, turno.servicio_id, turno.id));
       return { titulo: null, avisar };
     }
     case 5:

@@ -6,6 +6,7 @@ import { named, qb } from '../../db/query.ts';
 export interface Esperando {
   id: string;
   paciente_id: string;
+  servicio_id: number;
   profesional_id: string | null;
   reservado_por: string;
   paciente: string;
@@ -13,18 +14,19 @@ export interface Esperando {
 }
 
 /**
- * The first in line for a place that became free: their service, the professional they asked for if they asked for one, the right age, no
- * turno ahead in that service and none at that time, not the place that they let go, and somewhere to write to. Who is being offered
+ * The first in line for a place that became free: its service, or for a professional's hour any service of that professional; the one they
+ * asked for if they asked for one, the right age, no turno ahead in that service and none at that time, not the place that they had or let
+ * go, and somewhere to write to. Who is being offered
  * another place at this very moment is passed over: two places that become free at once go to two people.
  */
 export const lockSiguiente = (
   unidadId: number,
-  lugar: { servicioId: number; profesionalId: string | null; inicio: Date; fin: Date; hoy: Dia },
+  lugar: { servicioId: number; profesionalId: string | null; inicio: Date; fin: Date; hoy: Dia; dejadoPor: string },
   vistos: readonly string[],
 ) =>
   named<Esperando>(
     'espera-siguiente',
-    `select e.id, e.paciente_id, e.profesional_id, e.reservado_por, concat_ws(' ', p.nombre, p.apellido) as paciente, c.email
+    `select e.id, e.paciente_id, e.servicio_id, e.profesional_id, e.reservado_por, concat_ws(' ', p.nombre, p.apellido) as paciente, c.email
      from lista_espera e
        join personas p on p.unidad_id = e.unidad_id and p.id = e.paciente_id
        join servicios s on s.unidad_id = e.unidad_id and s.id = e.servicio_id
@@ -34,8 +36,11 @@ export const lockSiguiente = (
            where v.unidad_id = p.unidad_id and v.integrante_id = p.id and v.estado = 'activo' and to_char(p.fec_nac, 'YYYY-MM-DD') > $7
              and coalesce(nullif(h.email, ''), a.email) is not null
            order by v.titular_id = e.reservado_por desc, v.creado limit 1)) as email) c on c.email is not null
-     where e.unidad_id = $1 and e.servicio_id = $2 and e.estado = 'esperando' and (e.profesional_id is null or e.profesional_id = $3)
-       and e.ultimo_inicio is distinct from $4 and e.id <> all ($8::uuid[])
+     where e.unidad_id = $1 and e.estado = 'esperando' and (e.profesional_id is null or e.profesional_id = $3)
+       and (e.servicio_id = $2 or e.servicio_id in (select ps.servicio_id from profesional_servicios ps where ps.unidad_id = $1 and ps.persona_id = $3))
+       and e.paciente_id <> $9 and e.id <> all ($8::uuid[])
+       and not exists (select from lista_espera o where o.unidad_id = e.unidad_id and o.paciente_id = e.paciente_id and o.estado in ('esperando', 'ofrecido')
+         and o.ultimo_inicio = $4)
        and coalesce(to_char(p.fec_nac, 'YYYY-MM-DD') > $6, false) = s.pediatrica
        and not exists (select from turnos t where t.unidad_id = e.unidad_id and t.paciente_id = e.paciente_id and t.estado = 1
          and ((t.servicio_id = e.servicio_id and t.adelante) or t.periodo && tstzrange($4, $5, '[)')))
@@ -49,6 +54,7 @@ export const lockSiguiente = (
       nacidoDespuesDe(PEDIATRIA_EDAD, lugar.hoy),
       nacidoDespuesDe(MAYORIA, lugar.hoy),
       vistos,
+      lugar.dejadoPor,
     ],
   );
 
@@ -92,8 +98,23 @@ export const setEsperandoDeNuevo = (turnoId: string, inicio: Date, orden: Date) 
     .where('turno_id', '=', turnoId)
     .where('estado', '=', 'ofrecido');
 
-export const setRetirado = (id: string) =>
-  qb.updateTable('lista_espera').set({ estado: 'retirado', turno_id: null }).where('id', '=', id).where('estado', 'in', ['esperando', 'ofrecido']);
+/** Out of the line, only as it was seen: who was offered a place meanwhile, or lost one, is looked at again. */
+export const setRetirado = (id: string, turnoId: string | null) =>
+  qb
+    .updateTable('lista_espera')
+    .set({ estado: 'retirado', turno_id: null })
+    .where('id', '=', id)
+    .where('estado', 'in', ['esperando', 'ofrecido'])
+    .where('turno_id', 'is not distinct from', turnoId);
+
+/** Who has a turno waits for none; also while a place is kept for them. */
+export const setAtendido = (pacienteId: string, servicioId: number, turnoId: string) =>
+  qb
+    .updateTable('lista_espera')
+    .set({ estado: 'tomado', turno_id: turnoId })
+    .where('paciente_id', '=', pacienteId)
+    .where('servicio_id', '=', servicioId)
+    .where('estado', 'in', ['esperando', 'ofrecido']);
 
 export const insertEspera = (row: {
   unidad_id: number;

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codesOf, setClock } from '../../testing/clock.ts';
 import { addMember } from '../../testing/family.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { openTab } from '../../testing/socket.ts';
 import { addPaciente, profesional, reservar, SERVICIO } from '../../testing/turnos.ts';
 import { createAvisosJob } from './avisos.job.ts';
 
@@ -261,7 +262,7 @@ describe('a place that becomes free', () => {
     await tiene(busy);
     await tiene(ahead, { fecha: '2026-11-19', hora: '11:00', servicio_id: SERVICIO.dermatologia });
     await cancelar(holder, id);
-    expect([(await lista(busy))[0].oferta, (await lista(ahead))[0].oferta]).toEqual([null, null]);
+    expect([(await lista(busy))[0].oferta, await lista(ahead)]).toEqual([null, []]);
     expect((await lista(fits))[0]).toMatchObject({ profesional: 'Dr. Martín Ruiz', oferta: { inicio: INICIO } });
   });
 
@@ -288,8 +289,115 @@ describe('a place that becomes free', () => {
     setClock(portal, '2026-11-16T09:14:59-03:00');
     expect((await reservar(portal, quick.token, { documento: quick.dni, ...que })).status).toBe(409);
     setClock(portal, '2026-11-16T09:15:00-03:00');
+    const tab = openTab(portal.port, first.token);
+    expect(await tab.opened).toBe('connected');
     await tiene(quick, que);
+    // As the clock would have: the screen asks again, and the mail says that it is over, once.
+    await expect.poll(() => tab.heard['turnosCambiaron']?.length).toBe(1);
+    tab.socket.disconnect();
+    await tick('2026-11-16T09:15:01-03:00');
+    expect((await oferta(first, 2)).mail.subject).toBe('El turno ya no está disponible: martes 17 de noviembre, 10:30 hs · Portal Demo');
+    expect(await portal.db.sql(`select tipo from portal.mensajes where destinatario = $1 order by creado`, [first.email])).toEqual([
+      { tipo: 'turno_oferta' },
+      { tipo: 'turno_oferta_vencida' },
+    ]);
     expect((await fila(first))!).toMatchObject({ estado: 'esperando', turno_id: null });
     expect((await responder(confirmar!, 1)).body).toMatchObject({ estadoConfTurno: 'El turno ya no está disponible', fecha: '17-11-2026', hora: '10:30' });
+  });
+});
+
+describe('who has what they waited for', () => {
+  const retirar = (quien: Quien, id: string) => portal.post('/api/turno/espera/retirar', { id }, { token: quien.token });
+
+  it('waits no longer: booking closes the place in that line, and in no other', async () => {
+    const [first, other] = [await paciente(), await paciente()];
+    await espera(first, 1);
+    await espera(first, 2, { servicio_id: SERVICIO.dermatologia });
+    await espera(other, 3);
+    const id = await tiene(first);
+    expect((await lista(first)).map(({ especialidad }: { especialidad: { id: number } }) => especialidad.id)).toEqual([SERVICIO.dermatologia]);
+    expect(await portal.db.sql(`select estado, turno_id from portal.lista_espera where paciente_id = $1 and servicio_id = 1`, [first.personaId])).toEqual([
+      { estado: 'tomado', turno_id: id },
+    ]);
+    expect((await lista(other))[0]).toMatchObject({ posicion: 1 });
+    // A refused booking closes nothing.
+    expect((await reservar(portal, other.token, { documento: other.dni, fecha: '2026-11-17', hora: '03:00' })).status).toBe(422);
+    expect((await lista(other))[0]).toMatchObject({ posicion: 1 });
+  });
+
+  it('and books while a place is kept for them: that place goes to the next one, with no word of an offer that is over', async () => {
+    const [holder, first, second] = [await paciente(), await paciente(), await paciente()];
+    const id = await tiene(holder);
+    await espera(first, 1);
+    await espera(second, 2);
+    await cancelar(holder, id);
+    expect((await lista(first))[0].oferta).not.toBeNull();
+    await tiene(first, { fecha: '2026-11-18', hora: '11:00' });
+    expect(await lista(first)).toEqual([]);
+    expect((await lista(second))[0].oferta).toMatchObject({ inicio: INICIO });
+    await tick('2026-11-16T09:30:00-03:00');
+    expect(await portal.db.sql(`select tipo from portal.mensajes where destinatario = $1 order by tipo`, [first.email])).toEqual([
+      { tipo: 'turno_oferta' },
+      { tipo: 'turno_reservado' },
+    ]);
+  });
+
+  it('whoever left the line with an offer running is not told that it is over; the next one is asked', async () => {
+    const [holder, first, second] = [await paciente(), await paciente(), await paciente()];
+    const id = await tiene(holder);
+    await espera(first, 1);
+    await espera(second, 2);
+    await cancelar(holder, id);
+    await portal.db.sql(`update portal.lista_espera set estado = 'retirado', turno_id = null where paciente_id = $1`, [first.personaId]);
+    await tick('2026-11-16T09:30:00-03:00');
+    expect((await lista(second))[0].oferta).not.toBeNull();
+    expect(await portal.db.sql(`select tipo from portal.mensajes where destinatario = $1`, [first.email])).toEqual([{ tipo: 'turno_oferta' }]);
+  });
+
+  it('leaving the line at the moment at which a place is offered never keeps it: the next one has it', { timeout: 60_000 }, async () => {
+    const [holder, first, second] = [await paciente(), await paciente(), await paciente()];
+    for (let round = 0; round < 6; round += 1) {
+      await portal.db.sql('delete from portal.lista_espera');
+      await portal.db.sql('delete from portal.turnos');
+      const id = await tiene(holder);
+      const { id: entry } = await espera(first, 1);
+      await espera(second, 2);
+      const [cancelled, left] = await Promise.all([cancelar(holder, id), retirar(first, entry)]);
+      expect([cancelled.status, left.status]).toEqual([200, 200]);
+      expect(await portal.db.sql('select id from portal.turnos where estado = 0 and paciente_id = $1', [first.personaId])).toEqual([]);
+      expect((await fila(first))!.estado).toBe('retirado');
+      expect((await lista(second))[0].oferta).toMatchObject({ inicio: INICIO });
+    }
+  });
+});
+
+describe("a professional's hour", () => {
+  const derma = { ...HORA, servicio_id: SERVICIO.dermatologia };
+  const tambienClinica = () =>
+    portal.db.sql(`insert into portal.profesional_servicios (unidad_id, persona_id, servicio_id) values (1, $1, 1) on conflict do nothing`, [ruiz]);
+  const noClinica = () => portal.db.sql('delete from portal.profesional_servicios where unidad_id = 1 and persona_id = $1 and servicio_id = 1', [ruiz]);
+  afterEach(tambienClinica);
+
+  it('is offered to who waits for any service of that professional, by their own service; not for those of others', async () => {
+    const [holder, first] = [await paciente(), await paciente()];
+    await espera(first, 1);
+    await noClinica();
+    await cancelar(holder, await tiene(holder, { ...derma, profesional_id: ruiz }));
+    expect((await lista(first))[0].oferta).toBeNull();
+    await tambienClinica();
+    await cancelar(holder, await tiene(holder, { ...derma, profesional_id: ruiz }));
+    expect((await lista(first))[0]).toMatchObject({ especialidad: { id: 1 }, oferta: { inicio: INICIO } });
+    const taken = await portal.post('/api/turno/espera/responder', { id: (await lista(first))[0].id, aceptar: true }, { token: first.token });
+    expect(taken.body.turno, taken.text).toMatchObject({ especialidad: { id: 1 }, profesional: { id: ruiz, elegido: false }, inicio: INICIO });
+  });
+
+  it('is not offered to who freed it, who may wait for another service; the next one is asked', async () => {
+    const [holder, second] = [await paciente(), await paciente()];
+    const id = await tiene(holder, { ...derma, profesional_id: ruiz });
+    await espera(holder, 1);
+    await espera(second, 2);
+    await cancelar(holder, id);
+    expect((await lista(holder))[0].oferta).toBeNull();
+    expect((await lista(second))[0].oferta).toMatchObject({ inicio: INICIO });
   });
 });

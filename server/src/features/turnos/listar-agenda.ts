@@ -12,7 +12,7 @@ export async function listarAgenda(
   ctx: SignedCtx,
   { desde, hasta, profesional_id }: { desde: Dia; hasta: Dia; profesional_id?: string | undefined },
 ): Promise<TurnoAgenda[]> {
-  ctx.about({ persona: null });
+  ctx.about({ persona: null, objeto: `agenda:${desde}:${hasta}` });
   const { rol, personaId } = ctx.actor;
   if (rol === 'profesional' && profesional_id !== undefined && profesional_id !== personaId) throw new PortalError('no_encontrado');
   if (hasta < desde || hasta > sumarDias(desde, LARGO_DIAS))

@@ -7,6 +7,7 @@ import { listEspera } from './espera.repository.ts';
 
 /** Where oneself and the children of the own family wait. An offer whose time is over is none. */
 export async function listarEspera(ctx: SignedCtx): Promise<Espera[]> {
+  ctx.about({ objeto: 'familia' });
   const now = ctx.clock.now();
   const familia = ctx.unidad.plantilla.requiere.grupofamiliar ? await ctx.db.many(listIntegrantes(ctx.actor.personaId, diaDe(now))) : [];
   const filas = await ctx.db.many(listEspera(ctx.unidad.id, [ctx.actor.personaId, ...familia.map(({ id }) => id)]));

@@ -23,6 +23,7 @@ export async function listarTurnos(
   { documento, fechaDesde, fechaHasta, estado, pagina }: Busqueda,
 ): Promise<{ pendientes: Turno[]; historial: Turno[]; totalHistorial: number; pagina: number }> {
   const de = documento === undefined ? undefined : await personaPorDocumento(ctx, documento);
+  if (de === undefined) ctx.about({ objeto: 'familia' });
   const ahora = ctx.clock.now();
   const filas = await ctx.db.many(
     listTurnos(ctx.unidad.id, {

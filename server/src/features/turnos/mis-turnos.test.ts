@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setClock } from '../../testing/clock.ts';
 import { addMember } from '../../testing/family.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 import { addPaciente, profesional, reservar, SERVICIO } from '../../testing/turnos.ts';
@@ -98,6 +99,16 @@ describe('my turnos', () => {
     expect((await portal.request({ path: '/api/turno/listar' })).status).toBe(401);
   });
 
+  it('the trail says whether one person or the whole family was seen', async () => {
+    const { token, personaId, dni } = await paciente();
+    for (const path of ['/api/turno/listar', `/api/turno/listar?documento=${dni}`, '/api/turno/espera']) await portal.request({ path, token });
+    expect(await portal.db.sql(`select objeto from portal.auditoria where acto = 'ver_turnos' and actor_id = $1 order by id`, [personaId])).toEqual([
+      { objeto: 'familia' },
+      { objeto: null },
+      { objeto: 'familia' },
+    ]);
+  });
+
   it('records that the unit joined are one person’s', async () => {
     const { token, personaId } = await paciente();
     const antes = await paciente();
@@ -118,7 +129,8 @@ describe('my turnos', () => {
     const otro = await paciente();
     const get = (id: string, host = 'demo', who = token) => portal.request({ host, path: `/api/turno/detalle/${id}`, token: who });
     const propio = await put(personaId, '2026-11-18T10:00:00-03:00');
-    expect((await get(propio)).body).toMatchObject({ id: propio, fecha: '18-11-2026', hora: '10:00', profesional: { nombre: 'Dra. Laura Pérez' } });
+    expect((await get(propio)).body).toMatchObject({ id: propio, fecha: '18-11-2026', hora: '10:00', profesional: { nombre: 'Dra. Laura Pérez' }, certificado: { path: `turno/${propio}` } });
+    expect((await get(await put(personaId, '2026-11-19T10:00:00-03:00', { estado: 2 }))).body.certificado).toBeNull();
     expect((await get(await put(hija.personaId, '2026-11-18T11:00:00-03:00'))).status).toBe(200);
     for (const id of [
       await put(otro.personaId, '2026-11-18T12:00:00-03:00'),
@@ -167,6 +179,27 @@ describe('cancelling', () => {
       { code: 'turno_cerrado', message: 'Faltan 15 minutos o menos para el turno: ya no se puede cambiar.' },
     ]);
     expect(await portal.db.sql('select estado from portal.turnos where id = $1', [late])).toEqual([{ estado: 1 }]);
+  });
+
+  it.each([
+    ['15:01', 15 * 60_000 + 1000, 200],
+    ['15:00.001', 15 * 60_000 + 1, 200],
+    ['15:00.000', 15 * 60_000, 409],
+  ])('to the millisecond, rescheduling too: with %s remaining', async (_tiempo, ms, status) => {
+    const { dni, token } = await paciente();
+    const running = portal.portal.platform.clock.now;
+    try {
+      const cuando = { documento: dni, fecha: '2026-11-18', servicio_id: SERVICIO.dermatologia, profesional_id: ruiz };
+      const { body: uno } = await reservar(portal, token, { ...cuando, hora: '12:00' });
+      setClock(portal, new Date(Date.parse(uno.inicio) - ms));
+      const moved = await portal.post('/api/turno/reprogramar', { id: uno.id, fecha: '2026-11-18', hora: '15:00' }, { token });
+      expect([moved.status, moved.body.code]).toEqual([status, status === 409 ? 'turno_cerrado' : undefined]);
+      setClock(portal, new Date(Date.parse(status === 200 ? moved.body.inicio : uno.inicio) - ms));
+      const cancelled = await cancelar(token, uno.id);
+      expect([cancelled.status, cancelled.body.code]).toEqual([status, status === 409 ? 'turno_cerrado' : undefined]);
+    } finally {
+      portal.portal.platform.clock.now = running;
+    }
   });
 
   it.each([3, 4, 5])('a turno in state %i stays as it is', async (estado) => {
@@ -256,6 +289,52 @@ describe('rescheduling', () => {
     expect((await mover(token, { id: tarde, fecha: '2026-11-18', hora: '15:00' })).body.code).toBe('turno_cerrado');
     const ido = await put(personaId, '2026-11-20T10:00:00-03:00', { estado: 5, motivo: 'Licencia' });
     expect((await mover(token, { id: ido, fecha: '2026-11-18', hora: '15:00' })).body.code).toBe('turno_no_programado');
+  });
+
+  it('to where it already is: the same turno, no new version and no mail; another professional is a change', async () => {
+    const { dni, token, email } = await paciente();
+    const { body } = await reservar(portal, token, { documento: dni, fecha: '2026-11-17', hora: '10:00', servicio_id: 3 });
+    const same = await mover(token, { id: body.id, fecha: '2026-11-17', hora: '10:00' });
+    expect([same.status, same.body]).toEqual([200, body]);
+    expect(await portal.db.sql(`select tipo from portal.mensajes where destinatario = $1`, [email])).toEqual([{ tipo: 'turno_reservado' }]);
+    const named = await mover(token, { id: body.id, fecha: '2026-11-17', hora: '10:00', profesional_id: ruiz });
+    expect([named.status, named.body.version, named.body.profesional.elegido]).toEqual([200, 2, true]);
+    expect((await mover(token, { id: body.id, fecha: '2026-11-17', hora: '10:00', profesional_id: ruiz })).body).toEqual(named.body);
+  });
+
+  it('forgets that somebody came to the old time', async () => {
+    const { dni, token } = await paciente();
+    const { body } = await reservar(portal, token, { documento: dni, fecha: '2026-11-17', hora: '10:00', servicio_id: 3 });
+    await portal.db.sql('update portal.turnos set llegada = now() where id = $1', [body.id]);
+    const llegada = async () => (await portal.db.sql<{ llegada: Date | null }>('select llegada from portal.turnos where id = $1', [body.id]))[0]!.llegada;
+    await mover(token, { id: body.id, fecha: '2026-11-17', hora: '10:10' });
+    expect(await llegada()).not.toBeNull();
+    expect((await mover(token, { id: body.id, fecha: '2026-11-17', hora: '11:00' })).status).toBe(200);
+    expect(await llegada()).toBeNull();
+  });
+
+  it('what the desk gave for a work-risk case is not moved by the patient, and says so; it is cancelled', async () => {
+    const { token, personaId } = await paciente();
+    const [id, propio] = [
+      await put(personaId, '2026-11-18T10:00:00-03:00', { servicio: SERVICIO.laboral }),
+      await put(personaId, '2026-11-18T11:00:00-03:00', { servicio: SERVICIO.dermatologia, profesionalId: ruiz }),
+    ];
+    const refused = await mover(token, { id, fecha: '2026-11-19', hora: '12:00' });
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      { code: 'turno_de_la_institucion', message: 'Este turno te lo dio la institución: para cambiar el horario, comunicate con ella.' },
+    ]);
+    expect((await mover(token, { id: propio, fecha: '2026-11-19', hora: '12:00' })).status).toBe(200);
+    expect((await portal.post('/api/turno/cancelar', { id }, { token })).status).toBe(200);
+  });
+
+  it('whose professional left the service is moved to whoever attends', async () => {
+    const { token, personaId } = await paciente();
+    const id = await put(personaId, '2026-11-18T10:00:00-03:00', { servicio: SERVICIO.dermatologia, profesionalId: perez });
+    await portal.db.sql('update portal.turnos set por_profesional = true where id = $1', [id]);
+    expect((await mover(token, { id, fecha: '2026-11-19', hora: '12:00', profesional_id: perez })).status).toBe(404);
+    const moved = await mover(token, { id, fecha: '2026-11-19', hora: '12:00' });
+    expect([moved.status, moved.body.profesional], moved.text).toEqual([200, { id: ruiz, nombre: 'Dr. Martín Ruiz', elegido: false }]);
   });
 
   it('the same key moves once', async () => {

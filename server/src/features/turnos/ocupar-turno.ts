@@ -9,7 +9,19 @@ import { newId } from '../../platform/ids.ts';
 import type { AgendaDeUnidad, PedidoConNombre } from '../agenda/index.ts';
 import { correoDeTurno, type TipoDeCorreo } from './correos.ts';
 import { enlacesDelTurno, type EnlacesDelTurno } from './enlaces.ts';
-import { findMotivos, insertTurno, releaseVencidos, updatePasados, type Correo, type Lugar, type TurnoFila } from './turnos.repository.ts';
+import { endRetencion } from './avisos.repository.ts';
+import { setAtendido } from './espera.repository.ts';
+import { soltarOferta, terminarOferta } from './ofrecer-lugar.ts';
+import {
+  findMotivos,
+  insertTurno,
+  lockTurno,
+  lockVencidos,
+  updatePasados,
+  type Correo,
+  type Lugar,
+  type TurnoFila,
+} from './turnos.repository.ts';
 
 export interface Reserva {
   deUnidad: AgendaDeUnidad;
@@ -20,11 +32,17 @@ export interface Reserva {
   reservadoPor: string;
 }
 
+export interface Ocupacion {
+  turno: TurnoFila;
+  /** Who had been offered a place that is not kept for them any more, and who is offered it now: to tell after the commit. */
+  otros: string[];
+}
+
 /**
  * The one reservation act, whoever books: patient, staff, a case. What the agenda does not offer is refused in words; of who comes at once
  * for one place the database lets one through.
  */
-export async function ocuparTurno(ctx: Ctx, tx: UnitTx, { deUnidad, pedido, fecha, hora, paciente, reservadoPor }: Reserva): Promise<TurnoFila> {
+export async function ocuparTurno(ctx: Ctx, tx: UnitTx, { deUnidad, pedido, fecha, hora, paciente, reservadoPor }: Reserva): Promise<Ocupacion> {
   const ahora = ctx.clock.now();
   const { servicio, profesionalId } = pedido;
   exigirEdad(pedido, paciente.fec_nac, ahora);
@@ -34,7 +52,7 @@ export async function ocuparTurno(ctx: Ctx, tx: UnitTx, { deUnidad, pedido, fech
   const turno = { id: newId(), version: 1, semilla: randomBytes(16), inicio: lugar.inicio };
   const enlaces = enlacesDelTurno(ctx.platform.secrets, ctx.unidad.id, turno, ctx.clock);
   const correo = escribirCorreo(ctx, 'reservado', { ...turno, deUnidad, pedido, paciente, email, enlaces });
-  const nuevo = await insistir(tx, lugar, { pacienteId: paciente.id, servicioId: servicio.id, ahora, exceptoId: turno.id }, () =>
+  const { ocupado: nuevo, otros } = await insistir(ctx, tx, lugar, { pacienteId: paciente.id, servicioId: servicio.id, ahora, exceptoId: turno.id }, () =>
     tx.find(
       insertTurno({
         ...lugar,
@@ -51,7 +69,8 @@ export async function ocuparTurno(ctx: Ctx, tx: UnitTx, { deUnidad, pedido, fech
       }),
     ),
   );
-  return {
+  if (nuevo.oferta !== null) otros.push(...(await dejarLaPropia(ctx, tx, nuevo.oferta, { pacienteId: paciente.id, servicioId: servicio.id, turnoId: turno.id })));
+  const fila: TurnoFila = {
     ...turno,
     fin: lugar.fin,
     estado: 1,
@@ -76,6 +95,14 @@ export async function ocuparTurno(ctx: Ctx, tx: UnitTx, { deUnidad, pedido, fech
     profesional_id: nuevo.profesional_id,
     profesional: nuevo.profesional_id === null ? null : (deUnidad.profesionales.get(nuevo.profesional_id)?.completo ?? ''),
   };
+  return { turno: fila, otros };
+}
+
+/** Who books does not need the place that was being kept for them: it goes to the next one. */
+async function dejarLaPropia(ctx: Ctx, tx: UnitTx, ofertaId: string, { pacienteId, servicioId, turnoId }: { pacienteId: string; servicioId: number; turnoId: string }) {
+  const oferta = await tx.find(lockTurno(tx.unidadId, ofertaId));
+  await tx.run(setAtendido(pacienteId, servicioId, turnoId));
+  return oferta?.estado === 0 ? soltarOferta(tx, ctx, oferta, { avisar: false }) : [];
 }
 
 /** Under fifteen on the day of booking: the services of children, and only those. */
@@ -143,16 +170,34 @@ interface Quien {
 const MAS_INTENTOS = 3;
 
 /** Tries until a place is taken, or it is clear why there is none: then says so. */
-export async function insistir<T>(tx: UnitTx, lugar: Lugar, quien: Quien, intentar: () => Promise<T | undefined>): Promise<T> {
+export async function insistir<T>(
+  ctx: Ctx,
+  tx: UnitTx,
+  lugar: Lugar,
+  quien: Quien,
+  intentar: () => Promise<T | undefined>,
+): Promise<{ ocupado: T; otros: string[] }> {
+  const otros: string[] = [];
   for (let intento = 1; ; intento += 1) {
     const ocupado = await intentar();
-    if (ocupado !== undefined) return ocupado;
+    if (ocupado !== undefined) return { ocupado, otros };
     const { repetido, pasado, vencido, libre } = await tx.get(
       findMotivos(tx.unidadId, lugar, quien.pacienteId, quien.servicioId, quien.ahora, quien.exceptoId),
     );
     if (repetido) throw new PortalError('turno_repetido');
     if (!(pasado || vencido || libre) || intento > lugar.candidatos.length + MAS_INTENTOS) throw new PortalError('turno_ocupado');
     if (pasado) await tx.run(updatePasados(tx.unidadId, quien.pacienteId, quien.servicioId, quien.ahora));
-    if (vencido) await tx.run(releaseVencidos(tx.unidadId, lugar, quien.ahora));
+    if (vencido) otros.push(...(await soltarVencidos(ctx, tx, lugar, quien.ahora)));
   }
+}
+
+/** Before the tick came by: as it would, but the place is this booking's and nobody else's. */
+async function soltarVencidos(ctx: Ctx, tx: UnitTx, lugar: Lugar, ahora: Date): Promise<string[]> {
+  const otros: string[] = [];
+  for (const { id } of await tx.many(lockVencidos(tx.unidadId, lugar, ahora))) {
+    const turno = await tx.get(lockTurno(tx.unidadId, id));
+    if (turno.estado === 0) otros.push(...(await terminarOferta(tx, ctx, turno, { avisar: true })));
+    else await tx.run(endRetencion(id));
+  }
+  return otros;
 }

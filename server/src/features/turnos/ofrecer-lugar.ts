@@ -6,7 +6,7 @@ import type { UnitTx } from '../../db/unit-db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { encolarMensaje } from '../../platform/mensajes.ts';
-import { cargarAgenda, type AgendaDeUnidad } from '../agenda/index.ts';
+import { cargarAgenda, esParaPacientes, type AgendaDeUnidad } from '../agenda/index.ts';
 import { nombreCompleto } from './a-turno.ts';
 import { eventoDelSistema } from './avisar.ts';
 import { correoDeTurno } from './correos.ts';
@@ -21,6 +21,8 @@ const MINUTO = 60_000;
 
 /** A place that somebody had and nobody has now. */
 export interface Lugar {
+  /** Who had it: they are not asked whether they want it. */
+  paciente_id: string;
   servicio_id: number;
   profesional_id: string | null;
   asiento: number | null;
@@ -36,7 +38,8 @@ export async function ofrecerLugar(tx: UnitTx, ctx: Donde, lugar: Lugar): Promis
   const now = ctx.clock.now();
   const hasta = new Date(now.getTime() + RETENCION_MINUTOS * MINUTO);
   if (corteDe(lugar.inicio) <= hasta) return [];
-  const busca = { servicioId: lugar.servicio_id, profesionalId: lugar.profesional_id, inicio: lugar.inicio, fin: lugar.fin, hoy: diaDe(now) };
+  const { inicio, fin: hastaAhora, paciente_id: dejadoPor } = lugar;
+  const busca = { servicioId: lugar.servicio_id, profesionalId: lugar.profesional_id, inicio, fin: hastaAhora, hoy: diaDe(now), dejadoPor };
   const vistos: string[] = [];
   let agenda: AgendaDeUnidad | undefined;
   for (;;) {
@@ -44,15 +47,16 @@ export async function ofrecerLugar(tx: UnitTx, ctx: Donde, lugar: Lugar): Promis
     if (!siguiente) return [];
     vistos.push(siguiente.id);
     agenda ??= await cargarAgenda(ctx, tx);
-    const fin = finSegunAgenda(agenda, lugar, siguiente, now);
-    if (fin && (await ofrecerA(tx, ctx, siguiente, { ...lugar, fin }, agenda, now, hasta))) return [siguiente.paciente_id, siguiente.reservado_por];
+    const suyo = { ...lugar, servicio_id: siguiente.servicio_id };
+    const fin = finSegunAgenda(agenda, suyo, siguiente, now);
+    if (fin && (await ofrecerA(tx, ctx, siguiente, { ...suyo, fin }, agenda, now, hasta))) return [siguiente.paciente_id, siguiente.reservado_por];
   }
 }
 
 /** When it would end for them; not at all where the agenda has no such time for what they asked: an exception, a holiday, another grid. */
 function finSegunAgenda({ agenda, servicios }: AgendaDeUnidad, lugar: Lugar, { profesional_id }: Esperando, now: Date): Date | undefined {
   const servicio = servicios.get(lugar.servicio_id);
-  if (!servicio) return undefined;
+  if (!servicio || !esParaPacientes(servicio)) return undefined;
   const pedido = { servicio, profesionalId: profesional_id ?? undefined };
   const ofrecido = recursosEn(agenda, pedido, diaDe(lugar.inicio), horaDe(lugar.inicio), now).some(
     ({ profesionalId, asiento }) => profesionalId === lugar.profesional_id && asiento === lugar.asiento,
@@ -109,17 +113,17 @@ async function ofrecerA(tx: UnitTx, ctx: Donde, a: Esperando, lugar: Lugar, agen
 export const restoDeOferta = (turno: Pick<TurnoFila, 'servicio_id' | 'inicio'>) => `oferta:${turno.servicio_id}:${turno.inicio.toISOString()}`;
 
 /**
- * An offer that was left or not answered in time: its row goes, who had it is behind the others, and the next one is asked. The row of the
- * turno must be locked by the caller.
+ * An offer that was left or not answered in time: its row goes and who had it is behind the others. Who left the line meanwhile is not told
+ * that it is over. The row of the turno must be locked by the caller. Gives back whom to tell.
  */
-export async function soltarOferta(tx: UnitTx, ctx: Donde, turno: TurnoFila, opciones: { avisar: boolean }): Promise<string[]> {
+export async function terminarOferta(tx: UnitTx, ctx: Donde, turno: TurnoFila, opciones: { avisar: boolean }): Promise<string[]> {
   if ((await tx.run(deleteOferta(turno.id))) === 0) return [];
   const { platform, unidad } = ctx;
   const enlaces = enlacesDelTurno(platform.secrets, tx.unidadId, turno, ctx.clock);
   await tx.run(deleteEnlaces([enlaces.entrada.hash]));
   await tx.run(renameEnlace(enlaces.respuesta.hash, restoDeOferta(turno)));
-  await tx.run(setEsperandoDeNuevo(turno.id, turno.inicio, ctx.clock.now()));
-  if (opciones.avisar && turno.email !== null) {
+  const espera = await tx.run(setEsperandoDeNuevo(turno.id, turno.inicio, ctx.clock.now()));
+  if (opciones.avisar && espera > 0 && turno.email !== null) {
     await encolarMensaje(tx, ctx.clock, {
       tipo: 'turno_oferta_vencida',
       destinatario: turno.email,
@@ -134,5 +138,11 @@ export async function soltarOferta(tx: UnitTx, ctx: Donde, turno: TurnoFila, opc
       }),
     });
   }
-  return [turno.paciente_id, turno.reservado_por, ...(await ofrecerLugar(tx, ctx, turno))];
+  return [turno.paciente_id, turno.reservado_por];
+}
+
+/** The same, and the next one is asked. */
+export async function soltarOferta(tx: UnitTx, ctx: Donde, turno: TurnoFila, opciones: { avisar: boolean }): Promise<string[]> {
+  const suyos = await terminarOferta(tx, ctx, turno, opciones);
+  return suyos.length === 0 ? [] : [...suyos, ...(await ofrecerLugar(tx, ctx, turno))];
 }

@@ -3,20 +3,27 @@ import { sql } from 'kysely';
 import { named, qb } from '../../db/query.ts';
 import type { PacienteFila } from './turnos.repository.ts';
 
+/** Where a patient is written to; $1 is the unit, and whoever was born after $3 is a minor. */
+const EMAIL = `coalesce(nullif(p.email, ''), (select h.email from vinculos_familiares v join personas h on h.unidad_id = v.unidad_id and h.id = v.titular_id
+          where v.unidad_id = $1 and v.integrante_id = p.id and v.estado = 'activo' and nullif(h.email, '') is not null
+            and to_char(p.fec_nac, 'YYYY-MM-DD') > $3 order by v.creado limit 1)) as email`;
+
 /** The patient whom staff chose, with where they are written to: the own address, or for a child that of a holder of its family. */
 export const findPacienteElegido = (unidadId: number, personaId: string, hoy: Dia) =>
   named<PacienteFila>(
     'turno-paciente-elegido',
     `select coalesce((select version from agenda_versiones where unidad_id = $1), 0)::text as version, p.id, p.nombre, p.apellido, p.documento, p.fec_nac,
-        coalesce(nullif(p.email, ''), (select h.email from vinculos_familiares v join personas h on h.unidad_id = v.unidad_id and h.id = v.titular_id
-          where v.unidad_id = $1 and v.integrante_id = p.id and v.estado = 'activo' and nullif(h.email, '') is not null
-            and to_char(p.fec_nac, 'YYYY-MM-DD') > $3 order by v.creado limit 1)) as email
+        ${EMAIL}
       from personas p where p.unidad_id = $1 and p.id = $2`,
     [unidadId, personaId, nacidoDespuesDe(MAYORIA, hoy)],
   );
 
-export const listPorDocumento = (documento: string) =>
-  qb.selectFrom('personas').select(['id', 'nombre', 'apellido', 'fec_nac', 'email']).where('documento', '=', documento).orderBy('creada').limit(20);
+export const listPorDocumento = (unidadId: number, documento: string, hoy: Dia) =>
+  named<Omit<PacienteFila, 'id' | 'version' | 'documento'> & { id: string }>(
+    'pacientes-por-documento',
+    `select p.id, p.nombre, p.apellido, p.fec_nac, ${EMAIL} from personas p where p.unidad_id = $1 and p.documento = $2 order by p.creada limit 20`,
+    [unidadId, documento, nacidoDespuesDe(MAYORIA, hoy)],
+  );
 
 /** Two who add the same DNI at once: the second sees the first one's person. */
 export const lockDocumento = (unidadId: number, documento: string) => ({

@@ -97,13 +97,27 @@ describe('a professional cancels', () => {
 describe('presence', () => {
   it('is marked by who attends or administers, put right, and kept from others', async () => {
     const { id, inicio, token } = await conRuiz();
-    expect((await marcar(id, 4, deRuiz)).body).toMatchObject({ code: 'datos_invalidos', message: 'El turno todavía no empezó.' });
-    setClock(portal, inicio);
+    const minutos = (n: number, segundos = 0) => new Date(inicio.getTime() + (n * 60 + segundos) * 1000);
+    setClock(portal, minutos(-30));
+    expect((await marcar(id, 3, deRuiz)).body).toMatchObject({
+      code: 'datos_invalidos',
+      message: 'El turno todavía no abrió: se lo registra presente desde 30 minutos antes del inicio.',
+    });
+    for (const cuando of [minutos(-30), inicio, minutos(29, 59)]) {
+      setClock(portal, cuando);
+      expect((await marcar(id, 4, deRuiz)).body).toMatchObject({
+        code: 'datos_invalidos',
+        message: 'El paciente todavía puede ingresar: se lo registra ausente desde 30 minutos después del inicio.',
+      });
+    }
+    expect(await estado(id)).toBe(1);
+    setClock(portal, minutos(-30, 1));
     for (const who of [undefined, token, dePerez, dePaula]) expect([401, 404]).toContain((await marcar(id, 3, who)).status);
     expect(await estado(id)).toBe(1);
     const there = await marcar(id, 3, deRuiz);
     expect(there.body, there.text).toMatchObject({ status: 3, llego: true });
     expect((await marcar(id, 3, deRuiz)).body.status).toBe(3);
+    setClock(portal, minutos(30));
     expect((await marcar(id, 4, deMarta)).body).toMatchObject({ status: 4, llego: false });
     expect((await marcar(id, 3, deRuiz)).body).toMatchObject({ status: 3, llego: true });
     expect((await portal.post('/api/agenda/presencia', { id, estado: 2 }, { token: deRuiz })).status).toBe(422);
@@ -263,5 +277,42 @@ describe('booking for a patient', () => {
     expect(twice.map(({ status }) => status)).toEqual([200, 200]);
     expect(twice[1]!.body).toEqual(twice[0]!.body);
     expect(await portal.mail.waitFor(body.nuevo.email)).toHaveLength(1);
+  });
+
+  it('the search says who can be written to as booking does, and each person found can see that they were', async () => {
+    const holder = await addPaciente(portal.db, { unidadId: SIN_PORTAL });
+    const [child, grown] = [
+      await addMember(portal.db, holder.personaId, { unidadId: SIN_PORTAL }),
+      await addMember(portal.db, holder.personaId, { unidadId: SIN_PORTAL, fecNac: '2000-01-01' }),
+    ];
+    expect((await buscar(child.documento)).body.personas).toMatchObject([{ id: child.personaId, conEmail: true }]);
+    expect((await buscar(grown.documento)).body.personas).toMatchObject([{ id: grown.personaId, conEmail: false }]);
+    expect((await para({ paciente_id: grown.personaId, hora: '17:00' })).body.code).toBe('turno_sin_email');
+    expect((await para({ paciente_id: child.personaId, hora: '17:00', servicio_id: SERVICIO.pediatria })).status).toBe(200);
+
+    const documento = newDni();
+    const twins = [await addPerson(portal.db, { unidadId: SIN_PORTAL, documento }), await addPerson(portal.db, { unidadId: SIN_PORTAL, documento })];
+    const seen = (id: string) =>
+      portal.db.sql(`select acto, resultado, actor_rol, objeto from portal.auditoria where para_id = $1 and acto = 'ver_persona'`, [id]);
+    expect((await buscar(documento)).body.personas).toHaveLength(2);
+    for (const id of twins) expect(await seen(id)).toEqual([{ acto: 'ver_persona', resultado: 'ok', actor_rol: 'administrador', objeto: 'busqueda:2' }]);
+    expect(await seen(grown.personaId)).toHaveLength(1);
+  });
+
+  it('the trail says which days of the agenda were seen, and a repeated key is no second booking', async () => {
+    await portal.request({ path: '/api/agenda/turnos?desde=2026-11-17&hasta=2026-11-18', token: marta, host: HOST });
+    expect(
+      await portal.db.sql(`select resultado, para_id from portal.auditoria where unidad_id = $1 and acto = 'ver_agenda' and objeto = 'agenda:2026-11-17:2026-11-18'`, [
+        SIN_PORTAL,
+      ]),
+    ).toEqual([{ resultado: 'ok', para_id: null }]);
+    const quien = await addPaciente(portal.db, { unidadId: SIN_PORTAL });
+    const body = { servicio_id: 1, fecha: '2026-11-18', hora: '16:00', paciente_id: quien.personaId };
+    const headers = { 'idempotency-key': 'clave-de-prueba-2' };
+    const before = await portal.db.sql<{ id: string }>(`select coalesce(max(id), 0) as id from portal.auditoria`);
+    for (let n = 0; n < 3; n += 1) expect((await portal.post('/api/agenda/reservar', body, { token: marta, host: HOST, headers })).status).toBe(200);
+    expect(
+      await portal.db.sql(`select resultado from portal.auditoria where acto = 'reservar_turno' and id > $1 order by id`, [before[0]!.id]),
+    ).toEqual([{ resultado: 'ok' }, { resultado: 'repetido' }, { resultado: 'repetido' }]);
   });
 });

@@ -73,7 +73,7 @@ async function mover(tx: UnitTx, ctx: SignedCtx, antes: TurnoFila, { fecha, hora
   const nuevo = { id: antes.id, version: antes.version + 1, semilla: randomBytes(16), inicio: lugar.inicio };
   const enlaces = enlacesDelTurno(ctx.platform.secrets, tx.unidadId, nuevo, ctx.clock);
   const correo = escribirCorreo(ctx, 'reprogramado', { ...nuevo, deUnidad, pedido, paciente: antes, email, enlaces });
-  await insistir(tx, lugar, { pacienteId: antes.paciente_id, servicioId: antes.servicio_id, ahora, exceptoId: antes.id }, () =>
+  const { otros } = await insistir(ctx, tx, lugar, { pacienteId: antes.paciente_id, servicioId: antes.servicio_id, ahora, exceptoId: antes.id }, () =>
     tx.find(
       updateHorario({
         ...lugar,
@@ -90,5 +90,5 @@ async function mover(tx: UnitTx, ctx: SignedCtx, antes: TurnoFila, { fecha, hora
       }),
     ),
   );
-  return ofrecerLugar(tx, ctx, antes);
+  return [...otros, ...(await ofrecerLugar(tx, ctx, antes))];
 }

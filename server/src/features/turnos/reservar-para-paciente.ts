@@ -10,9 +10,8 @@ import { cargarAgenda, pedidoDe } from '../agenda/index.ts';
 import { insertPersona } from '../personas/index.ts';
 import { aTurnoAgenda } from './a-turno.ts';
 import { avisarCambio } from './avisar-cambio.ts';
-import { ocuparTurno, type Reserva } from './ocupar-turno.ts';
+import { ocuparTurno, type Ocupacion, type Reserva } from './ocupar-turno.ts';
 import { findPacienteElegido, listPorDocumento, lockDocumento } from './personal.repository.ts';
-import type { TurnoFila } from './turnos.repository.ts';
 
 interface PacienteNuevo {
   documento: string;
@@ -36,18 +35,17 @@ export interface ReservaDelPersonal {
 export async function reservarParaPaciente(ctx: SignedCtx, reserva: ReservaDelPersonal): Promise<TurnoAgenda> {
   const { paciente_id, nuevo } = reserva;
   if ((paciente_id === undefined) === (nuevo === undefined)) throw new PortalError('datos_invalidos', { message: 'Elegí un paciente, o cargá uno nuevo.' });
-  let hecho: TurnoFila | undefined;
+  let hecho: Ocupacion | undefined;
   const turno = await ctx.act(async (tx) => {
     const paciente = nuevo ? await crearPaciente(ctx, tx, nuevo) : await pacienteElegido(ctx, tx, paciente_id!);
     ctx.about({ persona: paciente.id });
     const deUnidad = await cargarAgenda(ctx, tx);
     const pedido = pedidoDe(deUnidad, reserva.servicio_id, reserva.profesional_id);
-    const fila = await ocuparTurno(ctx, tx, { deUnidad, pedido, fecha: reserva.fecha, hora: reserva.hora, paciente, reservadoPor: ctx.actor.personaId });
-    ctx.about({ objeto: `turno:${fila.id}` });
-    hecho = fila;
-    return aTurnoAgenda(fila, ctx.clock.now());
+    hecho = await ocuparTurno(ctx, tx, { deUnidad, pedido, fecha: reserva.fecha, hora: reserva.hora, paciente, reservadoPor: ctx.actor.personaId });
+    ctx.about({ objeto: `turno:${hecho.turno.id}` });
+    return aTurnoAgenda(hecho.turno, ctx.clock.now());
   });
-  if (hecho) avisarCambio(ctx, hecho);
+  if (hecho) avisarCambio(ctx, hecho.turno, hecho.otros);
   return turno;
 }
 
@@ -72,7 +70,7 @@ async function crearPaciente(ctx: SignedCtx, tx: UnitTx, nuevo: PacienteNuevo): 
   });
   if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
   await tx.run(lockDocumento(tx.unidadId, valores.documento));
-  if ((await tx.many(listPorDocumento(valores.documento))).length > 0) {
+  if ((await tx.many(listPorDocumento(tx.unidadId, valores.documento, hoy))).length > 0) {
     throw new PortalError('datos_invalidos', { fields: { documento: 'Ya hay un paciente con ese DNI: elegilo' } });
   }
   const id = newId();

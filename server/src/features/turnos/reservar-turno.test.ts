@@ -40,7 +40,7 @@ it('books, writes the links, the mail and the event, and shows the turno as peop
     paciente: { nome: 'Eva Prueba', documento: dni },
     profesional: { id: perez, nombre: 'Dra. Laura Pérez', elegido: false },
     turno: `/videocall?turno=${answer.body.id}`,
-    certificado: null,
+    certificado: { path: `turno/${answer.body.id}` },
     motivoCancelar: null,
     confirmacion: null,
     version: 1,

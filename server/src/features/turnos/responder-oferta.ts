@@ -51,11 +51,14 @@ export async function responderOferta(ctx: SignedCtx, { id, aceptar }: { id: str
 /** Out of the line; a place that was being offered goes to the next one. */
 export async function retirarDeEspera(ctx: SignedCtx, { id }: { id: string }): Promise<Record<string, never>> {
   const avisar = await ctx.act(async (tx) => {
-    const oferta = await ofertaEnCurso(ctx, tx, await esperaPropia(ctx, tx, id));
-    // First out of the line, so that the place is not offered to the same person again.
-    await tx.run(setRetirado(id));
-    const otros = oferta ? await dejarOferta(tx, ctx, oferta) : [];
-    return oferta ? { id: oferta.id, personas: [oferta.paciente_id, oferta.reservado_por, ...otros] } : undefined;
+    for (;;) {
+      const { estado, turno_id } = await esperaPropia(ctx, tx, id);
+      if (estado !== 'esperando' && estado !== 'ofrecido') return undefined;
+      const oferta = turno_id === null ? undefined : await tx.find(lockTurno(tx.unidadId, turno_id));
+      // First out of the line, so that the place is not offered to the same person again. Whom a place was offered to since the look is looked at again.
+      if ((await tx.run(setRetirado(id, turno_id))) === 0) continue;
+      return oferta?.estado === 0 ? { id: oferta.id, personas: await dejarOferta(tx, ctx, oferta) } : undefined;
+    }
   });
   if (avisar) {
     ctx.platform.wakeRelay();

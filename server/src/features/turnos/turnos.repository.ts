@@ -108,12 +108,18 @@ const INSERT = `with candidato as (
     nuevo as (insert into turnos (unidad_id, id, paciente_id, servicio_id, profesional_id, asiento, por_profesional, inicio, fin, semilla, reservado_por, creado)
       select $1, $7, $8, $9, c.profesional_id, c.asiento, $10, $5, $6, $11, $12, $13 from candidato c
       on conflict do nothing returning id, paciente_id, profesional_id, asiento),
-    ${enlacesYCorreo('nuevo', 14)}
-    select profesional_id, asiento from nuevo`;
+    ${enlacesYCorreo('nuevo', 14)},
+    espera as (update lista_espera e set estado = 'tomado', turno_id = n.id from nuevo n
+      where e.unidad_id = $1 and e.paciente_id = n.paciente_id and e.servicio_id = $9 and e.estado = 'esperando')
+    select profesional_id, asiento,
+      (select e.turno_id from lista_espera e where e.unidad_id = $1 and e.paciente_id = $8 and e.servicio_id = $9 and e.estado = 'ofrecido') as oferta from nuevo`;
 
-/** The first free of the candidates, its two links and its mail: one statement, all or nothing. No row: somebody was faster, or the patient has one. */
+/**
+ * The first free of the candidates, its two links and its mail, and the patient waits no longer: one statement, all or nothing. No row:
+ * somebody was faster, or the patient has one. `oferta`: the place that is kept for them in that service's line.
+ */
 export const insertTurno = (t: NuevoTurno) =>
-  named<Ocupado>('turno-nuevo', INSERT, [
+  named<Ocupado & { oferta: string | null }>('turno-nuevo', INSERT, [
     t.unidadId,
     ...columnasDe(t),
     t.inicio,
@@ -208,22 +214,12 @@ export const updatePasados = (unidadId: number, pacienteId: string, servicioId: 
     [unidadId, pacienteId, servicioId, ahora],
   );
 
-/**
- * Places whose time to be taken is over: an offer goes, and who did not take it waits again behind the others; a rejection can no longer
- * be undone.
- */
-export const releaseVencidos = (unidadId: number, lugar: Lugar, ahora: Date) =>
-  named(
+/** Places whose time to be taken is over: offers, and rejections that can no longer be undone. Held, for who takes one of them. */
+export const lockVencidos = (unidadId: number, lugar: Lugar, ahora: Date) =>
+  named<{ id: string }>(
     'turno-vencidos',
-    `with vencido as (select t.id, t.estado, t.inicio, t.servicio_id, t.paciente_id from unnest($2::text[]) c (recurso), turnos t where t.unidad_id = $1 and t.recurso = c.recurso and t.inicio < $4
-        and t.inicio > $3::timestamptz - interval '4 hours' and t.fin > $3 and t.estado in (0, 2) and t.retenido_hasta <= $5 for update of t),
-      lista as (update lista_espera e set estado = 'esperando', orden = $5, ultimo_inicio = v.inicio, turno_id = null
-        from vencido v where e.unidad_id = $1 and e.turno_id = v.id and v.estado = 0 and e.estado = 'ofrecido'),
-      -- Who follows the link of that offer is told what it was.
-      enlace as (update enlaces e set objeto = format('oferta:%s:%s', v.servicio_id, to_char(v.inicio at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
-        from vencido v where e.unidad_id = $1 and e.persona_id = v.paciente_id and e.objeto = v.id::text and e.proposito = 'turno:respuesta' and v.estado = 0),
-      oferta as (delete from turnos t using vencido v where t.unidad_id = $1 and t.id = v.id and v.estado = 0)
-    update turnos t set retenido_hasta = null from vencido v where t.unidad_id = $1 and t.id = v.id and v.estado = 2`,
+    `select t.id from unnest($2::text[]) c (recurso), turnos t where t.unidad_id = $1 and t.recurso = c.recurso and t.inicio < $4
+        and t.inicio > $3::timestamptz - interval '4 hours' and t.fin > $3 and t.estado in (0, 2) and t.retenido_hasta <= $5 order by t.id for update of t`,
     [unidadId, columnasDe(lugar)[0], lugar.inicio, lugar.fin, ahora],
   );
 
