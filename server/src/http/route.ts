@@ -70,7 +70,7 @@ export function createRouter(app: FastifyInstance, platform: Platform): Router {
         exposeHeadRoute: false,
         handler: endpoint.withoutUnit
           ? async (_request: FastifyRequest, reply: FastifyReply) => send(endpoint, await handler({ platform } as never, {} as never), reply)
-          : (request: FastifyRequest, reply: FastifyReply) => serve(platform, endpoint, handler as Handler<Named>, request, reply),
+          : (request: FastifyRequest, reply: FastifyReply) => serve(platform, endpoint, handler, request, reply),
       };
       const { upload } = endpoint;
       if (upload) void app.register(async (scope) => void takeFiles(scope, upload).route(options));

@@ -189,7 +189,7 @@ export function createRealtime({ pool, log, authenticate, originAllowed }: Realt
     },
     receive(event, handler) {
       if (handlers.has(event.name)) throw new Error(`two handlers hear ${event.name}`);
-      handlers.set(event.name, { event, handle: handler as Handler['handle'] });
+      handlers.set(event.name, { event, handle: handler });
     },
     vacate: (room, { also, except } = {}) =>
       io

@@ -18,7 +18,6 @@ import {
 } from '../../testing/fila.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 import { openTab } from '../../testing/socket.ts';
-import { createAvisosJob } from '../turnos/avisos.job.ts';
 import { enlacesDelTurno } from '../turnos/index.ts';
 import { createFilaJob } from './fila.job.ts';
 import { iniciarAtencion } from './index.ts';
@@ -127,6 +126,12 @@ describe('the door of a turno', () => {
   });
 });
 
+/** The portal's own clock has looked at every turno since: one to which nobody came tells so. */
+async function tick() {
+  const sentinel = await addTurno(portal, await addPatient(portal), { servicio: await addService(portal.db), minutos: -31 });
+  await expect.poll(async () => (await turnoRow(sentinel)).estado, { timeout: 15_000 }).toBe(4);
+}
+
 describe('a turno that leaves its time', () => {
   const post = (path: string, body: unknown, token?: string) => portal.post(path, body, { token });
   /** In line at the door of a turno of 25 minutes from now; called, where it is told so. */
@@ -143,7 +148,8 @@ describe('a turno that leaves its time', () => {
   }
   type Door = Awaited<ReturnType<typeof atTheDoor>>;
   let dia = 17;
-  const reprogramar = ({ who, turno }: Door) => post('/api/turno/reprogramar', { id: turno, fecha: `2026-11-${(dia += 1) > 20 ? (dia = 17) : dia}`, hora: '12:00' }, who.token);
+  const reprogramar = ({ who, turno }: Door) =>
+    post('/api/turno/reprogramar', { id: turno, fecha: `2026-11-${(dia += 1) > 20 ? (dia = 17) : dia}`, hora: '12:00' }, who.token);
   async function responder({ who, turno }: Door, estado: 1 | 2) {
     const [row] = await portal.db.sql<{ inicio: Date }>('select inicio from portal.turnos where id = $1', [turno]);
     const { platform } = portal.portal;
@@ -197,7 +203,7 @@ describe('a turno that leaves its time', () => {
     expect([again.status, again.body.status, again.body.id === door.id]).toEqual([200, 'emitida', false]);
   });
 
-  it('a missed call does not stand in the way of the new time; at the new time nobody came is ausente', async () => {
+  it('a missed call does not stand in the way of the new time; at the new time nobody came is ausente', { timeout: 60_000 }, async () => {
     const door = await atTheDoor({ called: true });
     await post('/api/fila/ausente', { id: door.id }, door.doctor.token);
     expect(await stateOf(portal, door.id)).toBe('no_se_presento');
@@ -212,13 +218,12 @@ describe('a turno that leaves its time', () => {
     expect([again.status, again.body.status, again.body.id === door.id], again.text).toEqual([200, 'emitida', false]);
     await post('/api/atencion/dejar', { id: again.body.id }, door.who.token);
     await moved(-31);
-    await createAvisosJob(portal.portal.db, portal.portal.platform).run();
+    await tick();
     expect((await turnoRow(door.turno)).estado).toBe(4);
   });
 });
 
 describe('who came to the door', () => {
-  const tick = () => createAvisosJob(portal.portal.db, portal.portal.platform).run();
   const start = async (turno: string, minutos: number) =>
     portal.db.sql(`update portal.turnos set inicio = $2, fin = $2::timestamptz + interval '15 minutes' where id = $1`, [
       turno,
@@ -233,7 +238,7 @@ describe('who came to the door', () => {
     return { doctor, who, turno, id: body.id as string };
   }
 
-  it('and did not answer is ausente once the way in has closed, not before; who waits is not', async () => {
+  it('and did not answer is ausente once the way in has closed, not before; who waits is not', { timeout: 60_000 }, async () => {
     for (const how of ['by hand', 'by the clock'] as const) {
       const [missed, waits] = [await came(), await came()];
       await call(portal, missed.doctor);
@@ -254,7 +259,7 @@ describe('who came to the door', () => {
     }
   });
 
-  it('and came back after a missed call is there again; who left the line is not', async () => {
+  it('and came back after a missed call is there again; who left the line is not', { timeout: 60_000 }, async () => {
     const [back, left] = [await came(), await came()];
     await call(portal, back.doctor);
     await portal.post('/api/fila/ausente', { id: back.id }, { token: back.doctor.token });

@@ -89,7 +89,10 @@ describe('reminders', () => {
     const [, , hora] = await portal.mail.waitFor(quien.email!, 3);
     expect(codesOf(hora!)).toEqual({ confirmar: undefined, rechazar: confirmar, entrada });
     setClock(portal, inicio);
-    expect((await portal.post('/api/turno/entrypoint', { codigoTurno: entrada })).body).toMatchObject({ diferenciaEnMinutos: 0, turno: { id: booked.body.id } });
+    expect((await portal.post('/api/turno/entrypoint', { codigoTurno: entrada })).body).toMatchObject({
+      diferenciaEnMinutos: 0,
+      turno: { id: booked.body.id },
+    });
     expect((await portal.post('/api/turno/confirmarEmail', { codigo: entrada, estado: 1 })).status).toBe(404);
   });
 
@@ -175,13 +178,18 @@ describe('what fails', () => {
 
   it('with a whole batch ends the run, and is not in the way of who comes after it', { timeout: 60_000 }, async () => {
     const inicio = new Date('2026-12-01T10:30:00-03:00');
-    await portal.db.sql(`with nuevas as (insert into portal.personas (unidad_id, id, documento, nombre, apellido, fec_nac, sexo, email)
+    await portal.db.sql(
+      `with nuevas as (insert into portal.personas (unidad_id, id, documento, nombre, apellido, fec_nac, sexo, email)
         select 1, gen_random_uuid(), (60000000 + n)::text, 'Eva', 'Prueba', '1990-05-20', 'F', 'falla' || n || '@ejemplo.com' from generate_series(1, 205) n returning id)
       insert into portal.turnos (unidad_id, id, paciente_id, servicio_id, asiento, inicio, fin, semilla, reservado_por, creado)
         select 1, gen_random_uuid(), id, 1, 1 + (row_number() over () % 50)::int, $1::timestamptz - (1 + row_number() over () / 50) * interval '1 hour',
-          $1::timestamptz - (1 + row_number() over () / 50) * interval '1 hour' + interval '30 minutes', '\\x00', id, $1::timestamptz - interval '9 days' from nuevas`, [inicio]);
+          $1::timestamptz - (1 + row_number() over () / 50) * interval '1 hour' + interval '30 minutes', '\\x00', id, $1::timestamptz - interval '9 days' from nuevas`,
+      [inicio],
+    );
     await portal.db.sql(`create function portal.falla() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`);
-    await portal.db.sql(`create trigger falla before insert on portal.mensajes for each row when (new.destinatario like 'falla%') execute function portal.falla()`);
+    await portal.db.sql(
+      `create trigger falla before insert on portal.mensajes for each row when (new.destinatario like 'falla%') execute function portal.falla()`,
+    );
     const { id } = await turno({ inicio });
     try {
       await tick(minutos(inicio, -24 * 60));

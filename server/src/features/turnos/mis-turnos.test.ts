@@ -129,7 +129,13 @@ describe('my turnos', () => {
     const otro = await paciente();
     const get = (id: string, host = 'demo', who = token) => portal.request({ host, path: `/api/turno/detalle/${id}`, token: who });
     const propio = await put(personaId, '2026-11-18T10:00:00-03:00');
-    expect((await get(propio)).body).toMatchObject({ id: propio, fecha: '18-11-2026', hora: '10:00', profesional: { nombre: 'Dra. Laura Pérez' }, certificado: { path: `turno/${propio}` } });
+    expect((await get(propio)).body).toMatchObject({
+      id: propio,
+      fecha: '18-11-2026',
+      hora: '10:00',
+      profesional: { nombre: 'Dra. Laura Pérez' },
+      certificado: { path: `turno/${propio}` },
+    });
     expect((await get(await put(personaId, '2026-11-19T10:00:00-03:00', { estado: 2 }))).body.certificado).toBeNull();
     expect((await get(await put(hija.personaId, '2026-11-18T11:00:00-03:00'))).status).toBe(200);
     for (const id of [

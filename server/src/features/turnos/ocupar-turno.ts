@@ -12,16 +12,7 @@ import { enlacesDelTurno, type EnlacesDelTurno } from './enlaces.ts';
 import { endRetencion } from './avisos.repository.ts';
 import { setAtendido } from './espera.repository.ts';
 import { soltarOferta, terminarOferta } from './ofrecer-lugar.ts';
-import {
-  findMotivos,
-  insertTurno,
-  lockTurno,
-  lockVencidos,
-  updatePasados,
-  type Correo,
-  type Lugar,
-  type TurnoFila,
-} from './turnos.repository.ts';
+import { findMotivos, insertTurno, lockTurno, lockVencidos, updatePasados, type Correo, type Lugar, type TurnoFila } from './turnos.repository.ts';
 
 export interface Reserva {
   deUnidad: AgendaDeUnidad;
@@ -69,7 +60,8 @@ export async function ocuparTurno(ctx: Ctx, tx: UnitTx, { deUnidad, pedido, fech
       }),
     ),
   );
-  if (nuevo.oferta !== null) otros.push(...(await dejarLaPropia(ctx, tx, nuevo.oferta, { pacienteId: paciente.id, servicioId: servicio.id, turnoId: turno.id })));
+  if (nuevo.oferta !== null)
+    otros.push(...(await dejarLaPropia(ctx, tx, nuevo.oferta, { pacienteId: paciente.id, servicioId: servicio.id, turnoId: turno.id })));
   const fila: TurnoFila = {
     ...turno,
     fin: lugar.fin,
@@ -99,7 +91,12 @@ export async function ocuparTurno(ctx: Ctx, tx: UnitTx, { deUnidad, pedido, fech
 }
 
 /** Who books does not need the place that was being kept for them: it goes to the next one. */
-async function dejarLaPropia(ctx: Ctx, tx: UnitTx, ofertaId: string, { pacienteId, servicioId, turnoId }: { pacienteId: string; servicioId: number; turnoId: string }) {
+async function dejarLaPropia(
+  ctx: Ctx,
+  tx: UnitTx,
+  ofertaId: string,
+  { pacienteId, servicioId, turnoId }: { pacienteId: string; servicioId: number; turnoId: string },
+) {
   const oferta = await tx.find(lockTurno(tx.unidadId, ofertaId));
   await tx.run(setAtendido(pacienteId, servicioId, turnoId));
   return oferta?.estado === 0 ? soltarOferta(tx, ctx, oferta, { avisar: false }) : [];

@@ -302,17 +302,20 @@ describe('booking for a patient', () => {
   it('the trail says which days of the agenda were seen, and a repeated key is no second booking', async () => {
     await portal.request({ path: '/api/agenda/turnos?desde=2026-11-17&hasta=2026-11-18', token: marta, host: HOST });
     expect(
-      await portal.db.sql(`select resultado, para_id from portal.auditoria where unidad_id = $1 and acto = 'ver_agenda' and objeto = 'agenda:2026-11-17:2026-11-18'`, [
-        SIN_PORTAL,
-      ]),
+      await portal.db.sql(
+        `select resultado, para_id from portal.auditoria where unidad_id = $1 and acto = 'ver_agenda' and objeto = 'agenda:2026-11-17:2026-11-18'`,
+        [SIN_PORTAL],
+      ),
     ).toEqual([{ resultado: 'ok', para_id: null }]);
     const quien = await addPaciente(portal.db, { unidadId: SIN_PORTAL });
     const body = { servicio_id: 1, fecha: '2026-11-18', hora: '16:00', paciente_id: quien.personaId };
     const headers = { 'idempotency-key': 'clave-de-prueba-2' };
     const before = await portal.db.sql<{ id: string }>(`select coalesce(max(id), 0) as id from portal.auditoria`);
     for (let n = 0; n < 3; n += 1) expect((await portal.post('/api/agenda/reservar', body, { token: marta, host: HOST, headers })).status).toBe(200);
-    expect(
-      await portal.db.sql(`select resultado from portal.auditoria where acto = 'reservar_turno' and id > $1 order by id`, [before[0]!.id]),
-    ).toEqual([{ resultado: 'ok' }, { resultado: 'repetido' }, { resultado: 'repetido' }]);
+    expect(await portal.db.sql(`select resultado from portal.auditoria where acto = 'reservar_turno' and id > $1 order by id`, [before[0]!.id])).toEqual([
+      { resultado: 'ok' },
+      { resultado: 'repetido' },
+      { resultado: 'repetido' },
+    ]);
   });
 });

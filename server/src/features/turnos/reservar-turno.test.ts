@@ -326,6 +326,15 @@ describe('the same key', () => {
       await portal.db.sql('select count(*)::int as n from portal.turnos where paciente_id = (select persona_id from portal.cuentas where dni = $1)', [dni]),
     ).toEqual([{ n: 1 }]);
     expect(await portal.mail.waitFor(email!)).toHaveLength(1);
+    // One act, and two who asked for it again: neither a second act nor a refusal.
+    const events = await portal.db.sql<{ resultado: string }>(
+      `select resultado from portal.auditoria where acto = 'reservar_turno' and actor_id = (select persona_id from portal.cuentas where dni = $1)`,
+      [dni],
+    );
+    expect(events.map(({ resultado }) => resultado).toSorted()).toEqual(['ok', 'repetido', 'repetido']);
+    const { body: accesos } = await portal.request({ path: '/api/misDatos/accesos', token });
+    const seen = accesos.filas.filter(({ acto }: { acto: string }) => acto === 'Reservó un turno');
+    expect(seen.map(({ resultado }: { resultado: string }) => resultado)).toEqual(['ok', 'ok', 'ok']);
   });
 
   it('with another body is refused; of another person it is another key; a refusal does not spend it', async () => {
