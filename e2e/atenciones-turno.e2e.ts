@@ -39,16 +39,21 @@ test('from the portal: in line by its time, the same ticket after a reload; too 
   await expect(boleto(page)).toContainText('10:00 hs');
   await expect(boleto(page)).toContainText(/Faltan\d+ min/);
   const numero = await boleto(page).locator('.codigo').innerText();
+  const iniciada = page.waitForResponse('**/api/atencion/iniciada');
   await page.goto(`${base}/videocall?turno=${pronto.body.id}`);
   await expect(boleto(page).locator('.codigo')).toHaveText(numero);
+  const deOtro: unknown = await (await iniciada).json();
 
   const otra = await browser.newContext({ locale: 'es-AR' });
   const ajena = await otra.newPage();
   await ajena.goto(`${base}/login`);
   await iniciarSesion(ajena, '33777111', 'demo1234');
   await expect(ajena.getByRole('heading', { name: 'Hola, Lucía' })).toBeVisible();
+  // As if it were of the same family: the door is this turno's all the same.
+  await ajena.route('**/api/atencion/iniciada', (route) => route.fulfill({ json: deOtro }));
   await ajena.goto(`${base}/videocall?turno=${lejos.body.id}`);
   await aceptar(ajena);
+  await ajena.unroute('**/api/atencion/iniciada');
   const alerta = ajena.getByRole('alertdialog', { name: 'Ha ocurrido un error' });
   await expect(alerta).toContainText('Todavía no es la hora del turno, o ya pasó.');
   await alerta.getByRole('button', { name: 'Volver' }).click();
