@@ -31,7 +31,7 @@ interface Envio {
 const enviar = ({ atencion, token, bytes = PDF, type = 'application/pdf', nombre = 'estudio.pdf', id = newId() }: Envio) =>
   portal.request({
     method: 'POST',
-    path: `/api/llamada/archivo?${new URLSearchParams({ atencion, id, nombre })}`,
+    path: `/api/llamada/archivo?${new URLSearchParams({ atencion, id, nombre }).toString()}`,
     raw: bytes,
     token,
     headers: { 'content-type': type },

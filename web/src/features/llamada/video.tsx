@@ -25,10 +25,11 @@ export function Video({ stream, label, propia, espejo, hidden, onMudo }: Props) 
           if (error.name === 'NotAllowedError') onMudo?.(true);
         },
       );
-    void play();
+    const again = () => void play();
+    again();
     // What was refused is tried again at the first touch.
-    document.addEventListener('pointerdown', play);
-    return () => document.removeEventListener('pointerdown', play);
+    document.addEventListener('pointerdown', again);
+    return () => document.removeEventListener('pointerdown', again);
   }, [stream, onMudo]);
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- two people who talk

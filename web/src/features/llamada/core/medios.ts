@@ -101,11 +101,11 @@ function keep(got: MediaStream | Fallo, fallo?: 'falloAudio' | 'falloVideo') {
   const [video] = got.getVideoTracks();
   if (audio) {
     audio.enabled = medios.get().microfono;
-    audio.onended = () => alTerminar('audio', audio);
+    audio.addEventListener('ended', () => alTerminar('audio', audio));
     medios.set({ audio, falloAudio: null });
   }
   if (video) {
-    video.onended = () => alTerminar('video', video);
+    video.addEventListener('ended', () => alTerminar('video', video));
     medios.set({ video, falloVideo: null });
   }
 }
@@ -197,7 +197,7 @@ export async function compartirPantalla() {
   const [track] = shared?.getVideoTracks() ?? [];
   if (!track) return;
   track.contentHint = 'detail';
-  track.onended = () => dejarPantalla();
+  track.addEventListener('ended', dejarPantalla);
   medios.set({ pantalla: track });
 }
 
