@@ -73,7 +73,7 @@ test('by the link of the mail: the same room, and nothing else', async ({ page, 
   await carlos.cerrar();
 
   await page.goto(entrar);
-  await page.getByLabel('Ingrese la contraseña para Carlos Díaz').fill('demo1234');
+  await page.getByLabel(/^Ingrese la contraseña para Carlos/).fill('demo1234');
   await page.getByRole('dialog').getByRole('button', { name: 'Ingresar' }).click();
   await aceptar(page);
   await expect(boleto(page)).toContainText('10:00 hs');

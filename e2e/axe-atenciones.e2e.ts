@@ -100,7 +100,7 @@ for (const plantilla of ['demo', 'osef']) {
       await page.reload();
       await expect(page.getByRole('alertdialog', { name: 'Límite alcanzado!' })).toBeVisible();
       await revisar(page, 'limit', [320, 1440]);
-      await page.getByRole('button', { name: 'Cerrar' }).click();
+      await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
       await revisar(page, 'limit, read');
     });
 
@@ -170,7 +170,7 @@ test('who is not affiliated, in the three units that ask', async ({ page }) => {
     await entrar(page, plantilla, LUCIA, '/especialidad');
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await revisar(page, `${plantilla}, refused`, [320, 1440]);
-    await page.getByRole('button', { name: 'Cerrar' }).click();
+    await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
     await revisar(page, `${plantilla}, read`, [320]);
   }

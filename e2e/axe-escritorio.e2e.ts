@@ -1,9 +1,20 @@
 import { expect, test, type Page } from '@playwright/test';
 import { revisar } from './support/axe.ts';
 import { ANA, CARLOS, conEquipos } from './support/atenciones.ts';
-import { abrirEscritorio, abrirPaciente, empezar, enFila, ficha, irAlEscritorio, llamando } from './support/escritorio.ts';
+import {
+  abrirEscritorio,
+  abrirPaciente,
+  comoRiesgoDeTrabajo,
+  conProductoPropio,
+  empezar,
+  enFila,
+  ficha,
+  irAlEscritorio,
+  llamando,
+} from './support/escritorio.ts';
 
 test.use(conEquipos);
+conProductoPropio();
 
 const NARROW = [320, 360];
 const panel = (page: Page, nombre: RegExp) => page.getByRole('group', { name: 'Paneles' }).getByRole('button', { name: nombre });
@@ -34,14 +45,11 @@ async function revisarDialogo(page: Page, what: string, abrir: () => Promise<voi
   await expect(dialogo).toBeHidden();
 }
 
-for (const plantilla of ['demo', 'osperyh']) {
+for (const plantilla of ['osef', 'iosper']) {
   test(`${plantilla}: the desk from the door to the drafts, with its dialogs`, async ({ browser }) => {
     test.slow();
     const { page } = await abrirEscritorio(browser, plantilla);
-    await page.route('**/api/fila/ficha/*', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...((await response.json()) as object), riesgoTrabajo: true } });
-    });
+    await comoRiesgoDeTrabajo(page);
     await revisarPaneles(page, 'off duty');
     await empezar(page);
     await revisarPaneles(page, 'nobody waits');

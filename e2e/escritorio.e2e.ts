@@ -3,6 +3,8 @@ import { ANA, CARLOS, conEquipos, LUCIA, MARTIN } from './support/atenciones.ts'
 import {
   abrirEscritorio,
   abrirPaciente,
+  comoRiesgoDeTrabajo,
+  conProductoPropio,
   dicho,
   empezar,
   enConsulta,
@@ -18,8 +20,9 @@ import {
 } from './support/escritorio.ts';
 import { en, tabHasta } from './support/portal.ts';
 
-/** Each in a unit of its own: the same people live in all of them, and one professional has one patient at a time. */
+/** Each in a unit of its own: the same people live in all of them. */
 test.use(conEquipos);
+conProductoPropio();
 
 const siguiente = (page: Page) => page.getByRole('button', { name: 'Llamar al siguiente' });
 const evolucion = (page: Page) => ficha(page).getByRole('textbox', { name: 'Evolución' });
@@ -143,11 +146,11 @@ test('nobody answers: called again by itself and by hand, absent, and back in li
 
 test('passed on to another service: gone from here, in line there, told to the patient', async ({ browser }) => {
   test.slow();
-  const laura = await abrirEscritorio(browser, 'telemedicina');
+  const laura = await abrirEscritorio(browser, 'lanus');
   await empezar(laura.page);
-  const martin = await abrirEscritorio(browser, 'telemedicina', MARTIN);
+  const martin = await abrirEscritorio(browser, 'lanus', MARTIN);
   await empezar(martin.page);
-  const lucia = await abrirPaciente(browser, 'telemedicina', LUCIA);
+  const lucia = await abrirPaciente(browser, 'lanus', LUCIA);
   const { id, sala } = await lucia.solicitar('Una mancha en el brazo.');
   await lucia.esperar(id);
   await enFila(laura.page, 'Lucía Fernández').getByRole('button', { name: 'Transferir a Lucía Fernández' }).click();
@@ -276,15 +279,15 @@ test("the professional's browser dies in the call: the patient stays, another br
 
 test('two tabs write the same note; no network; hanging up is not finishing', async ({ browser }) => {
   test.slow();
-  const { page, context } = await abrirEscritorio(browser, 'almirantebrown');
+  const { page, context } = await abrirEscritorio(browser, 'l_zamora');
   await empezar(page);
-  const lucia = await abrirPaciente(browser, 'almirantebrown', LUCIA);
+  const lucia = await abrirPaciente(browser, 'l_zamora', LUCIA);
   await lucia.solicitar();
   await expect(enFila(page, 'Lucía Fernández')).toBeVisible();
   await siguiente(page).click();
   await expect(evolucion(page)).toBeVisible();
   const otra = await context.newPage();
-  await irAlEscritorio(otra, 'almirantebrown');
+  await irAlEscritorio(otra, 'l_zamora');
   await expect(evolucion(otra)).toBeVisible();
 
   await evolucion(page).fill('Fiebre de dos días.');
@@ -323,10 +326,7 @@ test('two tabs write the same note; no network; hanging up is not finishing', as
 
 test('a work-risk attention ends with its outcome, and not without', async ({ browser }) => {
   const { page } = await abrirEscritorio(browser, 'vilsar');
-  await page.route('**/api/fila/ficha/*', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...((await response.json()) as object), riesgoTrabajo: true } });
-  });
+  await comoRiesgoDeTrabajo(page);
   await empezar(page);
   const carlos = await abrirPaciente(browser, 'vilsar', CARLOS);
   await carlos.solicitar();
@@ -347,11 +347,11 @@ test('a work-risk attention ends with its outcome, and not without', async ({ br
 
 test('by keyboard alone: panels, line, shortcuts, and without them', async ({ browser }) => {
   test.slow();
-  const { page } = await abrirEscritorio(browser, 'chacabuco');
+  const { page } = await abrirEscritorio(browser, 'escobar');
   await tabHasta(page, page.getByRole('button', { name: 'Empezar a atender' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Atendiendo', { exact: true })).toBeVisible();
-  for (const dni of [ANA, LUCIA]) await (await abrirPaciente(browser, 'chacabuco', dni)).solicitar();
+  for (const dni of [ANA, LUCIA]) await (await abrirPaciente(browser, 'escobar', dni)).solicitar();
   await expect(enFila(page, 'Lucía Fernández')).toBeVisible();
 
   await tabHasta(page, page.getByRole('button', { name: 'Llamar a Ana Gómez' }));
@@ -401,9 +401,9 @@ test('by keyboard alone: panels, line, shortcuts, and without them', async ({ br
 });
 
 test('the other sections of the desk: the call goes on behind them', async ({ browser }) => {
-  const { page } = await abrirEscritorio(browser, 'corredores_viales');
+  const { page } = await abrirEscritorio(browser, 'obsba');
   await empezar(page);
-  const ana = await abrirPaciente(browser, 'corredores_viales', ANA);
+  const ana = await abrirPaciente(browser, 'obsba', ANA);
   await ana.solicitar();
   await expect(enFila(page, 'Ana Gómez')).toBeVisible();
   await siguiente(page).click();
@@ -416,5 +416,5 @@ test('the other sections of the desk: the call goes on behind them', async ({ br
   await expect(page.getByRole('button', { name: 'Semana siguiente' })).toBeVisible();
   await page.getByRole('link', { name: /^Llamando a Ana Gómez/ }).click();
   await llamando(page, 'Ana Gómez');
-  await expect(page).toHaveURL(en('corredores_viales', '/profesional?'));
+  await expect(page).toHaveURL(en('obsba', '/profesional'));
 });

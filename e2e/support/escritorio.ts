@@ -1,6 +1,36 @@
-import { expect, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { abrirSesion, pedirComo } from './atenciones.ts';
 import { en } from './portal.ts';
+import { newDataDir, startProduct, type Producto } from './producto.ts';
+
+const abiertos = new Set<BrowserContext>();
+
+/**
+ * A product for one file, whose tests run one after the other: a professional has one patient at a time, and the units of the common product
+ * are full of other tests' patients.
+ */
+export function conProductoPropio() {
+  test.describe.configure({ mode: 'default' });
+  const comun = process.env['PORTAL_URL'];
+  let propio: Producto | undefined;
+  let carpeta: ReturnType<typeof newDataDir> | undefined;
+  test.beforeAll(async () => {
+    test.setTimeout(180_000);
+    carpeta = newDataDir();
+    propio = await startProduct(carpeta.dataDir);
+    process.env['PORTAL_URL'] = propio.url;
+  });
+  test.afterAll(async () => {
+    process.env['PORTAL_URL'] = comun;
+    await propio?.stop();
+    carpeta?.remove();
+  });
+  // A call that is left open goes on, and takes the machine from the next test.
+  test.afterEach(async () => {
+    await Promise.all([...abiertos].map((context) => context.close()));
+    abiertos.clear();
+  });
+}
 
 export const LAURA = '20333444';
 
@@ -9,6 +39,7 @@ const vista = { locale: 'es-AR', timezoneId: 'America/Argentina/Buenos_Aires', r
 /** The desk of a professional, in a browser of its own. */
 export async function abrirEscritorio(browser: Browser, plantilla: string, dni = LAURA) {
   const context = await browser.newContext(vista);
+  abiertos.add(context);
   const page = await context.newPage();
   // How often something sounded; the browser plays it to nobody.
   await page.addInitScript(() => {
@@ -30,11 +61,25 @@ export async function irAlEscritorio(page: Page, plantilla: string, busca = '') 
   await expect(page.getByRole('region', { name: 'Fila' })).toBeVisible();
 }
 
+/** As if the service were that of work-risk cases, whose turnos come with the cases themselves: every record says so from now on. */
+export async function comoRiesgoDeTrabajo(page: Page) {
+  await page.addInitScript(() => {
+    const real = window.fetch;
+    window.fetch = async (...args) => {
+      const response = await real(...args);
+      if (!String(args[0]).startsWith('/api/fila/ficha/') || !response.ok) return response;
+      return Response.json({ ...((await response.json()) as object), riesgoTrabajo: true });
+    };
+  });
+  await page.reload();
+}
+
 export const sonidos = (page: Page) => page.evaluate(() => (window as unknown as { notas: number }).notas);
 
 /** A patient with a page of their own, who takes a ticket without the screens and can then open them. */
 export async function abrirPaciente(browser: Browser, plantilla: string, dni: string) {
   const context = await browser.newContext({ ...vista, viewport: { width: 390, height: 800 } });
+  abiertos.add(context);
   const page = await context.newPage();
   const { token } = await abrirSesion(page, plantilla, dni);
   const pedir = pedirComo(page, token);
@@ -51,7 +96,6 @@ export async function abrirPaciente(browser: Browser, plantilla: string, dni: st
     async entrar() {
       await page.getByRole('button', { name: 'Entrar a la videollamada' }).click();
     },
-    cerrar: () => context.close(),
   };
 }
 

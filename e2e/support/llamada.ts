@@ -8,9 +8,16 @@ import { en } from './portal.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const LAURA = '20333444';
 
-/** Also on a machine that has only its loopback. */
+/** Also on a machine that has only its loopback; and with a camera that leaves two cores some time for the rest. */
 export const conLlamada = {
-  launchOptions: { ...conEquipos.launchOptions, args: [...conEquipos.launchOptions.args, '--allow-loopback-in-peer-connection'] },
+  launchOptions: {
+    ...conEquipos.launchOptions,
+    args: [
+      ...conEquipos.launchOptions.args.filter((arg) => arg !== '--use-fake-device-for-media-stream'),
+      '--use-fake-device-for-media-stream=fps=10',
+      '--allow-loopback-in-peer-connection',
+    ],
+  },
 };
 
 export interface Contadores {

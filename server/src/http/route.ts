@@ -73,21 +73,24 @@ export function createRouter(app: FastifyInstance, platform: Platform): Router {
           ? async (_request: FastifyRequest, reply: FastifyReply) => send(endpoint, await handler({ platform } as never, {} as never), reply)
           : (request: FastifyRequest, reply: FastifyReply) => serve(platform, endpoint, handler, request, reply),
       };
-      const { upload } = endpoint;
-      if (upload) void app.register(async (scope) => void takeFiles(scope, upload).route(options));
+      if (endpoint.upload) void app.register(async (scope) => void takeFiles(scope).route(options));
       else app.route(options);
     },
   };
 }
 
-/** These types alone, and as a stream: nothing is read of a file before it is known who sends it. */
-function takeFiles(scope: FastifyInstance, { types, bytes }: NonNullable<Endpoint['upload']>): FastifyInstance {
+/** As a stream: nothing is read of a file before it is known who sends it. */
+function takeFiles(scope: FastifyInstance): FastifyInstance {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser([...types], { bodyLimit: bytes }, (request, payload, done) => {
-    if (Number(request.headers['content-length']) > bytes) return done(new PortalError('muy_grande'));
-    done(null, payload);
-  });
+  scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   return scope;
+}
+
+function readFile(request: FastifyRequest, { types, bytes }: NonNullable<Endpoint['upload']>): unknown {
+  const [type = ''] = (request.headers['content-type'] ?? '').split(';');
+  if (!types.includes(type.trim().toLowerCase())) throw new PortalError('formato_no_admitido');
+  if (Number(request.headers['content-length']) > bytes) throw new PortalError('muy_grande');
+  return request.body;
 }
 
 async function serve(platform: Platform, endpoint: Named, handler: Handler<Named>, request: FastifyRequest, reply: FastifyReply) {
@@ -119,7 +122,7 @@ async function serve(platform: Platform, endpoint: Named, handler: Handler<Named
     const input = {
       params: parse(endpoint.params, request.params, 'params'),
       query: parse(endpoint.query, request.query, 'query'),
-      body: endpoint.upload ? request.body : parse(endpoint.body, request.body ?? {}, 'body'),
+      body: endpoint.upload ? readFile(request, endpoint.upload) : parse(endpoint.body, request.body ?? {}, 'body'),
     };
     if (!endpoint.upload) compareUnit(unidad, input.body);
 

@@ -33,8 +33,8 @@ export interface Peer {
 export type Ack = { ok: true } | { ok: false; code: CodigoError };
 
 export interface Realtime {
-  /** To every socket in a room, or in any of several, on every process: one message. */
-  tell<E extends NamedEvent>(event: E, room: string | string[], data: DataOf<E>): void;
+  /** To every socket in a room, or in one of several, on every process. */
+  tell<E extends NamedEvent>(event: E, room: string | readonly string[], data: DataOf<E>): void;
   /** To the sockets of a room on this process alone: for what every process works out by itself. */
   tellHere<E extends NamedEvent>(event: E, room: string, data: DataOf<E>): void;
   /** Whether a socket of this process is in the room. */
@@ -176,7 +176,7 @@ export function createRealtime({ pool, log, authenticate, originAllowed }: Realt
   });
 
   return {
-    tell: (event, room, data) => void io.to(room).emit(event.name, event.data.parse(data)),
+    tell: (event, room, data) => void io.to(typeof room === 'string' ? room : [...room]).emit(event.name, event.data.parse(data)),
     tellHere: (event, room, data) => void io.local.to(room).emit(event.name, event.data.parse(data)),
     isHere: (room) => io.of('/').adapter.rooms.has(room),
     async isAnywhere(rooms) {

@@ -1,7 +1,8 @@
 import type { AtencionEnFila } from '@portal/domain/atenciones/contract';
 import { lazy, Suspense, useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { Consulta, type Partes } from '../features/atenciones/consulta.tsx';
+import { DesdeElConsultorio } from '../features/atenciones/fuera-de-fila.tsx';
 import type { Modo } from '../features/atenciones/permisos.ts';
 import { SalirDialog } from '../features/atenciones/salir-dialog.tsx';
 import { useTitulo } from '../features/atenciones/use-llamado.ts';
@@ -10,6 +11,7 @@ import { useSesionAbierta } from '../lib/sesion.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Marca } from './marca.tsx';
+import { MarcoConsulta } from './marco-consulta.tsx';
 import { tituloDe } from './textos.ts';
 import { verTerminos } from './ver-terminos.tsx';
 
@@ -40,7 +42,13 @@ const partes: Omit<Partes, 'marca'> = {
 /** /videocall joins the line and the call. A professional attends at the desk. */
 export function VideocallPage() {
   const { usuario } = useSesionAbierta();
-  if (usuario.perfilNome === 'profesional') return <Navigate to="/profesional" replace />;
+  if (usuario.perfilNome === 'profesional') {
+    return (
+      <MarcoConsulta>
+        <DesdeElConsultorio />
+      </MarcoConsulta>
+    );
+  }
   return <Consulta {...partes} marca={<Marca />} />;
 }
 

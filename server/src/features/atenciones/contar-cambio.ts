@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { roomOf } from '../../platform/realtime.ts';
 import { findAtencion, type AtencionRow } from './atenciones.repository.ts';
 import { objetosDe } from './participante.ts';
-import { olvidarTablero, tableroDe } from './tablero.ts';
+import { olvidarTablero, tableroPara } from './tablero.ts';
 import { toAtencionEnFila } from './vista.ts';
 
 /** Where the patient's side of an attention listens: its people, and whoever came by its link. */
@@ -15,9 +15,13 @@ export const salasDelPaciente = (unidadId: number, atencion: Pick<AtencionRow, '
 
 /** An attention moved: its patient's side learns it on every device, and is given back as that side sees it. */
 export async function contarCambio(platform: Platform, unidadId: number, atencionId: string): Promise<AtencionEnFila> {
+  return contarAtencion(platform, unidadId, await platform.unit(unidadId).get(findAtencion(unidadId, atencionId)));
+}
+
+/** The same, of a row that was just read. */
+export async function contarAtencion(platform: Platform, unidadId: number, row: AtencionRow): Promise<AtencionEnFila> {
   olvidarTablero(platform, unidadId);
-  const [row, tablero] = await Promise.all([platform.unit(unidadId).get(findAtencion(unidadId, atencionId)), tableroDe(platform, unidadId)]);
-  const vista = toAtencionEnFila(row, tablero);
+  const vista = toAtencionEnFila(row, await tableroPara(platform, unidadId, row));
   for (const room of salasDelPaciente(unidadId, row)) platform.realtime.tell(atencionesEventos.atencionCambio, room, vista);
   return vista;
 }

@@ -5,7 +5,7 @@ import type { UnitDb } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
 import { findActual, findAtencion } from './atenciones.repository.ts';
 import { avisarLlamada } from './avisar-llamada.ts';
-import { contarCambio } from './contar-cambio.ts';
+import { contarAtencion } from './contar-cambio.ts';
 import { callChosen, callNext, findVisible, lockGuardia } from './fila.repository.ts';
 import { toFilaItem } from './vista.ts';
 
@@ -30,19 +30,20 @@ export async function llamarSiguiente(ctx: SignedCtx, { id }: { id?: string | un
   });
   if (otra) return { atencion: otra };
   if (!llamada) return { atencion: null };
-  await contarCambio(ctx.platform, ctx.unidad.id, llamada.id);
-  avisarLlamada(ctx.platform, ctx.unidad.id, llamada.id);
-  return { atencion: await itemDe(ctx, llamada.id) };
+  return { atencion: await contarLlamada(ctx, llamada.id) };
+}
+
+/** To the patient wherever they are, and back to who called. */
+export async function contarLlamada(ctx: SignedCtx, id: string): Promise<FilaItem> {
+  const row = await ctx.db.get(findAtencion(ctx.unidad.id, id));
+  await contarAtencion(ctx.platform, ctx.unidad.id, row);
+  avisarLlamada(ctx.platform, ctx.unidad.id, row.id);
+  return toFilaItem(row, row.estado, ctx.actor.personaId, diaDe(ctx.clock.now()));
 }
 
 async function actualDe(ctx: SignedCtx, db: UnitDb): Promise<FilaItem | null> {
   const row = await db.find(findActual(ctx.unidad.id, ctx.actor.personaId));
   if (!row) return null;
   ctx.about({ persona: row.paciente_id, objeto: row.id });
-  return toFilaItem(row, row.estado, ctx.actor.personaId, diaDe(ctx.clock.now()));
-}
-
-export async function itemDe(ctx: SignedCtx, id: string): Promise<FilaItem> {
-  const row = await ctx.db.get(findAtencion(ctx.unidad.id, id));
   return toFilaItem(row, row.estado, ctx.actor.personaId, diaDe(ctx.clock.now()));
 }

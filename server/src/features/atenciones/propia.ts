@@ -4,7 +4,7 @@ import type { SignedCtx } from '../../http/context.ts';
 import { findAtencion, type AtencionRow } from './atenciones.repository.ts';
 import { findNota } from './ficha.repository.ts';
 import { esDelPaciente, esDelProfesional } from './participante.ts';
-import { tableroDe } from './tablero.ts';
+import { tableroPara } from './tablero.ts';
 import { toAtencionEnFila } from './vista.ts';
 
 /** An attention of the caller's own side as a patient; anybody else's is a missing one. */
@@ -40,5 +40,5 @@ export async function atencionConFicha(ctx: SignedCtx, id: string): Promise<Aten
 }
 
 export async function mostrar(ctx: SignedCtx, row: AtencionRow): Promise<AtencionEnFila> {
-  return toAtencionEnFila(row, await tableroDe(ctx.platform, ctx.unidad.id));
+  return toAtencionEnFila(row, await tableroPara(ctx.platform, ctx.unidad.id, row));
 }

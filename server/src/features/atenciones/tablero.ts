@@ -1,5 +1,6 @@
 import { estimarEsperas } from '@portal/domain/atenciones/espera';
 import type { Espera } from '@portal/domain/atenciones/contract';
+import type { EstadoAtencion } from '@portal/domain/atenciones/reglas';
 import type { Platform } from '../../platform/platform.ts';
 import { listDuraciones, listFila, listGuardias, type EsperaRow } from './fila.repository.ts';
 
@@ -52,6 +53,14 @@ export function tableroDe(platform: Platform, unidadId: number): Promise<Tablero
   });
   return tablero;
 }
+
+/** Who does not wait any more has no place: the line is not read for them. */
+export async function tableroPara(platform: Platform, unidadId: number, { estado }: { estado: EstadoAtencion }): Promise<Tablero> {
+  return estado === 'emitida' ? tableroDe(platform, unidadId) : estado === 'chamado' || estado === 'iniciado' ? CON_UNO : CON_NADIE;
+}
+const fuera = (cuantos: number): Tablero => ({ fila: [], atienden: () => cuantos, lugarDe: () => undefined, esperaDeNuevo: () => null });
+const CON_UNO = fuera(1);
+const CON_NADIE = fuera(0);
 
 function duracionesDe(platform: Platform, unidadId: number): Promise<Map<number, number[]>> {
   const { duraciones } = keptOf(platform);

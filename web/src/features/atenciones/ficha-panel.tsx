@@ -68,9 +68,16 @@ function FichaCargada({ id, ...resto }: CargadaProps) {
             role="alert"
             title={t('ficha.noLlego')}
             actions={
-              <Button variant="second" onClick={() => void refetch()}>
-                {t('escritorio.reintentar')}
-              </Button>
+              <>
+                <Button variant="second" onClick={() => void refetch()}>
+                  {t('escritorio.reintentar')}
+                </Button>
+                {resto.onVolver && (
+                  <Button variant="quiet" onClick={resto.onVolver}>
+                    {t('borradores.volver')}
+                  </Button>
+                )}
+              </>
             }
           >
             <p>{error.message}</p>

@@ -1,7 +1,7 @@
 import { atenciones, type AtencionEnFila } from '@portal/domain/atenciones/contract';
 import { horaDe } from '@portal/domain/tiempo/fechas';
 import { useMutation } from '@tanstack/react-query';
-import { DoorClosed, PhoneMissed, RotateCcw } from 'lucide-react';
+import { DoorClosed, PhoneMissed, RotateCcw, Stethoscope } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { call } from '../../lib/api.ts';
 import { configuracion } from '../../lib/configuracion.ts';
@@ -64,6 +64,15 @@ export function Ninguna() {
   return (
     <Fuera icono={<DoorClosed />} titulo={t('ninguna.titulo')} acciones={<OtraAtencion />}>
       {t(alcance === 'portal' ? 'ninguna.texto' : 'ninguna.enlace')}
+    </Fuera>
+  );
+}
+
+/** Who attends has the call beside the line and the record. */
+export function DesdeElConsultorio() {
+  return (
+    <Fuera icono={<Stethoscope />} titulo={t('consultorio.titulo')} acciones={<LinkButton to="/profesional">{t('consultorio.ir')}</LinkButton>}>
+      {t('consultorio.texto')}
     </Fuera>
   );
 }

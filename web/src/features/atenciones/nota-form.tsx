@@ -87,7 +87,8 @@ export function NotaEstado({ borrador }: { borrador: Borrador }) {
   const bad = Icon === CloudAlert;
   return (
     <small className={bad ? 'nota-estado mal' : 'nota-estado'} role={bad ? 'status' : undefined}>
-      <Icon /> {texto}
+      <Icon />
+      <span>{texto}</span>
     </small>
   );
 }

@@ -61,25 +61,17 @@ export function PasoServicio({ paciente, servicios, error, elegido, onElegir, on
 }
 
 function Servicio({ servicio, elegido, onElegir }: { servicio: ServicioADemanda; elegido: boolean; onElegir: () => void }) {
-  const id = useId();
   const Icon = servicio.menor ? Baby : Stethoscope;
   return (
-    <button
-      type="button"
-      className="pick servicio"
-      aria-pressed={elegido}
-      aria-labelledby={`${id}-nombre`}
-      aria-describedby={`${id}-estado ${id}-nota`}
-      onClick={onElegir}
-    >
+    <button type="button" className="pick servicio" aria-pressed={elegido} onClick={onElegir}>
       <span className="arco">
         <Icon />
       </span>
       <span className="que">
-        <b id={`${id}-nombre`}>{servicio.nome}</b>
-        <small id={`${id}-nota`}>{notaDe(servicio)}</small>
+        <b>{servicio.nome}</b>
+        <small>{notaDe(servicio)}</small>
       </span>
-      <span id={`${id}-estado`} className="estado">
+      <span className="estado">
         {servicio.abierto ? (
           <Badge tone="live" icon={<CircleCheck />}>
             {t('solicitar.servicio.abierto')}

@@ -45,11 +45,13 @@ export function SalaDeEspera({ atencion, nombre, propio, transferida, desconecta
           </Note>
         )}
       </div>
-      <Numero atencion={atencion} nombre={nombre} propio={propio} />
-      <section className="camara" aria-label={t('sala.camara')}>
-        {vistaPrevia}
-      </section>
-      <Avisos />
+      <div className="rejilla">
+        <Numero atencion={atencion} nombre={nombre} propio={propio} />
+        <Avisos />
+        <section className="camara" aria-label={t('sala.camara')}>
+          {vistaPrevia}
+        </section>
+      </div>
       <Card title={t('sala.mano')} className="mano">
         <ul className="lista">
           <li>

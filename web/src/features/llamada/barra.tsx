@@ -55,9 +55,19 @@ export function Barra({ lado, compacta, chatAbierto, sinLeer, onChat, onArchivo,
           </ControlButton>
         </>
       )}
-      <ControlButton icon={<Settings2 />} onPress={onEquipos}>
-        {t(compacta ? 'llamada.equipos' : 'llamada.dispositivos')}
-      </ControlButton>
+      {!compacta && (
+        <span className="solo-ancho">
+          <ControlButton icon={<Settings2 />} onPress={onEquipos}>
+            {t('llamada.dispositivos')}
+          </ControlButton>
+        </span>
+      )}
+      {/* Six of them on a phone: the shorter word. */}
+      <span className={compacta ? 'siempre' : 'solo-angosto'}>
+        <ControlButton icon={<Settings2 />} onPress={onEquipos}>
+          {t('llamada.equipos')}
+        </ControlButton>
+      </span>
       <ControlButton icon={<PhoneOff />} end onPress={onTerminar}>
         {t(compacta ? 'llamada.cortar' : 'llamada.terminar')}
       </ControlButton>

@@ -23,9 +23,10 @@ export function Chat({ lineas, lado, nombre, onDecir, onArchivo, onAbrir, onCerr
   const [texto, setTexto] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
+  const ultima = lineas.at(-1)?.id;
   useEffect(() => {
-    if (lineas.length > 0) list.current?.scrollTo({ top: list.current.scrollHeight });
-  }, [lineas.length]);
+    if (ultima !== undefined) list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [ultima]);
   useEffect(() => {
     if (onCerrar) field.current?.focus();
   }, [onCerrar]);

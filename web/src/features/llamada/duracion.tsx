@@ -3,21 +3,22 @@ import { t } from './textos.ts';
 
 /** Minutes and seconds since then, by this device's own clock. */
 export function Duracion({ desde }: { desde: number | null }) {
-  const [ahora, setAhora] = useState(() => Date.now());
+  const [segundos, setSegundos] = useState(0);
   useEffect(() => {
-    const beat = setInterval(() => setAhora(Date.now()), 1000);
+    if (desde === null) return;
+    const beat = setInterval(() => setSegundos(Math.max(0, Math.floor((Date.now() - desde) / 1000))), 250);
     return () => clearInterval(beat);
-  }, []);
+  }, [desde]);
   if (desde === null) return null;
   return (
     <b className="duracion">
       <span className="vh">{t('llamada.duracion')} </span>
-      {enReloj(Math.max(0, Math.floor((ahora - desde) / 1000)))}
+      {enReloj(segundos)}
     </b>
   );
 }
 
-export function enReloj(segundos: number): string {
+function enReloj(segundos: number): string {
   const [horas, minutos, resto] = [Math.floor(segundos / 3600), Math.floor(segundos / 60) % 60, segundos % 60];
   const two = (n: number) => String(n).padStart(2, '0');
   return horas > 0 ? `${horas}:${two(minutos)}:${two(resto)}` : `${two(minutos)}:${two(resto)}`;

@@ -44,14 +44,13 @@ export function Llamada(props: LlamadaProps) {
 
 function EnLlamada({ onFin, modo = 'video', ...props }: LlamadaProps) {
   useMediosTomados(modo);
-  const call = useLlamada(props.atencionId, props.lado);
-  const fin = call?.estado.fin ?? null;
-  const tell = useEffectEvent(onFin);
+  const { llamada, estado } = useLlamada(props.atencionId, props.lado);
+  const { fin } = estado;
+  const contarFin = useEffectEvent(onFin);
   useEffect(() => {
-    if (fin !== null && fin !== 'reemplazada') tell(fin);
+    if (fin !== null && fin !== 'reemplazada') contarFin(fin);
   }, [fin]);
-  if (!call) return <div className="llamada night" />;
-  return <Escena {...props} llamada={call.llamada} estado={call.estado} />;
+  return <Escena {...props} llamada={llamada} estado={estado} />;
 }
 
 type EscenaProps = Omit<LlamadaProps, 'onFin' | 'modo'> & { llamada: Nucleo; estado: EstadoLlamada };
@@ -205,8 +204,7 @@ function Reemplazada({ onTraer }: { onTraer: () => void }) {
 /** Said to a screen reader, which does not look at the panel. */
 function UltimoMensaje({ estado, lado, nombre }: { estado: EstadoLlamada; lado: Lado; nombre: string }) {
   const ultimo = estado.mensajes.at(-1);
-  const [desde] = useState(() => new Date().toISOString());
-  const nuevo = ultimo && ultimo.de !== lado && ultimo.creado > desde;
+  const nuevo = ultimo && ultimo.de !== lado && ultimo.nueva;
   return (
     <p className="vh" role="status">
       {nuevo && (ultimo.archivo ? t('chat.nuevoArchivo', { nombre, texto: ultimo.archivo.nombre }) : t('chat.nuevo', { nombre, texto: ultimo.texto }))}
@@ -216,7 +214,7 @@ function UltimoMensaje({ estado, lado, nombre }: { estado: EstadoLlamada; lado: 
 
 /** What the other one wrote while the chat was closed. */
 function useSinLeer({ mensajes }: EstadoLlamada, lado: Lado, abierto: boolean): number {
-  const total = mensajes.filter(({ de }) => de !== lado).length;
+  const total = mensajes.filter(({ de, nueva }) => de !== lado && nueva).length;
   const [leidos, setLeidos] = useState(total);
   if (abierto && leidos !== total) setLeidos(total);
   return abierto ? 0 : Math.max(0, total - leidos);

@@ -1,5 +1,5 @@
 import type { Lado } from '@portal/domain/llamada/contract';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { marcarActividad } from '../../lib/actividad.ts';
 import { createLlamada, type EstadoLlamada, type Llamada } from './core/llamada.ts';
 import { medios, tomarMedios, type EstadoMedios, type Modo } from './core/medios.ts';
@@ -18,17 +18,10 @@ export function useMediosTomados(modo: Modo) {
   }, []);
 }
 
-const NINGUNA = { get: () => undefined, subscribe: () => () => {} };
-
-export function useLlamada(atencionId: string, lado: Lado): { llamada: Llamada; estado: EstadoLlamada } | undefined {
-  const [llamada, setLlamada] = useState<Llamada>();
-  useEffect(() => {
-    const own = createLlamada({ atencionId, lado });
-    // oxlint-disable-next-line react/set-state-in-effect -- it opens channels, and what an effect closes an effect opens
-    setLlamada(own);
-    return () => own.cerrar();
-  }, [atencionId, lado]);
-  const store = llamada?.estado ?? NINGUNA;
-  const estado = useSyncExternalStore<EstadoLlamada | undefined>(store.subscribe, store.get);
-  return llamada && estado && { llamada, estado };
+/** In the room for as long as it is drawn. */
+export function useLlamada(atencionId: string, lado: Lado): { llamada: Llamada; estado: EstadoLlamada } {
+  const llamada = useMemo(() => createLlamada({ atencionId, lado }), [atencionId, lado]);
+  useEffect(() => llamada.abrir(), [llamada]);
+  const estado = useSyncExternalStore(llamada.estado.subscribe, llamada.estado.get);
+  return { llamada, estado };
 }

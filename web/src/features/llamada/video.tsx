@@ -18,18 +18,18 @@ export function Video({ stream, label, propia, espejo, hidden, onMudo }: Props) 
     if (!element) return;
     element.srcObject = stream;
     if (!stream) return;
-    const play = () => {
+    const play = () =>
       element.play().then(
         () => onMudo?.(false),
         (error: DOMException) => {
           if (error.name === 'NotAllowedError') onMudo?.(true);
         },
       );
-    };
-    play();
+    const again = () => void play();
+    again();
     // What was refused is tried again at the first touch.
-    document.addEventListener('pointerdown', play);
-    return () => document.removeEventListener('pointerdown', play);
+    document.addEventListener('pointerdown', again);
+    return () => document.removeEventListener('pointerdown', again);
   }, [stream, onMudo]);
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- two people who talk

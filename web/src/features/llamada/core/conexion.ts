@@ -47,10 +47,8 @@ export function createConexion({ educada, iceServers, politica, enviar, onCambio
   let cola = Promise.resolve();
 
   function enOrden(work: () => Promise<void>) {
-    cola = cola.then(work).catch((error: unknown) => {
-      // oxlint-disable-next-line no-console -- what the browser refuses between two people is told nowhere else
-      if (!cerrada) console.warn('llamada', error);
-    });
+    // What cannot be applied is mended by the next offer, which comes as long as there is no path.
+    cola = cola.then(work).catch(() => {});
   }
 
   function tomarLineas() {
@@ -112,17 +110,21 @@ export function createConexion({ educada, iceServers, politica, enviar, onCambio
     }
   }
 
-  pc.onnegotiationneeded = () => {
+  const necesita = () => {
     if (pc.signalingState === 'stable') enOrden(ofrecer);
   };
-  pc.onicecandidate = ({ candidate }) => {
+  const alHallar = ({ candidate }: RTCPeerConnectionIceEvent) => {
     const said = candidate?.toJSON();
     if (!said?.candidate) return;
     const { sdpMid = null, sdpMLineIndex = null, usernameFragment = null } = said;
     enviar({ tipo: 'candidato', candidato: { candidate: said.candidate, sdpMid, sdpMLineIndex, usernameFragment } });
   };
-  pc.onconnectionstatechange = onCambio;
-  pc.oniceconnectionstatechange = onCambio;
+  const oido = new AbortController();
+  const { signal } = oido;
+  pc.addEventListener('negotiationneeded', necesita, { signal });
+  pc.addEventListener('icecandidate', alHallar, { signal });
+  pc.addEventListener('connectionstatechange', onCambio, { signal });
+  pc.addEventListener('iceconnectionstatechange', onCambio, { signal });
 
   if (!educada) {
     audio = pc.addTransceiver('audio');
@@ -159,7 +161,7 @@ export function createConexion({ educada, iceServers, politica, enviar, onCambio
     },
     cerrar() {
       cerrada = true;
-      pc.onnegotiationneeded = pc.onicecandidate = pc.onconnectionstatechange = pc.oniceconnectionstatechange = null;
+      oido.abort();
       pc.close();
     },
   };

@@ -2,8 +2,8 @@ import { ARCHIVO_BYTES, llamada as contrato, llamadaEventos, tiposDeArchivo, typ
 import { type ApiError, call } from '../../../lib/api.ts';
 import { decir } from '../../../lib/tiempo-real.ts';
 
-/** A line of the chat; until the server has it, it says so. */
-export type Linea = MensajeDeLlamada & { pendiente?: true; fallo?: string };
+/** A line of the chat; until the server has it, it says so. `nueva`: it came while the page was open. */
+export type Linea = MensajeDeLlamada & { pendiente?: true; fallo?: string; nueva?: true };
 
 interface Opciones {
   atencionId: string;
@@ -20,8 +20,11 @@ export function createConversacion({ atencionId, lado, onCambio }: Opciones) {
   };
   const cambiar = (id: string, change: Partial<Linea>) => set(lineas.map((linea) => (linea.id === id ? { ...linea, ...change } : linea)));
 
+  let recordada = false;
+
   function recibir(mensaje: MensajeDeLlamada) {
-    set(lineas.some(({ id }) => id === mensaje.id) ? lineas.map((linea) => (linea.id === mensaje.id ? mensaje : linea)) : [...lineas, mensaje]);
+    const linea: Linea = { ...mensaje, nueva: true };
+    set(lineas.some(({ id }) => id === mensaje.id) ? lineas.map((una) => (una.id === mensaje.id ? linea : una)) : [...lineas, linea]);
   }
 
   async function enviar({ id, texto }: Linea) {
@@ -47,7 +50,12 @@ export function createConversacion({ atencionId, lado, onCambio }: Opciones) {
     /** The chat as the server has it, and after it what it does not have yet. */
     recordar(mensajes: readonly MensajeDeLlamada[]) {
       const known = new Set(mensajes.map(({ id }) => id));
-      set([...mensajes, ...lineas.filter(({ id, pendiente }) => pendiente && !known.has(id))]);
+      const vistas = new Set(recordada ? lineas.filter(({ nueva }) => !nueva).map(({ id }) => id) : known);
+      recordada = true;
+      set([
+        ...mensajes.map((mensaje): Linea => (vistas.has(mensaje.id) ? mensaje : { ...mensaje, nueva: true })),
+        ...lineas.filter(({ id, pendiente }) => pendiente && !known.has(id)),
+      ]);
     },
     reenviar() {
       for (const linea of lineas) if (linea.pendiente && !linea.archivo && !linea.fallo) void enviar(linea);

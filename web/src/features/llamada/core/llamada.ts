@@ -39,7 +39,8 @@ export interface Llamada {
   abrirArchivo(id: string): Promise<void>;
   /** Takes the call back from the other tab or device. */
   retomar(): void;
-  cerrar(): void;
+  /** Enters the room; what it returns leaves it. */
+  abrir(): () => void;
 }
 
 const LATE_MS = 1500;
@@ -186,24 +187,36 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
     store.set({ fase: motivo === 'reemplazada' ? 'reemplazada' : 'terminada', fin: motivo, remoto: null, calidad: null });
   }
 
-  stops.push(
-    apurarCanal(),
-    escuchar(llamadaEventos.llamadaPresentes, alSaberPresentes),
-    escuchar(llamadaEventos.llamadaSenalDe, ({ de, senal }) => alRecibirSenal(de, senal)),
-    escuchar(llamadaEventos.llamadaEstadoDe, ({ de, estado }) => {
-      const { otro } = store.get();
-      if (otro && de === otraConexion) store.set({ otro: { ...otro, estado } });
-    }),
-    escuchar(llamadaEventos.llamadaMensaje, (mensaje: MensajeDeLlamada) => conversacion.recibir(mensaje)),
-    escuchar(llamadaEventos.llamadaFin, ({ motivo }) => terminar(motivo)),
-    alAbrirCanal(() => viva() && void entrar()),
-    alCerrarCanal(() => store.set({ canal: false })),
-    medios.subscribe(alCambiarMedios),
-  );
-  const alVolverLaRed = () => motor?.despertar();
-  window.addEventListener('online', alVolverLaRed);
-  stops.push(() => window.removeEventListener('online', alVolverLaRed));
-  if (canalAbierto()) void entrar();
+  function abrir() {
+    stops.push(
+      apurarCanal(),
+      escuchar(llamadaEventos.llamadaPresentes, alSaberPresentes),
+      escuchar(llamadaEventos.llamadaSenalDe, ({ de, senal }) => alRecibirSenal(de, senal)),
+      escuchar(llamadaEventos.llamadaEstadoDe, ({ de, estado }) => {
+        const { otro } = store.get();
+        if (otro && de === otraConexion) store.set({ otro: { ...otro, estado } });
+      }),
+      escuchar(llamadaEventos.llamadaMensaje, (mensaje: MensajeDeLlamada) => conversacion.recibir(mensaje)),
+      escuchar(llamadaEventos.llamadaFin, ({ motivo }) => terminar(motivo)),
+      alAbrirCanal(() => viva() && void entrar()),
+      alCerrarCanal(() => store.set({ canal: false })),
+      medios.subscribe(alCambiarMedios),
+    );
+    const alVolverLaRed = () => motor?.despertar();
+    window.addEventListener('online', alVolverLaRed);
+    stops.push(() => window.removeEventListener('online', alVolverLaRed));
+    if (canalAbierto()) void entrar();
+    return cerrar;
+  }
+
+  function cerrar() {
+    for (const stop of stops.splice(0)) stop();
+    clearTimeout(reintento);
+    intento += 1;
+    motor?.cerrar();
+    motor = undefined;
+    if (viva() && canalAbierto()) decir(llamadaEventos.llamadaSalir, {}).catch(() => {});
+  }
 
   return {
     estado: store,
@@ -214,13 +227,6 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
       store.set({ fase: 'entrando', fin: null, otro: null });
       void entrar();
     },
-    cerrar() {
-      for (const stop of stops.splice(0)) stop();
-      clearTimeout(reintento);
-      intento += 1;
-      motor?.cerrar();
-      motor = undefined;
-      if (viva() && canalAbierto()) decir(llamadaEventos.llamadaSalir, {}).catch(() => {});
-    },
+    abrir,
   };
 }

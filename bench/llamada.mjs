@@ -1,0 +1,137 @@
+// The call: from both ready to the first decoded frame, beside a bare RTCPeerConnection pair in one page (goal ≤ 1.2 ×); and on a path that turns to
+// 150 kb/s with 2 % loss, the frames beside a bare pair with the browser's defaults (goal ≥ 2 ×), voice kept, and back to full within 10 s.
+import { enLaPuerta, enLlamada, launch, leer, median, newPage, parDesnudo, red, sleep } from './llamada-paginas.mjs';
+import { startBenchPortal } from './portal.mjs';
+
+const ROUNDS = Number(process.env.ROUNDS ?? 9);
+const POOR = { bytes: 18_750, packetLoss: 2 };
+const POOR_MS = 15_000;
+const FULL_MS = 10_000;
+const only = process.env.ONLY;
+
+const portal = await startBenchPortal();
+const browser = await launch();
+let ok = true;
+try {
+  if (!only || only === 'entrada') await medirEntrada();
+  if (!only || only === 'red') await medirRed();
+} finally {
+  await browser.close();
+  await portal.stop();
+}
+process.exitCode = ok ? 0 : 1;
+
+async function medirEntrada() {
+  const bare = await newPage(browser);
+  await bare.goto(`${portal.url}/healthz`);
+  await bare.evaluate(async () => {
+    window.stream = await navigator.mediaDevices.getUserMedia({ audio: true, video: { width: { ideal: 1280 }, height: { ideal: 720 } } });
+  });
+  const desnudo = () =>
+    bare.evaluate(async () => {
+      const since = performance.now();
+      const [a, b] = [new RTCPeerConnection(), new RTCPeerConnection()];
+      for (const [one, other] of [
+        [a, b],
+        [b, a],
+      ]) {
+        one.onicecandidate = ({ candidate }) => other.addIceCandidate(candidate);
+        for (const track of window.stream.getTracks()) one.addTrack(track, window.stream);
+      }
+      await a.setLocalDescription();
+      await b.setRemoteDescription(a.localDescription);
+      await b.setLocalDescription();
+      await a.setRemoteDescription(b.localDescription);
+      const first = async (pc) => {
+        while ((await window.leer(pc)).cuadros === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+        return performance.now() - since;
+      };
+      const took = Math.max(...(await Promise.all([first(a), first(b)])));
+      a.close();
+      b.close();
+      return took;
+    });
+
+  const { paciente, profesional, entrar } = await enLaPuerta(browser, portal.url);
+  await sleep(1500);
+  await entrar.click();
+  /** The patient comes out of the room and enters it again: both pages are there, devices open. */
+  const propio = async () => {
+    await paciente.getByRole('button', { name: 'Terminar' }).click();
+    await paciente.getByRole('button', { name: 'Salir', exact: true }).click();
+    await paciente.goto(`${portal.url}/videocall`);
+    const again = paciente.getByRole('button', { name: 'Entrar a la videollamada' });
+    await again.waitFor();
+    await sleep(1200);
+    const [antesP, antesL] = await Promise.all([paciente, profesional].map((page) => page.evaluate(() => window.pcs.length)));
+    const frames = Promise.all([paciente.evaluate((n) => window.primerCuadro(n), antesP), profesional.evaluate((n) => window.primerCuadro(n), antesL)]);
+    const pressed = Date.now();
+    await again.click();
+    const at = Math.max(...(await frames));
+    const entro = await paciente.evaluate(() => window.entro);
+    return { entrada: at - entro, click: at - pressed };
+  };
+  const [bares, propios] = [[], []];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    bares.push(await desnudo());
+    propios.push(await propio());
+  }
+  const [base, entrada, click] = [median(bares), median(propios.map((one) => one.entrada)), median(propios.map((one) => one.click))];
+  const ratio = entrada / base;
+  console.log(`first frame: bare pair ${base.toFixed(0)} ms; both ready ${entrada.toFixed(0)} ms, from the press ${click.toFixed(0)} ms`);
+  console.log(`both ready → first frame: ratio ${ratio.toFixed(2)} (goal ≤ 1.20)`);
+  if (ratio > 1.2) ok = false;
+  await Promise.all([bare, paciente, profesional].map((page) => page.context().close()));
+}
+
+async function medirRed() {
+  const { paciente, profesional, terminar } = await enLlamada(browser, portal.url, { emulada: true });
+  const propio = await alEmpeorar([paciente, profesional]);
+  await terminar();
+  await Promise.all([paciente, profesional].map((page) => page.context().close()));
+  const pages = await parDesnudo(browser, portal.url);
+  const bare = await alEmpeorar(pages);
+  await Promise.all(pages.map((page) => page.context().close()));
+  const say = (name, { cuadros, tapado, vuelta }) =>
+    console.log(
+      `${name}: ${cuadros.toFixed(1)} frames/s on 150 kb/s with 2 % loss, ${(tapado * 100).toFixed(1)} % of the voice concealed, full again after ${vuelta === undefined ? 'more than 25' : (vuelta / 1000).toFixed(1)} s`,
+    );
+  say('browser defaults', bare);
+  say('the call', propio);
+  const ratio = propio.cuadros / bare.cuadros;
+  console.log(
+    `frames: ratio ${ratio.toFixed(2)} (goal ≥ 2.00); voice kept: ${propio.tapado <= Math.max(0.1, bare.tapado)}; back to full in 10 s: ${propio.vuelta !== undefined && propio.vuelta <= FULL_MS}`,
+  );
+  if (ratio < 2 || propio.vuelta === undefined || propio.vuelta > FULL_MS || propio.tapado > Math.max(0.1, bare.tapado)) ok = false;
+}
+
+/** The path turns poor under a call that has settled; the worse of both sides counts. */
+async function alEmpeorar(pages) {
+  const all = () => Promise.all(pages.map(leer));
+  await sleep(12_000);
+  const good = await all();
+  await Promise.all(pages.map((page) => red(page, POOR)));
+  const [from, since] = [await all(), Date.now()];
+  await sleep(POOR_MS);
+  const to = await all();
+  const seconds = (Date.now() - since) / 1000;
+  await Promise.all(pages.map((page) => red(page)));
+  const back = Date.now();
+  let vuelta;
+  while (Date.now() - back < 25_000) {
+    await sleep(250);
+    const now = await all();
+    if (now.every((one, n) => one.alto >= good[n].alto * 0.74 && one.fps >= good[n].fps * 0.7)) {
+      vuelta = Date.now() - back;
+      break;
+    }
+  }
+  console.log(
+    `  settled at ${good.map(({ alto, fps }) => `${alto} lines ${fps} fps`).join(' | ')}; poor: ${to.map((one, n) => `${((one.cuadros - from[n].cuadros) / seconds).toFixed(1)} fps at ${one.alto}`).join(' | ')}`,
+  );
+  return {
+    cuadros: to.reduce((sum, one, n) => sum + (one.cuadros - from[n].cuadros) / seconds, 0) / pages.length,
+    tapado: Math.max(...to.map((one, n) => (one.tapados - from[n].tapados) / Math.max(1, one.muestras - from[n].muestras))),
+    vuelta,
+  };
+}

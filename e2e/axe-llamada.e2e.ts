@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test';
+import { revisar } from './support/axe.ts';
+import { conLlamada, enLaPuerta, enLlamada } from './support/llamada.ts';
+import { abrirSesion, ANA } from './support/atenciones.ts';
+import { en } from './support/portal.ts';
+
+test.use(conLlamada);
+test.describe.configure({ mode: 'default', timeout: 240_000 });
+
+const FOTOS = process.env['FOTOS'];
+
+test('the call, its chat and its dialogs are clean, by keyboard as well', async ({ browser }) => {
+  const { paciente, profesional, cerrar } = await enLlamada(browser, 'ramallo', { viewport: { width: 390, height: 844 } });
+  await expect(paciente.getByText('La llamada va cifrada y no se graba')).toBeVisible();
+  if (FOTOS) await paciente.screenshot({ path: `${FOTOS}/llamada-390.png` });
+  await revisar(paciente, 'the call');
+  await paciente.getByRole('button', { name: 'Chat' }).click();
+  await expect(paciente.getByRole('textbox', { name: 'Escribir a Dra. Pérez' })).toBeFocused();
+  await paciente.keyboard.type('Buenas tardes');
+  await paciente.keyboard.press('Enter');
+  await expect(profesional.getByRole('log').getByText('Buenas tardes')).toBeVisible();
+  if (FOTOS) await paciente.screenshot({ path: `${FOTOS}/llamada-chat-1440.png` });
+  await revisar(paciente, 'the chat', [320, 1440]);
+  await paciente.keyboard.press('Escape');
+  await expect(paciente.getByRole('log')).toBeHidden();
+  await paciente.getByRole('button', { name: 'Dispositivos' }).click();
+  await expect(paciente.getByRole('dialog', { name: 'Cámara y micrófono' })).toBeVisible();
+  await expect(paciente.getByLabel('Micrófono', { exact: true })).toBeEnabled();
+  await revisar(paciente, 'the devices', [320, 1440]);
+  await paciente.keyboard.press('Escape');
+  await paciente.setViewportSize({ width: 1440, height: 900 });
+  if (FOTOS) await paciente.screenshot({ path: `${FOTOS}/llamada-1440.png` });
+  if (FOTOS) await profesional.screenshot({ path: `${FOTOS}/escritorio-llamada-1440.png` });
+  await revisar(profesional, 'the desk in a call', [1440]);
+  await cerrar();
+});
+
+test('inside WhatsApp or Instagram the first step is a real browser', async ({ browser }) => {
+  const { paciente, profesional } = await enLaPuerta(browser, 'ezeiza');
+  const context = await browser.newContext({
+    locale: 'es-AR',
+    viewport: { width: 360, height: 740 },
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 14; SM-A146M; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36 Instagram 350.0.0.45.109 Android',
+  });
+  const page = await context.newPage();
+  await abrirSesion(page, 'ezeiza', ANA);
+  await page.goto(en('ezeiza', '/videocall'));
+  await page.getByRole('button', { name: 'Entrar a la videollamada' }).click();
+  await expect(page.getByRole('heading', { name: 'Abrí esta página en tu navegador' })).toBeVisible();
+  await expect(page.getByText('Estás dentro de Instagram, y ahí la cámara y el micrófono no funcionan bien. Tu lugar no se pierde.')).toBeVisible();
+  const href = await page.getByRole('link', { name: 'Abrir en Chrome' }).getAttribute('href');
+  expect(href).toMatch(/^intent:\/\/ezeiza\.localhost:\d+\/videocall\?atencion=[\w-]+#Intent;scheme=http;package=com\.android\.chrome;end$/);
+  if (FOTOS) await page.screenshot({ path: `${FOTOS}/ajeno-360.png` });
+  await revisar(page, 'another app');
+  await page.getByRole('button', { name: 'Seguir acá igual' }).click();
+  await expect(page.getByRole('toolbar', { name: 'Controles de la llamada' })).toBeVisible();
+  await Promise.all([paciente, profesional, page].map((one) => one.context().close()));
+});
