@@ -34,7 +34,7 @@ export async function explainAll(appUrl, { turno, paciente, actor, servicioId, c
     insert,
     turnos.findMotivos(1, lugar, paciente, servicioId, now, turno.id),
     turnos.updatePasados(1, paciente, servicioId, now),
-    turnos.releaseVencidos(1, lugar, now),
+    turnos.lockVencidos(1, lugar, now),
     turnos.listTurnos(1, { ...todos, personaId: paciente }),
     turnos.findTurno(1, turno.id),
     turnos.lockTurno(1, turno.id),
@@ -52,7 +52,7 @@ export async function explainAll(appUrl, { turno, paciente, actor, servicioId, c
       machine: now,
     }),
     turnos.cancelTurno(1, turno.id, correo, now),
-    { ...toPg(lockSiguiente(1, { servicioId, profesionalId: null, inicio, fin, hoy }, [])), name: 'espera-siguiente' },
+    { ...toPg(lockSiguiente(1, { servicioId, profesionalId: null, inicio, fin, hoy, dejadoPor: paciente }, [])), name: 'espera-siguiente' },
     { ...toPg(listPendientes(now, 100)), name: 'tick', system: true },
   ];
   const client = new pg.Client({ connectionString: appUrl });

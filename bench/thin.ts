@@ -22,7 +22,7 @@ app.post<{ Body: Wish }>('/reservar', async ({ body }) => {
   const client = await pool.connect();
   const sent = [client.query("begin; set local app.unidad_id = '1'"), ...queries.map((query) => client.query(toPg(query))), client.query('commit')];
   const [, , turno] = await Promise.all(sent).finally(() => client.release());
-  return turno!.rowCount === 1 ? answer : {};
+  return turno.rowCount === 1 ? answer : {};
 });
 app.get<{ Querystring: { servicio_id: string } }>('/disponibles', async ({ query }) => {
   const [ahora, pedido] = [new Date(), { servicio: servicios.get(Number(query.servicio_id))! }];
