@@ -58,7 +58,8 @@ export async function abrirEscritorio(browser: Browser, plantilla: string, dni =
 
 export async function irAlEscritorio(page: Page, plantilla: string, busca = '') {
   await page.goto(en(plantilla, `/profesional${busca}`));
-  await expect(page.getByRole('region', { name: 'Fila' })).toBeVisible();
+  // The first page of a product that has just started takes its time.
+  await expect(page.getByRole('region', { name: 'Fila' })).toBeVisible({ timeout: 30_000 });
 }
 
 /** As if the service were that of work-risk cases, whose turnos come with the cases themselves: every record says so from now on. */
@@ -67,7 +68,7 @@ export async function comoRiesgoDeTrabajo(page: Page) {
     const real = window.fetch;
     window.fetch = async (...args) => {
       const response = await real(...args);
-      if (typeof args[0] !== 'string' || !args[0].startsWith('/api/fila/ficha/') || !response.ok) return response;
+      if (!String(args[0]).startsWith('/api/fila/ficha/') || !response.ok) return response;
       return Response.json({ ...((await response.json()) as object), riesgoTrabajo: true });
     };
   });

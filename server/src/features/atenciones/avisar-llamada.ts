@@ -19,7 +19,7 @@ export function avisarLlamada(platform: Platform, unidadId: number, atencionId: 
 }
 
 /** Once a call: a push to every browser of theirs, and a mail where none is connected to any process right now. */
-export async function avisarUnaVez(platform: Platform, unidadId: number, atencionId: string): Promise<void> {
+async function avisarUnaVez(platform: Platform, unidadId: number, atencionId: string): Promise<void> {
   const db = platform.unit(unidadId);
   const row = await db.find(findAtencion(unidadId, atencionId));
   if (!row || row.estado !== 'chamado') return;

@@ -22,7 +22,7 @@ export async function contarCambio(platform: Platform, unidadId: number, atencio
 export async function contarAtencion(platform: Platform, unidadId: number, row: AtencionRow): Promise<AtencionEnFila> {
   olvidarTablero(platform, unidadId);
   const vista = toAtencionEnFila(row, await tableroPara(platform, unidadId, row));
-  for (const room of salasDelPaciente(unidadId, row)) platform.realtime.tell(atencionesEventos.atencionCambio, room, vista);
+  platform.realtime.tell(atencionesEventos.atencionCambio, salasDelPaciente(unidadId, row), vista);
   return vista;
 }
 

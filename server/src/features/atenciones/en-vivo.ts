@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { roomOf } from '../../platform/realtime.ts';
 import { salasDelPaciente } from './contar-cambio.ts';
 import { listProfesionalesDe } from './fila.repository.ts';
-import { olvidarTablero, tableroDe, type Tablero } from './tablero.ts';
+import { olvidarTablero, tableroDe, type Lugar, type Tablero } from './tablero.ts';
 
 /**
  * Positions, live. Whoever moves a line tells the database, the database tells every process, and each process looks once and tells the
@@ -14,6 +14,10 @@ import { olvidarTablero, tableroDe, type Tablero } from './tablero.ts';
 
 /** Movements of one moment are one look. */
 const JUNTAR_MS = 150;
+/** So many people are told in a millisecond, with time left for everything else: a long line is looked at less often. */
+const PERSONAS_POR_MS = 4;
+/** A place is told at once; a wait that changed by itself is not news every moment. */
+const ESPERA_MS = 5000;
 /** Waits grow shorter, and turnos come due, also where nobody moves. */
 const REPASO_MS = 20_000;
 /** Who came within this is new to a process that has not looked at the line before. */
@@ -25,7 +29,9 @@ interface EnUnidad {
   timer: NodeJS.Timeout | undefined;
   mirando: boolean;
   /** What each one was told last. */
-  dicho: Map<string, string>;
+  dicho: Map<string, Lugar>;
+  /** When waits that changed by themselves were told last. */
+  esperasDichas: number;
   /** Who was in line at the last look, by service. */
   enFila: Map<string, number> | undefined;
 }
@@ -36,7 +42,8 @@ export function openFila(platform: Platform, databaseUrl: string): { stop(): Pro
 
   function mover(unidadId: number, servicio?: number) {
     let unidad = unidades.get(unidadId);
-    if (!unidad) unidades.set(unidadId, (unidad = { movidos: new Set(), timer: undefined, mirando: false, dicho: new Map(), enFila: undefined }));
+    if (!unidad)
+      unidades.set(unidadId, (unidad = { movidos: new Set(), timer: undefined, mirando: false, dicho: new Map(), esperasDichas: 0, enFila: undefined }));
     if (servicio !== undefined) unidad.movidos.add(servicio);
     olvidarTablero(platform, unidadId);
     esperar(unidadId, unidad, JUNTAR_MS);
@@ -54,33 +61,39 @@ export function openFila(platform: Platform, databaseUrl: string): { stop(): Pro
     const movidos = unidad.movidos;
     unidad.movidos = new Set();
     const began = performance.now();
+    let contados = 0;
     try {
       olvidarTablero(platform, unidadId);
       const tablero = await tableroDe(platform, unidadId);
-      contarPosiciones(unidadId, unidad, tablero);
+      contados = contarPosiciones(unidadId, unidad, tablero);
       await contarFilas(unidadId, unidad, tablero, movidos);
     } catch (error) {
       for (const servicio of movidos) unidad.movidos.add(servicio);
       platform.log.warn({ unidad: unidadId, ...errorFacts(error) }, 'a line was not told');
     } finally {
       unidad.mirando = false;
-      // A long line leaves time for everything else between two looks.
-      if (unidad.movidos.size > 0) esperar(unidadId, unidad, Math.max(JUNTAR_MS, performance.now() - began));
+      if (unidad.movidos.size > 0) esperar(unidadId, unidad, Math.max(JUNTAR_MS, contados / PERSONAS_POR_MS, performance.now() - began));
     }
   }
 
-  function contarPosiciones(unidadId: number, unidad: EnUnidad, tablero: Tablero) {
-    const dicho = new Map<string, string>();
+  function contarPosiciones(unidadId: number, unidad: EnUnidad, tablero: Tablero): number {
+    const dicho = new Map<string, Lugar>();
+    const conEsperas = performance.now() - unidad.esperasDichas >= ESPERA_MS;
+    if (conEsperas) unidad.esperasDichas = performance.now();
+    let contados = 0;
     for (const row of tablero.fila) {
       const rooms = salasDelPaciente(unidadId, row).filter((room) => platform.realtime.isHere(room));
       if (rooms.length === 0) continue;
       const lugar = tablero.lugarDe(row.id)!;
-      const ahora = JSON.stringify(lugar);
-      dicho.set(row.id, ahora);
-      if (unidad.dicho.get(row.id) === ahora) continue;
+      const antes = unidad.dicho.get(row.id);
+      const esNoticia = !antes || antes.posicion !== lugar.posicion || antes.atienden !== lugar.atienden || (conEsperas && !mismaEspera(antes, lugar));
+      dicho.set(row.id, esNoticia ? lugar : antes);
+      if (!esNoticia) continue;
+      contados += 1;
       for (const room of rooms) platform.realtime.tellHere(atencionesEventos.posicionCambio, room, { id: row.id, ...lugar });
     }
     unidad.dicho = dicho;
+    return contados;
   }
 
   async function contarFilas(unidadId: number, unidad: EnUnidad, { fila }: Tablero, movidos: ReadonlySet<number>) {
@@ -127,3 +140,5 @@ export function openFila(platform: Platform, databaseUrl: string): { stop(): Pro
     },
   };
 }
+
+const mismaEspera = ({ espera: una }: Lugar, { espera: otra }: Lugar) => una?.desde === otra?.desde && una?.hasta === otra?.hasta;

@@ -2,12 +2,14 @@ import type { Acto } from '@portal/domain/auditoria/actos';
 import { GUARDIA_PERDIDA_MINUTOS, LLAMADA_PERDIDA_MINUTOS, RELLAMADOS, RESPUESTA_SEGUNDOS } from '@portal/domain/atenciones/reglas';
 import type { SystemDb } from '../../db/system-db.ts';
 import type { UnitTx } from '../../db/unit-db.ts';
+import { errorFacts } from '../../platform/log.ts';
 import { encolarMensaje } from '../../platform/mensajes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Due } from '../../platform/tick.ts';
 import { olvidarLlegada } from '../turnos/index.ts';
+import type { Unidad } from '../unidades/registry.ts';
 import { findServicio, lockAtencion, lockTurnoDe, updateAtencion, type AtencionRow } from './atenciones.repository.ts';
-import { aQuien, avisarUnaVez } from './avisar-llamada.ts';
+import { aQuien, avisarLlamada } from './avisar-llamada.ts';
 import { contarCambio, contarFinDeLlamada } from './contar-cambio.ts';
 import { correoDeCierre } from './correos.ts';
 import { enHoras, horasDe } from './disponibilidad.ts';
@@ -24,19 +26,28 @@ import {
 const antes = (ahora: Date, ms: number) => new Date(ahora.getTime() - ms);
 /** Whoever called tells it at once; only what was lost on the way is told here. */
 const AVISO_MS = 5000;
+/** Hours end on the minute: nobody misses a look that comes a few seconds later. */
+const VUELTAS_POR_CIERRE = 3;
 
 /** What the line owes by the business clock: recalls and no-shows, desks that went away, calls left open, services that closed with people in line. */
 export function createFilaJob(db: SystemDb, platform: Platform): Due {
   const { clock } = platform;
 
+  /** One that fails keeps nobody else waiting: it is tried again at the next turn. */
+  async function cada<Row extends { unidad_id: number }>(rows: readonly Row[], work: (row: Row) => Promise<void>) {
+    for (const row of rows)
+      await work(row).catch((error: unknown) => platform.log.warn({ unidad: row.unidad_id, ...errorFacts(error) }, 'due work of a line failed'));
+  }
+
   async function llamados() {
     const ahora = clock.now();
-    for (const { unidad_id, id, sin_respuesta } of await db.many(listLlamadosDebidos(antes(ahora, RESPUESTA_SEGUNDOS * 1000), antes(ahora, AVISO_MS)))) {
+    const debidos = await db.many(listLlamadosDebidos(antes(ahora, RESPUESTA_SEGUNDOS * 1000), antes(ahora, AVISO_MS)));
+    await cada(debidos, async ({ unidad_id, id, sin_respuesta }) => {
       const seguir = sin_respuesta ? await responderPorElla(unidad_id, id) : 'avisar';
       if (seguir === 'ausente') contarFinDeLlamada(platform, unidad_id, id, 'ausente');
       if (seguir !== 'avisar' && seguir !== undefined) await contarCambio(platform, unidad_id, id);
-      if (seguir === 'avisar' || seguir === 'rellamada') await avisarUnaVez(platform, unidad_id, id);
-    }
+      if (seguir === 'avisar' || seguir === 'rellamada') avisarLlamada(platform, unidad_id, id);
+    });
   }
 
   /** Nobody came: called again, or given up. Looked at again under the lock, since another process may have been here. */
@@ -59,7 +70,7 @@ export function createFilaJob(db: SystemDb, platform: Platform): Due {
 
   async function guardias() {
     const limite = antes(clock.now(), GUARDIA_PERDIDA_MINUTOS * 60_000);
-    for (const { unidad_id, profesional_id } of await db.many(listGuardiasPerdidas(limite))) {
+    await cada(await db.many(listGuardiasPerdidas(limite)), async ({ unidad_id, profesional_id }) => {
       const devueltas = await db.unit(unidad_id).tx(async (tx) => {
         if ((await tx.run(deleteGuardiaPerdida(profesional_id, limite))) === 0) return [];
         return tx.many(returnCalled(profesional_id));
@@ -68,13 +79,13 @@ export function createFilaJob(db: SystemDb, platform: Platform): Due {
         contarFinDeLlamada(platform, unidad_id, id, 'ausente');
         await contarCambio(platform, unidad_id, id);
       }
-    }
+    });
   }
 
   /** Left open with nobody in it: it ended when somebody was last there, and its note waits among the drafts. */
   async function perdidas() {
     const limite = antes(clock.now(), LLAMADA_PERDIDA_MINUTOS * 60_000);
-    for (const { unidad_id, id } of await db.many(listLlamadasPerdidas(limite))) {
+    await cada(await db.many(listLlamadasPerdidas(limite)), async ({ unidad_id, id }) => {
       const ended = await db.unit(unidad_id).tx(async (tx) => {
         const row = await tx.find(lockAtencion(unidad_id, id));
         if (row?.estado !== 'iniciado' || ultimaSenal(row) > limite) return false;
@@ -82,37 +93,38 @@ export function createFilaJob(db: SystemDb, platform: Platform): Due {
         await anotar(tx, 'finalizar_atencion', row);
         return true;
       });
-      if (!ended) continue;
+      if (!ended) return;
       contarFinDeLlamada(platform, unidad_id, id, 'finalizada');
       await contarCambio(platform, unidad_id, id);
-    }
+    });
   }
 
   /** The hours are over and nobody on duty attends any more: whoever still waits is told, in words and by mail. */
   async function cierres() {
-    for (const { unidad_id, servicio_id } of await db.many(listServiciosConFila())) {
+    await cada(await db.many(listServiciosConFila()), async ({ unidad_id, servicio_id }) => {
       const unit = db.unit(unidad_id);
       const unidad = await platform.units.byId(unidad_id);
       const servicio = await unit.find(findServicio(servicio_id));
-      if (servicio && enHoras(await horasDe(unit, unidad), servicio, clock.now())) continue;
+      if (servicio && enHoras(await horasDe(unit, unidad), servicio, clock.now())) return;
       for (const { id } of await unit.many(listSinNadie(unidad_id, servicio_id))) {
-        const closed = await unit.tx(async (tx) => {
-          const row = await tx.get(lockAtencion(unidad_id, id));
-          if (row.estado !== 'emitida') return false;
-          await tx.run(updateAtencion(id, ['emitida'], { estado: 'cancelada', fin: clock.now() }));
-          await anotar(tx, 'dejar_fila', row);
-          const quien = await aQuien(tx, row);
-          if (quien) {
-            const correo = correoDeCierre(unidad, platform.originOf(unidad), { nombre: quien.nombre, servicio: row.servicio });
-            await encolarMensaje(tx, clock, { tipo: 'cierre', destinatario: quien.email, causa: `cierre:${id}`, ...correo });
-          }
-          return true;
-        });
-        if (!closed) continue;
+        if (!(await unit.tx((tx) => cerrarUna(tx, unidad, id)))) continue;
         platform.wakeRelay();
         await contarCambio(platform, unidad_id, id);
       }
+    });
+  }
+
+  async function cerrarUna(tx: UnitTx, unidad: Unidad, id: string): Promise<boolean> {
+    const row = await tx.get(lockAtencion(tx.unidadId, id));
+    if (row.estado !== 'emitida') return false;
+    await tx.run(updateAtencion(id, ['emitida'], { estado: 'cancelada', fin: clock.now() }));
+    await anotar(tx, 'dejar_fila', row);
+    const quien = await aQuien(tx, row);
+    if (quien) {
+      const correo = correoDeCierre(unidad, platform.originOf(unidad), { nombre: quien.nombre, servicio: row.servicio });
+      await encolarMensaje(tx, clock, { tipo: 'cierre', destinatario: quien.email, causa: `cierre:${id}`, ...correo });
     }
+    return true;
   }
 
   /** By nobody's hand, but not without a trace. */
@@ -133,6 +145,7 @@ export function createFilaJob(db: SystemDb, platform: Platform): Due {
       ]),
     );
 
+  let vueltas = 0;
   return {
     name: 'fila',
     everyMs: 1000,
@@ -140,7 +153,8 @@ export function createFilaJob(db: SystemDb, platform: Platform): Due {
       await llamados();
       await guardias();
       await perdidas();
-      await cierres();
+      if (vueltas % VUELTAS_POR_CIERRE === 0) await cierres();
+      vueltas += 1;
     },
   };
 }
