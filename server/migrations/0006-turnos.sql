@@ -87,8 +87,9 @@ create table turnos (
   llegada timestamptz,
   recordado_dia timestamptz,
   recordado_hora timestamptz,
-  -- The transaction that touched the row last: an answer kept in memory is good while none came after its snapshot.
-  tocado xid8 not null default pg_current_xact_id(),
+  -- The transaction that touched the row last: an answer kept in memory is good while none came after its snapshot. A number, since comparing
+  -- `xid8` is not leakproof, and row-level security would keep it out of the index.
+  tocado bigint not null default pg_current_xact_id()::text::bigint,
   primary key (unidad_id, id),
   foreign key (unidad_id, paciente_id) references personas (unidad_id, id),
   foreign key (unidad_id, servicio_id) references servicios (unidad_id, id),
@@ -122,7 +123,7 @@ comment on column turnos.reservado_por is 'autor';
 comment on column turnos.profesional_id is 'autor';
 
 create function portal.tocar_turno() returns trigger language plpgsql as
-  $$ begin new.tocado := pg_current_xact_id(); return new; end $$;
+  $$ begin new.tocado := pg_current_xact_id()::text::bigint; return new; end $$;
 create trigger tocar before update on turnos for each row execute function portal.tocar_turno();
 -- A row that goes leaves nothing to find: the kept answers are told by the version instead.
 create function portal.avisar_agenda() returns trigger language plpgsql as $$

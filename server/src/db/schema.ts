@@ -368,7 +368,7 @@ export interface Turnos {
   retenido_hasta: Timestamp | null;
   semilla: Buffer;
   servicio_id: number;
-  tocado: Generated<string>;
+  tocado: Generated<Int8>;
   unidad_id: number;
   version: Generated<number>;
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import type * as z from 'zod/mini';
 import type { AnyQuery } from '../db/query.ts';
+import { createRounds, type Rounds } from '../db/rounds.ts';
 import type { UnitTx } from '../db/unit-db.ts';
 import type { Unidad } from '../features/unidades/registry.ts';
 import type { AuditEvent } from '../platform/audit.ts';
@@ -15,7 +16,7 @@ import { toPortalError } from './errors.ts';
 import { AnsweredBefore, findAnswer, insertKey, readKey, updateKey } from './idempotency.ts';
 import { takeTurn } from './rate-limit.ts';
 import { Ready } from './ready.ts';
-import { findActor, requireActor, verifyAccess } from './session.ts';
+import { findActors, requireActor, verifyAccess } from './session.ts';
 
 export interface Stream {
   body: Readable | Buffer | string | RangedFile;
@@ -97,7 +98,7 @@ async function serve(platform: Platform, endpoint: Named, handler: Handler<Named
     if (platform.config.rateLimits) await takeTurn(db, endpoint.rate, caller.address, now);
     if (endpoint.method !== 'GET' && request.headers['x-portal'] === undefined) throw new PortalError('encabezado_faltante');
 
-    const actor = await readActor(platform, unidad.id, request, now);
+    const actor = await readActor(platform, unidad.id, request);
     Object.assign(event, { actorId: actor?.personaId ?? null, actorRol: actor?.rol ?? null, paraId: actor?.personaId ?? null });
     if (endpoint.flag && !flagOf(unidad.plantilla, endpoint.flag)) throw new PortalError('no_encontrado');
     authorize(endpoint, actor);
@@ -187,11 +188,19 @@ function openRange(file: RangedFile, reply: FastifyReply, range: string | undefi
   return file.open({ start, end });
 }
 
-async function readActor(platform: Platform, unidadId: number, request: FastifyRequest, now: Date): Promise<Actor | null> {
+const sessions = new WeakMap<Platform, Map<number, Rounds<Actor | null>>>();
+
+/** The session is read anew for every request; those of one moment are read together. */
+async function readActor(platform: Platform, unidadId: number, request: FastifyRequest): Promise<Actor | null> {
   const token = /^Bearer ([\w.-]{20,2000})$/.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) return null;
   const sesionId = await verifyAccess(platform.secrets, unidadId, token);
-  return sesionId === undefined ? null : findActor(platform.unit(unidadId), sesionId, now);
+  if (sesionId === undefined) return null;
+  let units = sessions.get(platform);
+  if (!units) sessions.set(platform, (units = new Map()));
+  let ask = units.get(unidadId);
+  if (!ask) units.set(unidadId, (ask = createRounds((ids) => findActors(platform.unit(unidadId), ids, platform.clock.machine()))));
+  return ask(sesionId);
 }
 
 /** Who may not is told that there is nothing: a route of another role does not exist for this one. */

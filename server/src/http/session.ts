@@ -1,6 +1,7 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Alcance } from '@portal/domain/contract/endpoint';
 import type { Rol } from '@portal/domain/personas/roles';
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { named } from '../db/query.ts';
 import type { UnitDb } from '../db/unit-db.ts';
@@ -24,9 +25,25 @@ export function signAccess(secrets: Secrets, unidadId: number, sesionId: string)
     .sign(secrets.key('acceso'));
 }
 
+interface Verified {
+  sesionId: string | undefined;
+  until: number;
+}
+const KEPT_TOKENS = 5000;
+/** The key as jose wants it, and tokens whose signature was seen to be right: they stay right until they end. */
+const verifiers = new WeakMap<Secrets, { key: KeyObject; tokens: Map<string, Verified> }>();
+
 export async function verifyAccess(secrets: Secrets, unidadId: number, token: string): Promise<string | undefined> {
+  let verifier = verifiers.get(secrets);
+  if (!verifier) verifiers.set(secrets, (verifier = { key: createSecretKey(secrets.key('acceso')), tokens: new Map() }));
+  const { key, tokens } = verifier;
+  const name = `${unidadId}:${token}`;
+  const known = tokens.get(name);
+  if (known && known.until > Date.now()) return known.sesionId;
   try {
-    const { payload } = await jwtVerify(token, secrets.key('acceso'), { algorithms: ['HS256'], audience: audience(unidadId), typ: 'at+jwt' });
+    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], audience: audience(unidadId), typ: 'at+jwt' });
+    if (tokens.size >= KEPT_TOKENS) tokens.clear();
+    tokens.set(name, { sesionId: payload.sub, until: (payload.exp ?? 0) * 1000 });
     return payload.sub;
   } catch {
     return undefined;
@@ -47,13 +64,19 @@ interface SessionRow {
 const SESSION = `select s.id, s.persona_id, s.cuenta_id, s.rol, s.alcance, s.objeto, s.nivel,
     coalesce((select string_agg(r.rol, ',' order by r.rol) from cuenta_roles r where r.unidad_id = s.unidad_id and r.cuenta_id = s.cuenta_id), '') as roles
   from sesiones s left join cuentas c on c.unidad_id = s.unidad_id and c.id = s.cuenta_id
-  where s.unidad_id = $1 and s.id = $2 and s.terminada is null and (c.id is null or c.activa)
+  where s.unidad_id = $1 and s.id = any ($2::uuid[]) and s.terminada is null and (c.id is null or c.activa)
     and s.creada > $3::timestamptz - make_interval(hours => ${ABSOLUTE_HOURS}) and s.usada > $3::timestamptz - make_interval(mins => ${IDLE_MINUTES + ACCESS_SECONDS / 60})`;
 
-/** The session behind a token, as the database has it now: ended, demoted or blocked counts at once. */
-export async function findActor(db: UnitDb, sesionId: string, now: Date): Promise<Actor | null> {
-  const row = await db.find(named<SessionRow>('session', SESSION, [db.unidadId, sesionId, now]));
-  if (!row) return null;
+/** The sessions behind tokens, as the database has them now: ended, demoted or blocked counts at once. */
+export async function findActors(db: UnitDb, sesionIds: readonly string[], now: Date): Promise<(sesionId: string) => Actor | null> {
+  const rows = await db.many(named<SessionRow>('session', SESSION, [db.unidadId, sesionIds, now]));
+  const actors = new Map(rows.map((row) => [row.id, toActor(row)]));
+  return (sesionId) => actors.get(sesionId) ?? null;
+}
+
+export const findActor = async (db: UnitDb, sesionId: string, now: Date): Promise<Actor | null> => (await findActors(db, [sesionId], now))(sesionId);
+
+function toActor(row: SessionRow): Actor | null {
   const roles = row.roles === '' ? [] : (row.roles.split(',') as Rol[]);
   if (row.cuenta_id !== null && !roles.includes(row.rol)) return null;
   return {

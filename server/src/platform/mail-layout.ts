@@ -16,8 +16,17 @@ export interface MailParts {
   cierre?: readonly string[];
 }
 
+const known = new WeakMap<Plantilla, ReturnType<typeof tokensDe>>();
+
+/** A template's colours are computed once, not for each mail. */
+function tokensOf(plantilla: Plantilla) {
+  let tokens = known.get(plantilla);
+  if (!tokens) known.set(plantilla, (tokens = tokensDe(plantilla.colores)));
+  return tokens;
+}
+
 export function composeMail(plantilla: Plantilla, parts: MailParts): { asunto: string; texto: string; html: string } {
-  const tokens = tokensDe(plantilla.colores);
+  const tokens = tokensOf(plantilla);
   const { asunto, titulo, parrafos, codigos = [], hechos = [], boton, otros = [], cierre = [] } = parts;
   const texto = [
     titulo,

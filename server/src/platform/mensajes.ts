@@ -49,7 +49,7 @@ export function createRelay(options: { db: SystemDb; clock: Clock; log: Log; smt
   const settle = (row: ClaimedRow, change: Record<string, unknown>) =>
     db.run(qb.updateTable('mensajes').set(change).where('unidad_id', '=', row.unidad_id).where('id', '=', row.id));
 
-  async function send(row: ClaimedRow) {
+  async function send(row: ClaimedRow): Promise<boolean> {
     try {
       const sent = (await transport.sendMail({
         from,
@@ -64,12 +64,14 @@ export function createRelay(options: { db: SystemDb; clock: Clock; log: Log; smt
         disableUrlAccess: true,
       })) as { response?: string };
       await settle(row, { estado: 'enviado', enviado: clock.machine(), respuesta: sent.response?.slice(0, 200) ?? null });
+      return true;
     } catch (error) {
       const status = (error as { responseCode?: number }).responseCode;
       const final = (status !== undefined && status >= 500) || row.intentos >= MAX_ATTEMPTS;
       log.warn({ mensaje: row.id, intentos: row.intentos, final, status, ...errorFacts(error) }, 'message not sent');
       const proximo = new Date(clock.machine().getTime() + backoffSeconds(row.intentos) * 1000);
       await settle(row, { estado: final ? 'fallido' : 'pendiente', proximo, respuesta: status === undefined ? null : `SMTP ${status}` });
+      return status !== undefined;
     }
   }
 
@@ -79,8 +81,9 @@ export function createRelay(options: { db: SystemDb; clock: Clock; log: Log; smt
     async run() {
       for (;;) {
         const rows = await db.many<ClaimedRow>({ compile: claim });
-        await Promise.all(rows.map(send));
-        if (rows.length < BATCH) return;
+        const answered = await Promise.all(rows.map(send));
+        // Nobody answers there: the others need not learn it one after the other, nor who stops the portal wait for them.
+        if (rows.length < BATCH || !answered.includes(true)) return;
       }
     },
     close: () => transport.close(),

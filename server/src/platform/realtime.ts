@@ -13,8 +13,8 @@ export const roomOf = {
 };
 
 export interface Realtime {
-  /** To every socket in a room, on every process. */
-  tell<E extends NamedEvent>(event: E, room: string, data: DataOf<E>): void;
+  /** To every socket in a room, or in any of several, on every process: one message. */
+  tell<E extends NamedEvent>(event: E, room: string | string[], data: DataOf<E>): void;
   /** Ends the sockets of a room, after what was told to it. */
   dismiss(room: string): void;
   attach(server: HttpServer): void;

@@ -9,7 +9,12 @@ export interface Secrets {
 }
 
 export function createSecrets(secret: string): Secrets {
-  const key = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, 'portal', purpose, 32));
+  const keys = new Map<string, Uint8Array<ArrayBuffer>>();
+  const key = (purpose: string) => {
+    let known = keys.get(purpose);
+    if (!known) keys.set(purpose, (known = new Uint8Array(hkdfSync('sha256', secret, 'portal', purpose, 32))));
+    return known;
+  };
   return { key, mac: (purpose, text) => createHmac('sha256', key(purpose)).update(text).digest() };
 }
 

@@ -15,10 +15,12 @@ export interface AgendaFila {
     turno_prof_intervalo: number;
     dias_corridos: number;
     asientos: number;
-    profesionales: string[] | null;
   }[];
+  /** 'service,person' of each, by semicolons, in the order in which they are taken. */
+  atienden: string | null;
   profesionales: { id: string; tratamiento: string; nombre: string; apellido: string }[];
-  horarios: { persona_id: string; dia: number; desde: number; hasta: number }[];
+  /** 'person,day,from,to' of each, by semicolons. */
+  horarios: string | null;
   excepciones: { persona_id: string; dia: Dia; desde: number; hasta: number; atiende: boolean }[];
   feriados: { dia: Dia; nombre: string; laborable: boolean }[];
 }
@@ -30,14 +32,13 @@ export const readAgenda = (unidadId: number, hoy: Dia) =>
     `select coalesce((select version from agenda_versiones where unidad_id = $1), 0)::text as version,
       coalesce((select json_agg(json_build_object('id', s.id, 'nombre', s.nombre, 'pediatrica', s.pediatrica, 'por_turno', s.por_turno,
           'turno_profesional', s.turno_profesional, 'riesgo_trabajo', s.riesgo_trabajo, 'intervalo', s.intervalo,
-          'turno_prof_intervalo', s.turno_prof_intervalo, 'dias_corridos', s.dias_corridos, 'asientos', s.asientos,
-          'profesionales', (select json_agg(ps.persona_id order by p.apellido, p.nombre, p.id) from profesional_servicios ps
-            join personas p on p.unidad_id = ps.unidad_id and p.id = ps.persona_id where ps.unidad_id = s.unidad_id and ps.servicio_id = s.id)) order by s.id)
+          'turno_prof_intervalo', s.turno_prof_intervalo, 'dias_corridos', s.dias_corridos, 'asientos', s.asientos) order by s.id)
         from servicios s where s.unidad_id = $1 and s.habilitado), '[]') as servicios,
+      (select string_agg(ps.servicio_id || ',' || ps.persona_id, ';' order by p.apellido, p.nombre, p.id) from profesional_servicios ps
+        join personas p on p.unidad_id = ps.unidad_id and p.id = ps.persona_id where ps.unidad_id = $1) as atienden,
       coalesce((select json_agg(json_build_object('id', p.id, 'tratamiento', m.tratamiento, 'nombre', p.nombre, 'apellido', p.apellido))
         from profesionales m join personas p on p.unidad_id = m.unidad_id and p.id = m.persona_id where m.unidad_id = $1), '[]') as profesionales,
-      coalesce((select json_agg(json_build_object('persona_id', h.persona_id, 'dia', h.dia, 'desde', h.desde, 'hasta', h.hasta) order by h.dia, h.desde)
-        from horarios_profesional h where h.unidad_id = $1), '[]') as horarios,
+      (select string_agg(h.persona_id || ',' || h.dia || ',' || h.desde || ',' || h.hasta, ';') from horarios_profesional h where h.unidad_id = $1) as horarios,
       coalesce((select json_agg(json_build_object('persona_id', e.persona_id, 'dia', e.dia, 'desde', e.desde, 'hasta', e.hasta, 'atiende', e.atiende))
         from excepciones_profesional e where e.unidad_id = $1 and e.dia >= $2::date), '[]') as excepciones,
       coalesce((select json_agg(json_build_object('dia', f.dia, 'nombre', f.nombre, 'laborable', f.laborable)) from feriados f where f.unidad_id = $1), '[]') as feriados`,
@@ -72,16 +73,28 @@ export const readOcupados = (unidadId: number, recursos: readonly string[], desd
     [unidadId, recursos, desde, fin, ahora],
   );
 
-/** Of each kept answer's moment: whether nothing happened to a turno of the unit since; and the agenda's version now. */
+/** More than these touched at once, and it does not pay to look at each: kept answers are taken for old. */
+const TOCADOS = 1000;
+
+/**
+ * Of each kept answer's moment: whether nothing happened to a turno of the unit since; and the agenda's version now. In order and with an
+ * end, so that whatever the statistics say only the tail of the index is read.
+ */
 export const readNovedades = (unidadId: number, fotos: readonly string[]) =>
   named<{ version: string; iguales: string | null }>(
     'novedades',
-    `select coalesce((select version from agenda_versiones where unidad_id = $1), 0)::text as version,
-      (select string_agg(f.foto, ';') from unnest($2::text[]) f (foto) where not exists (
-        select from turnos t where t.unidad_id = $1 and t.tocado >= pg_snapshot_xmin(f.foto::pg_snapshot)
-          and not pg_visible_in_snapshot(t.tocado, f.foto::pg_snapshot))) as iguales`,
-    [unidadId, fotos],
+    `with tocados as materialized (select t.tocado from turnos t where t.unidad_id = $1 and t.tocado >= $3 order by t.tocado limit ${TOCADOS + 1})
+    select coalesce((select version from agenda_versiones where unidad_id = $1), 0)::text as version,
+      (select string_agg(f.foto, ';') from unnest($2::text[]) f (foto) where (select count(*) from tocados) <= ${TOCADOS}
+        and not exists (select from tocados k where not pg_visible_in_snapshot(k.tocado::text::xid8, f.foto::pg_snapshot))) as iguales`,
+    [unidadId, fotos, oldestOf(fotos)],
   );
+
+/** 'xmin:xmax:…' is how PostgreSQL writes a moment: what is older than its first number is in it. */
+function oldestOf(fotos: readonly string[]): string {
+  const [oldest = 0n] = fotos.map((foto) => BigInt(foto.slice(0, foto.indexOf(':')))).toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  return String(oldest);
+}
 
 /* what the administration changes */
 

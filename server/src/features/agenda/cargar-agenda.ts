@@ -67,11 +67,12 @@ export async function cargarAgenda(ctx: Preguntado, db: UnitDb, version?: string
 
 function toAgenda(fila: AgendaFila, horarios: Agenda['horarios']): AgendaDeUnidad {
   const semanas = new Map<string, Record<number, Rango[]>>();
-  for (const { persona_id, dia, desde, hasta } of fila.horarios) {
-    const semana = semanas.get(persona_id) ?? {};
-    (semana[dia] ??= []).push({ desde, hasta });
-    semanas.set(persona_id, semana);
+  for (const [personaId = '', dia, desde, hasta] of partsOf(fila.horarios)) {
+    const semana = semanas.get(personaId) ?? {};
+    (semana[Number(dia)] ??= []).push({ desde: Number(desde), hasta: Number(hasta) });
+    semanas.set(personaId, semana);
   }
+  const atienden = Map.groupBy(partsOf(fila.atienden), ([servicioId]) => Number(servicioId));
   const excepciones = Map.groupBy(fila.excepciones, ({ persona_id }) => persona_id);
   const profesionales = new Map<string, ProfesionalAgenda>(
     fila.profesionales.map(({ id }) => [
@@ -104,13 +105,15 @@ function toAgenda(fila: AgendaFila, horarios: Agenda['horarios']): AgendaDeUnida
           diasCorridos: s.dias_corridos,
           turnoProfesional: s.turno_profesional,
           asientos: s.asientos,
-          profesionales: s.profesionales ?? [],
+          profesionales: (atienden.get(s.id) ?? []).map(([, personaId = '']) => personaId),
         },
       ]),
     ),
     profesionales: new Map(fila.profesionales.map((p) => [p.id, { ...p, completo: [p.tratamiento, p.nombre, p.apellido].filter(Boolean).join(' ') }])),
   };
 }
+
+const partsOf = (texto: string | null) => (texto === null ? [] : texto.split(';').map((uno) => uno.split(',')));
 
 /** What a patient may book: by turno, enabled, and not of the occupational-risk cases. */
 export const esParaPacientes = ({ porTurno, riesgoTrabajo }: ServicioConNombre) => porTurno && !riesgoTrabajo;

@@ -42,7 +42,7 @@ async function disponibles(ctx: Preguntado, que: QueHueco, esDeQuienPregunta: (s
   const known = answers.get(key);
   const horarios = JSON.stringify(ctx.unidad.plantilla.horarios);
   if (known && known.horarios === horarios && ctx.clock.now().getTime() < known.hasta) {
-    if (!(await huboNovedades(ctx.platform, ctx.db, known))) return known.answer;
+    if (!(await huboNovedades(ctx.platform, ctx.unidad.id, known))) return known.answer;
   }
 
   const ahora = ctx.clock.now();
@@ -97,13 +97,13 @@ function findPedido({ servicios }: AgendaDeUnidad, servicioId: number, profesion
   return servicio.turnoProfesional && servicio.profesionales.includes(profesionalId) ? { servicio, profesionalId } : undefined;
 }
 
-function recursosDe({ servicio, profesionalId }: Pedido): string[] {
+export function recursosDe({ servicio, profesionalId }: Pedido): string[] {
   if (profesionalId !== undefined) return [profesionalId];
   if (servicio.profesionales.length > 0) return [...servicio.profesionales];
   return Array.from({ length: servicio.asientos }, (_, i) => `${servicio.id}/${i + 1}`);
 }
 
-function parseOcupados(texto: string | null): Ocupado[] {
+export function parseOcupados(texto: string | null): Ocupado[] {
   if (texto === null) return [];
   return texto.split(';').map((uno) => {
     const coma = uno.indexOf(',');

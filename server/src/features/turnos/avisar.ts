@@ -6,9 +6,8 @@ import { roomOf } from '../../platform/realtime.ts';
 
 /** After the commit: whoever looks at that turno asks again. */
 export function avisarTurno(platform: Platform, unidadId: number, turnoId: string, personas: readonly (string | null)[]) {
-  for (const persona of new Set(personas)) {
-    if (persona !== null) platform.realtime.tell(turnosEventos.turnosCambiaron, roomOf.persona(unidadId, persona), { turno: turnoId });
-  }
+  const rooms = [...new Set(personas)].flatMap((persona) => (persona === null ? [] : [roomOf.persona(unidadId, persona)]));
+  if (rooms.length > 0) platform.realtime.tell(turnosEventos.turnosCambiaron, rooms, { turno: turnoId });
 }
 
 /** What the clock did, and nobody in particular. */

@@ -1,0 +1,81 @@
+// Every statement of the turnos, as the application's role runs it, with a plan for these values and with a generic one: the slowest in ms.
+import { createRequire } from 'node:module';
+import pg from 'pg';
+import * as agenda from '../server/src/features/agenda/agenda.repository.ts';
+import * as turnos from '../server/src/features/turnos/turnos.repository.ts';
+import { listPendientes } from '../server/src/features/turnos/avisos.repository.ts';
+import { lockSiguiente } from '../server/src/features/turnos/espera.repository.ts';
+import { toPg } from '../server/src/db/query.ts';
+import { booking } from './rows.ts';
+
+const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js');
+const ROUNDS = 5;
+
+function literal(value) {
+  if (value === undefined || value === null) return 'null';
+  const text = prepareValue(value);
+  return pg.escapeLiteral(Buffer.isBuffer(text) ? `\\x${text.toString('hex')}` : String(text));
+}
+
+export async function explainAll(appUrl, { turno, paciente, actor, servicioId, candidatos, inicio, fin, foto }) {
+  const now = new Date();
+  const lugar = { candidatos, inicio, fin };
+  const recursos = candidatos.map(({ recurso }) => recurso);
+  const correo = { id: turno.id, tipo: 't', destinatario: 'a@ejemplo.com', asunto: '', texto: '', html: '', causa: 'x' };
+  const enlaces = { respuesta: { hash: Buffer.from('1'), vence: now }, entrada: { hash: Buffer.from('2'), vence: now } };
+  const hoy = now.toISOString().slice(0, 10);
+  const [, insert] = booking({ inicio, fin, pacienteId: actor.id, servicioId, candidatos, key: 'k' }).queries;
+  const todos = { conFamilia: true, hoy, ahora: now, desde: null, hasta: null, estados: [1, 2, 3, 4, 5], salto: 0, porPagina: 10 };
+  const statements = [
+    agenda.readAgenda(1, hoy),
+    agenda.readOcupados(1, recursos, now, new Date(now.getTime() + 30 * 86_400_000), now),
+    agenda.readNovedades(1, [foto]),
+    turnos.findPaciente(1, actor.id, actor.documento, hoy, true),
+    insert,
+    turnos.findMotivos(1, lugar, paciente, servicioId, now, turno.id),
+    turnos.updatePasados(1, paciente, servicioId, now),
+    turnos.releaseVencidos(1, lugar, now),
+    turnos.listTurnos(1, { ...todos, personaId: paciente }),
+    turnos.findTurno(1, turno.id),
+    turnos.lockTurno(1, turno.id),
+    turnos.updateHorario({
+      ...lugar,
+      unidadId: 1,
+      id: turno.id,
+      version: 1,
+      porProfesional: false,
+      semilla: Buffer.from('1'),
+      creado: now,
+      viejos: [Buffer.from('1')],
+      enlaces,
+      correo,
+      machine: now,
+    }),
+    turnos.cancelTurno(1, turno.id, correo, now),
+    { ...toPg(lockSiguiente(1, { servicioId, profesionalId: null, inicio, fin, hoy }, [])), name: 'espera-siguiente' },
+    { ...toPg(listPendientes(now, 100)), name: 'tick', system: true },
+  ];
+  const client = new pg.Client({ connectionString: appUrl });
+  await client.connect();
+  const results = [];
+  for (const { name, text, values, system } of statements) {
+    for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+      await client.query(
+        `begin; set local role ${system ? 'portal_sistema' : 'portal_app'}; set local search_path = portal, public; set local app.unidad_id = '1'; set local plan_cache_mode = ${mode}`,
+      );
+      await client.query(`prepare q as ${text}`);
+      const times = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        await client.query('savepoint s');
+        const { rows } = await client.query(`explain (analyze, format json) execute q${values.length > 0 ? `(${values.map(literal).join(', ')})` : ''}`);
+        await client.query('rollback to s');
+        times.push(rows[0]['QUERY PLAN'][0]['Execution Time']);
+      }
+      await client.query('rollback');
+      await client.query('deallocate q');
+      results.push({ name, mode, ms: times.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] });
+    }
+  }
+  await client.end();
+  return results;
+}
