@@ -98,7 +98,9 @@ describe('the description of the interface', () => {
     const silent = (await declared()).filter(({ method, who, audit }) => (method !== 'GET' || who !== 'publico') && audit === null);
     // The agenda is the unit's: what it offers says nothing about anybody.
     const agenda = ['listarServicios', 'listarDisponibles', 'listarServiciosDeLaUnidad', 'listarDisponiblesParaPersonal'];
-    expect(silent.map(({ name }) => name)).toEqual(agenda);
+    // Which services attend now, the public key of the notices, and that a desk is open.
+    const guardia = ['listarServiciosADemanda', 'obtenerClavePush', 'latir'];
+    expect(silent.map(({ name }) => name).toSorted()).toEqual([...agenda, ...guardia].toSorted());
   });
 
   it('is readable as a page', async () => {
