@@ -68,7 +68,7 @@ export async function comoRiesgoDeTrabajo(page: Page) {
     const real = window.fetch;
     window.fetch = async (...args) => {
       const response = await real(...args);
-      if (!String(args[0]).startsWith('/api/fila/ficha/') || !response.ok) return response;
+      if (typeof args[0] !== 'string' || !args[0].startsWith('/api/fila/ficha/') || !response.ok) return response;
       return Response.json({ ...((await response.json()) as object), riesgoTrabajo: true });
     };
   });
