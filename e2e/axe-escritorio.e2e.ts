@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Page } from '@playwright/test';
 import { revisar } from './support/axe.ts';
 import { ANA, CARLOS, conEquipos } from './support/atenciones.ts';
 import {
@@ -7,6 +7,7 @@ import {
   comoRiesgoDeTrabajo,
   conProductoPropio,
   empezar,
+  enConsulta,
   enFila,
   ficha,
   irAlEscritorio,
@@ -17,15 +18,15 @@ test.use(conEquipos);
 conProductoPropio();
 
 const NARROW = [320, 360];
-const panel = (page: Page, nombre: RegExp) => page.getByRole('group', { name: 'Paneles' }).getByRole('button', { name: nombre });
+const panel = (page: Page, nombre: string) => page.getByRole('group', { name: 'Paneles' }).getByRole('button', { name: nombre });
 
-/** The three side by side, and one by one on a phone. */
-async function revisarPaneles(page: Page, what: string) {
+/** The three side by side, and on a phone those that show something new. */
+async function revisarPaneles(page: Page, what: string, ...nombres: ('Fila' | 'Llamada' | 'Ficha')[]) {
   await revisar(page, what, [1440]);
   await page.setViewportSize({ width: 360, height: 780 });
-  for (const nombre of [/^Fila/, /^Llamada/, /^Ficha/]) {
+  for (const nombre of nombres) {
     await panel(page, nombre).click();
-    await revisar(page, `${what}, ${nombre.source}`, NARROW);
+    await revisar(page, `${what}, ${nombre}`, NARROW);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 }
@@ -45,74 +46,84 @@ async function revisarDialogo(page: Page, what: string, abrir: () => Promise<voi
   await expect(dialogo).toBeHidden();
 }
 
-for (const plantilla of ['osef', 'iosper']) {
-  test(`${plantilla}: the desk from the door to the drafts, with its dialogs`, async ({ browser }) => {
+async function llamarA(browser: Browser, page: Page, plantilla: string) {
+  await empezar(page);
+  const [ana, carlos] = [await abrirPaciente(browser, plantilla, ANA), await abrirPaciente(browser, plantilla, CARLOS)];
+  const { id } = await ana.solicitar('Desde el sábado tengo tos y un poco de fiebre a la noche.');
+  await carlos.solicitar();
+  await ana.esperar(id);
+  await expect(enFila(page, 'Carlos Díaz')).toBeVisible();
+  await page.getByRole('button', { name: 'Llamar a Ana Gómez' }).click();
+  await llamando(page, 'Ana Gómez');
+  await expect(ficha(page).getByRole('textbox', { name: 'Evolución' })).toBeVisible();
+  return ana;
+}
+
+test('before anybody is called: off duty, empty, with people, and its dialogs', async ({ browser }) => {
+  test.slow();
+  const { page } = await abrirEscritorio(browser, 'osef');
+  await revisarPaneles(page, 'off duty', 'Fila', 'Llamada', 'Ficha');
+  await empezar(page);
+  await revisarPaneles(page, 'nobody waits', 'Fila', 'Llamada');
+  const ana = await abrirPaciente(browser, 'osef', ANA);
+  await ana.solicitar('Desde el sábado tengo tos y un poco de fiebre a la noche.');
+  await expect(enFila(page, 'Ana Gómez')).toBeVisible();
+  await revisarPaneles(page, 'somebody waits', 'Fila', 'Llamada');
+  const transferir = enFila(page, 'Ana Gómez').getByRole('button', { name: /^Transferir/ });
+  await revisarDialogo(page, 'pass on', () => transferir.click(), 'Transferir');
+  await revisarDialogo(page, 'off duty?', () => page.getByRole('button', { name: 'Dejar de atender' }).click());
+  await revisarDialogo(page, 'shortcuts', () => page.locator('body').press('?'));
+  await revisarDialogo(page, 'devices', () => page.getByRole('button', { name: 'Probar equipos' }).click());
+  await page.getByRole('button', { name: 'Dejar de atender' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Dejar de atender' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await revisarPaneles(page, 'left with people in line', 'Llamada');
+});
+
+for (const plantilla of ['iosper', 'l_zamora']) {
+  test(`${plantilla}: somebody is called: the record, its tabs, and its dialogs`, async ({ browser }) => {
     test.slow();
     const { page } = await abrirEscritorio(browser, plantilla);
     await comoRiesgoDeTrabajo(page);
-    await revisarPaneles(page, 'off duty');
-    await empezar(page);
-    await revisarPaneles(page, 'nobody waits');
-
-    for (const [dni, motivo] of [
-      [ANA, 'Desde el sábado tengo tos y un poco de fiebre a la noche.'],
-      [CARLOS, ''],
-    ] as const) {
-      const paciente = await abrirPaciente(browser, plantilla, dni);
-      await paciente.solicitar(motivo);
-      await expect(enFila(page, dni === ANA ? 'Ana Gómez' : 'Carlos Díaz')).toBeVisible();
-    }
-    await revisarPaneles(page, 'two wait');
-    await revisarDialogo(
-      page,
-      'pass on',
-      () =>
-        enFila(page, 'Ana Gómez')
-          .getByRole('button', { name: /^Transferir/ })
-          .click(),
-      'Transferir',
-    );
-    await revisarDialogo(page, 'off duty?', () => page.getByRole('button', { name: 'Dejar de atender' }).click());
-    await revisarDialogo(page, 'shortcuts', () => page.locator('body').press('?'));
-    await revisarDialogo(page, 'devices', () => page.getByRole('button', { name: 'Probar equipos' }).click());
-
-    await page.getByRole('button', { name: 'Llamar al siguiente' }).click();
-    await llamando(page, 'Ana Gómez');
-    await expect(ficha(page).getByRole('textbox', { name: 'Evolución' })).toBeVisible();
-    await revisarPaneles(page, 'calling');
+    const ana = await llamarA(browser, page, plantilla);
+    await revisarPaneles(page, 'calling', 'Llamada');
     await revisarDialogo(page, 'absent?', () => page.locator('body').press('x'));
+    await ana.entrar();
+    await enConsulta(page);
+    await revisarPaneles(page, 'in the call', 'Fila', 'Llamada', 'Ficha');
     for (const nombre of ['Antecedentes', 'Atenciones', 'Documentos']) {
       await ficha(page)
         .getByRole('tab', { name: new RegExp(`^${nombre}`) })
         .click();
-      await revisarPaneles(page, nombre);
+      await revisarPaneles(page, nombre, 'Ficha');
     }
     await ficha(page).getByRole('tab', { name: 'Consulta' }).click();
     await revisarDialogo(page, 'finish, with its error', () => page.locator('body').press('f'), 'Finalizar');
     for (const nombre of ['Plegar la fila', 'Plegar la ficha']) await page.getByRole('button', { name: nombre }).click();
     await revisar(page, 'folded', [1440]);
-    for (const nombre of ['Abrir la fila', 'Abrir la ficha']) await page.getByRole('button', { name: nombre }).click();
-
-    await page.getByRole('link', { name: 'Mis turnos' }).click();
-    await expect(page.getByRole('link', { name: /^Llamando a Ana Gómez/ })).toBeVisible();
-    await revisar(page, 'turnos, with somebody called');
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await irAlEscritorio(page, plantilla);
-
-    await expect(ficha(page).getByRole('textbox', { name: 'Evolución' })).toBeVisible();
-    await page.locator('body').press('f');
-    await page.getByRole('radio', { name: /^Alta/ }).check();
-    await page.getByRole('button', { name: 'Finalizar', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Completar la nota de Ana Gómez' })).toBeVisible();
-    await revisarPaneles(page, 'drafts');
-    await page.getByRole('button', { name: 'Completar la nota de Ana Gómez' }).click();
-    await expect(page.getByRole('button', { name: 'Cerrar nota' })).toBeVisible();
-    await revisarPaneles(page, 'a draft');
-    await revisarDialogo(page, 'close it?', () => page.getByRole('button', { name: 'Cerrar nota' }).click());
-
-    await page.getByRole('button', { name: 'Dejar de atender' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Dejar de atender' }).click();
-    await expect(page.getByRole('alert')).toBeVisible();
-    await revisarPaneles(page, 'left with people in line');
   });
 }
+
+test('afterwards: the other sections, and a note that was left open', async ({ browser }) => {
+  test.slow();
+  const { page } = await abrirEscritorio(browser, 'escobar');
+  const ana = await llamarA(browser, page, 'escobar');
+  await ana.entrar();
+  await enConsulta(page);
+  for (const seccion of ['Mis turnos', 'Semana']) {
+    await page.getByRole('link', { name: seccion, exact: true }).click();
+    await expect(page.getByRole('link', { name: /^En consulta con Ana Gómez/ })).toBeVisible();
+    await revisar(page, `${seccion}, with a call behind it`);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  }
+  await irAlEscritorio(page, 'escobar');
+  await expect(ficha(page).getByRole('textbox', { name: 'Evolución' })).toBeVisible();
+  await page.locator('body').press('f');
+  await page.getByRole('button', { name: 'Finalizar', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Completar la nota de Ana Gómez' })).toBeVisible();
+  await revisarPaneles(page, 'drafts', 'Fila', 'Ficha');
+  await page.getByRole('button', { name: 'Completar la nota de Ana Gómez' }).click();
+  await expect(page.getByRole('button', { name: 'Cerrar nota' })).toBeVisible();
+  await revisarPaneles(page, 'a draft', 'Ficha');
+  await revisarDialogo(page, 'close it?', () => page.getByRole('button', { name: 'Cerrar nota' }).click());
+});

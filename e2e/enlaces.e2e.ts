@@ -234,7 +234,7 @@ test.describe('the entry by link', () => {
     await page.getByLabel('Ingrese la contraseña para Ana').fill('demo1234');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/videocall\?turno=/);
-    await expect(page.getByRole('button', { name: 'Mateo Gómez, cerrar sesión' })).toBeVisible();
+    await expect(puerta(page)).toBeVisible();
   });
 
   test('by itself where the unit says so', async ({ page, browser }) => {
@@ -242,7 +242,7 @@ test.describe('the entry by link', () => {
     const posts = contar(page, '/api/turno/ingresar');
     await page.goto(enlace);
     await expect(page).toHaveURL(en('galeno', `/videocall?turno=${id}`));
-    await expect(page).toHaveTitle('Videollamada · Galeno ART');
+    await expect(page).toHaveTitle(/ · Galeno ART$/);
     expect(posts.veces).toBe(1);
     await soloLaLlamada(page, 'galeno');
     // Again and again, while the window lasts.
@@ -266,7 +266,7 @@ test.describe('the entry by link', () => {
     );
     await page.goto(enlace);
     await expect(page).toHaveURL(en('osprera_totem', `/videocall?turno=${id}`));
-    await expect(page).toHaveTitle('Videollamada · OSPRERA Tótem');
+    await expect(page).toHaveTitle(/ · OSPRERA Tótem$/);
     await soloLaLlamada(page, 'osprera_totem');
   });
 
@@ -284,15 +284,17 @@ test.describe('the entry by link', () => {
   });
 });
 
+/** The door of the call: what is asked before anybody is let into the waiting room. */
+const puerta = (page: Page) => page.getByRole('dialog', { name: 'Términos de la teleconsulta' });
+
 /** The session of a link reaches the call: nothing else is offered, and nothing else answers. */
 async function soloLaLlamada(page: Page, plantilla: string, rutas = ['/', '/misTurnos', '/login']) {
-  await expect(page.getByRole('heading', { level: 1, name: 'Videollamada' })).toBeVisible();
+  await expect(puerta(page)).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Menú' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: /Inicio|ir al inicio|Volver al inicio/ })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /cerrar sesión/ })).toBeVisible();
   for (const ruta of rutas) {
     await page.goto(en(plantilla, ruta));
-    await expect(page).toHaveURL(en(plantilla, '/videocall'));
+    await expect(page).toHaveURL(/\/videocall/);
   }
   await page.goto(en(plantilla, '/confirmar'));
   await expect(page.getByRole('alertdialog')).toBeVisible();
@@ -310,7 +312,7 @@ test.describe('the desk', () => {
     expect(id).toBeTruthy();
     await reservarDe(browser, 'vilsar', '33777111', correoDe.lucia, '15:00');
     await entrar(page, 'vilsar', LAURA);
-    await expect(page.getByRole('tab', { name: /^Turnos de hoy/ })).toHaveAttribute('aria-selected', 'true');
+    await page.getByRole('link', { name: 'Mis turnos', exact: true }).click();
     const carlos = fila(page, 'Carlos Díaz');
     await expect(carlos).toContainText('10:30 hs');
     await expect(carlos).toContainText('46 años');
@@ -338,16 +340,17 @@ test.describe('the desk', () => {
     const correo = await esperarCorreo(page, correoDe.lucia, antes);
     expect(correo.texto).toContain('La doctora está de licencia esa tarde.');
 
-    await page.getByRole('tab', { name: 'Semana' }).click();
+    await page.getByRole('link', { name: 'Semana', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'martes 17 de noviembre, hoy' })).toBeVisible();
     await expect(carlos).toContainText('Presente');
     await page.getByRole('button', { name: 'Semana siguiente' }).click();
-    await expect(page).toHaveURL(en('vilsar', '/?ver=semana&desde=2026-11-23'));
+    await expect(page).toHaveURL(/ver=semana&desde=2026-11-23$/);
     await expect(page.getByText('Sin turnos').first()).toBeVisible();
   });
 
   test('books for somebody who is new, by keyboard, and the mail leads to the turno', async ({ page, browser }) => {
     await entrar(page, 'guemes', RUIZ);
+    await page.getByRole('link', { name: 'Mis turnos', exact: true }).click();
     await page.getByRole('button', { name: 'Reservar para un paciente' }).click();
     await page.getByLabel('DNI').fill('4555');
     await page.keyboard.press('Enter');
@@ -387,7 +390,7 @@ test.describe('the desk', () => {
     await expect(page.getByRole('heading', { name: 'Turno reservado' })).toBeFocused();
     const { confirmar } = await enlacesDelCorreo(page, 'valentina@ejemplo.com.ar', antes);
     await page.getByRole('button', { name: 'Volver a la agenda' }).last().click();
-    await page.getByRole('tab', { name: 'Semana' }).click();
+    await page.getByRole('link', { name: 'Semana', exact: true }).click();
     await expect(fila(page, 'Valentina Torres')).toContainText('Sin confirmar');
 
     const otro = await browser.newContext();

@@ -330,6 +330,7 @@ test('a place becomes free while the page of who waits is open: it is offered th
 test('booked by Tab and Enter alone', async ({ page }) => {
   await entrar(page, 'ezeiza', CARLOS, '/solicitudTurnos');
   const pulsar = async (control: Locator) => {
+    await expect(control).toBeVisible();
     await tabHasta(page, control);
     await page.keyboard.press('Enter');
   };

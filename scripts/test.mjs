@@ -1,4 +1,5 @@
-// `npm test`: sets up what is missing and checks everything. `npm test -- --only=lint,unidad` chooses steps, `--all` goes on after a failure.
+// `npm test`: sets up what is missing and checks everything. `npm test -- --only=lint,unidad` chooses steps, `--all` goes on after a failure,
+// `--completo` adds the browser tests that take longer than CI may.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -24,14 +25,15 @@ try {
 }
 
 function readArguments(args) {
-  const unknown = args.find((arg) => arg !== '--all' && !arg.startsWith('--only='));
-  if (unknown) exitWith(new Refusal(`Opción desconocida: ${unknown}. Hay --all y --only=${steps.map(({ name }) => name).join(',')}`));
+  const unknown = args.find((arg) => arg !== '--all' && arg !== '--completo' && !arg.startsWith('--only='));
+  if (unknown) exitWith(new Refusal(`Opción desconocida: ${unknown}. Hay --all, --completo y --only=${steps.map(({ name }) => name).join(',')}`));
   const only = args
     .find((arg) => arg.startsWith('--only='))
     ?.slice('--only='.length)
     .split(',');
   const wrong = only?.find((name) => !steps.some((step) => step.name === name));
   if (wrong !== undefined) exitWith(new Refusal(`No hay un paso «${wrong}». Los pasos: ${steps.map(({ name }) => name).join(', ')}`));
+  if (args.includes('--completo')) process.env['E2E'] = 'completo';
   return { chosen: steps.filter(({ name }) => !only || only.includes(name)), goOn: args.includes('--all') };
 }
 
