@@ -14,7 +14,15 @@ export function MenuPopover({ trigger, labelledBy, items, onClose }: Props) {
   const room = useRoom();
   return (
     <AriaEs>
-      <Popover className="pop" data-room={room} triggerRef={trigger} isOpen onOpenChange={(open) => !open && onClose()} placement="bottom end">
+      <Popover
+        className="pop"
+        data-room={room}
+        aria-labelledby={labelledBy}
+        triggerRef={trigger}
+        isOpen
+        onOpenChange={(open) => !open && onClose()}
+        placement="bottom end"
+      >
         <Menu className="menu" aria-labelledby={labelledBy} autoFocus="first" onClose={onClose}>
           {items.map((item) => (
             <MenuItem
