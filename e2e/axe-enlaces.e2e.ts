@@ -99,7 +99,7 @@ test('the desk, its dialogs and a booking', async ({ page, browser }) => {
   await reservar(llamador, 'lucia.fernandez@ejemplo.com.ar', { documento: '33777111', servicio_id: 3, fecha: HOY, hora: '10:30' });
   await llamador.cerrar();
 
-  await entrar(page, 'osef', '23456789', '/');
+  await entrar(page, 'osef', '23456789', '/?ver=hoy');
   await expect(page.getByRole('row').filter({ hasText: 'Lucía Fernández' }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Presente' }).first().click();
   await expect(page.locator('.badge').filter({ hasText: 'Presente' })).toBeVisible();
@@ -123,7 +123,7 @@ test('the desk, its dialogs and a booking', async ({ page, browser }) => {
   await expect(page.getByRole('heading', { name: 'martes 17 de noviembre, hoy' })).toBeVisible();
   await revisar(page, 'week');
 
-  await page.getByRole('button', { name: 'Reservar para un paciente' }).click();
+  await page.getByRole('link', { name: 'Reservar para un paciente' }).click();
   await page.getByLabel('DNI').fill('48111333');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('radio', { name: /^Sofía Gómez/ })).toBeChecked();

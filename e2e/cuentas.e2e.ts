@@ -440,7 +440,7 @@ test.describe('registration', () => {
 test.describe('recovery', () => {
   test('by the code of a real mail, back and forth, to a new password', async ({ page }) => {
     const email = 'carlos.diaz@ejemplo.com.ar';
-    await page.goto(en('ezeiza', '/login'));
+    await page.goto(en('gagil', '/login'));
     await page.getByRole('link', { name: 'Olvidé mi contraseña' }).click();
     await expect(page.getByText('Ingresá tu dirección de email. Te enviaremos una clave para recuperar tu contraseña.')).toBeVisible();
     await page.getByRole('button', { name: 'Enviar' }).click();
@@ -494,7 +494,7 @@ test.describe('recovery', () => {
     await page.getByRole('button', { name: 'Guardar contraseña' }).click();
     await expect(dialogo(page, 'Contraseña actualizada con éxito')).toBeVisible();
     await page.getByRole('button', { name: 'Ir a iniciar sesión' }).click();
-    await expect(page).toHaveURL(en('ezeiza', '/login'));
+    await expect(page).toHaveURL(en('gagil', '/login'));
     await iniciarSesion(page, '28444555', 'mate-cocido-7');
     await estaAdentro(page);
   });

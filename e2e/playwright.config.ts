@@ -20,8 +20,6 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   testIgnore: completo ? [] : fueraDeCi,
-  // The desk's lists came under another bar, and the booking by keyboard begins before its page stands: both wait for their own repair.
-  ...(completo ? {} : { grepInvert: /the desk (who came|books)|booked by Tab and Enter alone/ }),
   outputDir: '../test-results/e2e',
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,

@@ -15,10 +15,12 @@ interface Libres {
 
 async function entrarEn(page: Page, direccion: string, dni: string, ruta: string) {
   await page.goto(`${direccion}/personal`);
-  await page.evaluate(async (correo) => {
+  const status = await page.evaluate(async (correo) => {
     const headers = { 'x-portal': '1', 'content-type': 'application/json' };
-    await fetch('/api/sesion/iniciar', { method: 'POST', headers, body: JSON.stringify({ correo, password: 'demo1234', acceso: 'portal' }) });
+    const body = JSON.stringify({ correo, password: 'demo1234', acceso: 'portal' });
+    return (await fetch('/api/sesion/iniciar', { method: 'POST', headers, body })).status;
   }, dni);
+  expect(status, `signed in as ${dni}`).toBe(200);
   await page.goto(`${direccion}${ruta}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }

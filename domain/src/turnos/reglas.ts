@@ -61,6 +61,11 @@ export type Entrada = 'temprano' | 'abierta' | 'vencida';
 export function entradaPor(diferencia: number): Entrada {
   return diferencia <= -ENTRADA_MINUTOS ? 'temprano' : diferencia >= ENTRADA_MINUTOS ? 'vencida' : 'abierta';
 }
+/** Presente (3) from when the way in opens; ausente (4) when it has closed: as long as they may still come nobody is absent. */
+export function puedeMarcarse(estado: 3 | 4, inicio: Date, ahora: Date): boolean {
+  const entrada = entradaPor(diferenciaEnMinutos(inicio, ahora));
+  return estado === 3 ? entrada !== 'temprano' : entrada === 'vencida';
+}
 export const finDeEntrada = (inicio: Date) => new Date(inicio.getTime() + ENTRADA_MINUTOS * MINUTO);
 
 /** In the history, while the entry by link lasts: the card has 'Ingresar al turno'. */

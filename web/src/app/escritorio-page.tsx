@@ -1,8 +1,7 @@
 import type { FilaItem } from '@portal/domain/atenciones/contract';
 import { diaDe } from '@portal/domain/tiempo/fechas';
 import { diferenciaEnMinutos, entradaPor } from '@portal/domain/turnos/reglas';
-import { CalendarPlus } from 'lucide-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { useEscritorio } from '../features/atenciones/escritorio-consulta.ts';
 import { Escritorio, type Seccion } from '../features/atenciones/escritorio-marco.tsx';
@@ -11,11 +10,9 @@ import { lunesDe, useAgenda, useAgendaAlDia } from '../features/turnos/escritori
 import { EscritorioHoy, EscritorioSemana } from '../features/turnos/escritorio-listas.tsx';
 import { EscritorioReserva } from '../features/turnos/escritorio-reserva.tsx';
 import { ahora } from '../lib/configuracion.ts';
-import { LinkButton } from '../ui/link-button.tsx';
 import { Marca } from './marca.tsx';
 import { Perfil } from './marco-escritorio.tsx';
 import { t } from './textos.ts';
-import '../features/turnos/escritorio.css';
 
 const Llamada = lazy(() => import('../features/llamada/llamada.tsx').then((module) => ({ default: module.Llamada })));
 const VistaPrevia = lazy(() => import('../features/llamada/vista-previa.tsx').then((module) => ({ default: module.VistaPrevia })));
@@ -41,15 +38,7 @@ export function EscritorioPage() {
 
 const secciones: readonly Seccion[] = [
   { id: 'hoy', label: t('escritorio.misTurnos'), en: ['reservar'], content: (ver) => (ver === 'reservar' ? <Reservar /> : <MisTurnos />) },
-  {
-    id: 'semana',
-    label: t('escritorio.semana'),
-    content: () => (
-      <Agenda>
-        <EscritorioSemana deLaUnidad={false} />
-      </Agenda>
-    ),
-  },
+  { id: 'semana', label: t('escritorio.semana'), content: () => <EscritorioSemana deLaUnidad={false} /> },
 ];
 
 function LlamadaDelProfesional({ atencion: { id, paciente, servicio }, onSalir }: { atencion: FilaItem; onSalir: () => void }) {
@@ -70,24 +59,7 @@ function LlamadaDelProfesional({ atencion: { id, paciente, servicio }, onSalir }
 
 const useHoy = () => useAgenda(lunesDe(diaDe(ahora())));
 
-function MisTurnos() {
-  return (
-    <Agenda>
-      <EscritorioHoy consulta={useHoy()} deLaUnidad={false} />
-    </Agenda>
-  );
-}
-
-function Agenda({ children }: { children: ReactNode }) {
-  return (
-    <div className="escritorio">
-      <LinkButton to="?ver=reservar" icon={<CalendarPlus />}>
-        {t('escritorio.reservar')}
-      </LinkButton>
-      {children}
-    </div>
-  );
-}
+const MisTurnos = () => <EscritorioHoy consulta={useHoy()} deLaUnidad={false} />;
 
 function Reservar() {
   const navigate = useNavigate();

@@ -64,7 +64,6 @@ export const t = catalogo({
 
   'escritorio.misTurnos': 'Mis turnos',
   'escritorio.semana': 'Semana',
-  'escritorio.reservar': 'Reservar para un paciente',
   'escritorio.confirmado': 'Confirmado',
   'escritorio.sinConfirmar': 'Sin confirmar',
   'admin.pendientes': 'Por aprobar',

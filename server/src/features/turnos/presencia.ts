@@ -1,6 +1,6 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import type { TurnoAgenda } from '@portal/domain/turnos/contract';
-import { diferenciaEnMinutos, entradaPor } from '@portal/domain/turnos/reglas';
+import { puedeMarcarse } from '@portal/domain/turnos/reglas';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
 import { aTurnoAgenda } from './a-turno.ts';
@@ -29,9 +29,9 @@ export async function marcarPresencia(ctx: SignedCtx, { id, estado }: { id: stri
     const antes = exigirDelPersonal(ctx, await tx.find(lockTurno(tx.unidadId, id)));
     if (antes.estado === estado) return antes;
     if (antes.estado !== 1 && antes.estado !== 3 && antes.estado !== 4) throw new PortalError('turno_no_programado');
-    const entrada = entradaPor(diferenciaEnMinutos(antes.inicio, now));
-    if (estado === 4 && entrada !== 'vencida') throw new PortalError('datos_invalidos', { message: TODAVIA_PUEDE_ENTRAR });
-    if (estado === 3 && entrada === 'temprano') throw new PortalError('datos_invalidos', { message: TODAVIA_NO_LLEGA });
+    if (!puedeMarcarse(estado, antes.inicio, now)) {
+      throw new PortalError('datos_invalidos', { message: estado === 4 ? TODAVIA_PUEDE_ENTRAR : TODAVIA_NO_LLEGA });
+    }
     const llegada = estado === 3 ? (antes.llegada ?? now) : null;
     await tx.run(setPresencia(id, estado, llegada));
     return { ...antes, estado, llegada };

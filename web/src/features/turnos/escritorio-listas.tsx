@@ -1,11 +1,12 @@
 import { diaDe, diaEnPalabras, esDia, sumarDias, type Dia } from '@portal/domain/tiempo/fechas';
 import type { TurnoAgenda } from '@portal/domain/turnos/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { CalendarCheck, ChevronLeft, ChevronRight } from 'lucide-react';
+import { CalendarCheck, CalendarPlus, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { diasDeLaSemana, lunesDe, useAgenda } from './escritorio-agenda.ts';
@@ -13,6 +14,7 @@ import { EscritorioTabla } from './escritorio-tabla.tsx';
 import { NoLlego } from './no-llego.tsx';
 import { t } from './textos-escritorio.ts';
 import { useReloj } from './use-reloj.ts';
+import './escritorio.css';
 
 type Consulta = UseQueryResult<TurnoAgenda[]>;
 const diaDel = ({ inicio }: TurnoAgenda) => diaDe(new Date(inicio));
@@ -112,6 +114,9 @@ function Cargada({ consulta, deLaUnidad, dias, titulo, children }: CargadaProps)
             onChange={(event) => setQuien(event.target.value)}
           />
         )}
+        <LinkButton to="?ver=reservar" icon={<CalendarPlus />}>
+          {t('agenda.reservar')}
+        </LinkButton>
       </header>
       {!data && !error && <Skeleton shape="rows" count={6} label={t('agenda.cargando')} />}
       {error && <NoLlego titulo={t('agenda.noLlego')} error={error} onRetry={() => void refetch()} />}

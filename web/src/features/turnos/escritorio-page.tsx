@@ -1,16 +1,13 @@
 import { diaDe } from '@portal/domain/tiempo/fechas';
-import { CalendarPlus } from 'lucide-react';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { ahora } from '../../lib/configuracion.ts';
 import { useSesionAbierta } from '../../lib/sesion.ts';
-import { Button } from '../../ui/button.tsx';
 import { Tabs, type TabEntry } from '../../ui/tabs.tsx';
 import { lunesDe, useAgenda, useAgendaAlDia } from './escritorio-agenda.ts';
 import { EscritorioHoy, EscritorioSemana } from './escritorio-listas.tsx';
 import { EscritorioReserva } from './escritorio-reserva.tsx';
 import { t } from './textos-escritorio.ts';
-import './escritorio.css';
 
 /** The professional's turnos, or the unit's for who administers it; `antes`: what else stands on that desk, in front of them. */
 export function EscritorioPage({ antes = [] }: { antes?: readonly TabEntry[] }) {
@@ -27,14 +24,7 @@ export function EscritorioPage({ antes = [] }: { antes?: readonly TabEntry[] }) 
     { id: 'semana', label: t('agenda.semana'), content: <EscritorioSemana deLaUnidad={deLaUnidad} /> },
   ];
   const selected = tabs.find(({ id }) => id === params.get('ver'))?.id ?? tabs[0]!.id;
-  return (
-    <div className="escritorio">
-      <Button icon={<CalendarPlus />} onClick={() => go('reservar')}>
-        {t('agenda.reservar')}
-      </Button>
-      <Tabs label={t('agenda.secciones')} tabs={tabs} selected={selected} onSelect={(id) => id !== selected && go(id, { replace: true })} />
-    </div>
-  );
+  return <Tabs label={t('agenda.secciones')} tabs={tabs} selected={selected} onSelect={(id) => id !== selected && go(id, { replace: true })} />;
 }
 
 /** What is still to come today. */

@@ -1,5 +1,5 @@
 import type { TurnoAgenda } from '@portal/domain/turnos/contract';
-import { diferenciaEnMinutos, entradaPor } from '@portal/domain/turnos/reglas';
+import { puedeMarcarse } from '@portal/domain/turnos/reglas';
 import { UserRoundCheck, UserRoundX } from 'lucide-react';
 import { toast } from '../../ui/toasts.ts';
 import { useMarcarPresencia } from './escritorio-agenda.ts';
@@ -10,13 +10,13 @@ const opciones = [
   { estado: 4, clave: 'ausente', Icon: UserRoundX },
 ] as const;
 
-/** Came, or did not: two buttons of which one is pressed. What was pressed by mistake is put right by the other; before the start nobody is absent. */
+/** Came, or did not: two buttons of which one is pressed. What was pressed by mistake is put right by the other; as long as they may still come nobody is absent. */
 export function EscritorioPresencia({ turno, now }: { turno: TurnoAgenda; now: Date }) {
   const marcar = useMarcarPresencia();
   const { id, status, paciente, inicio } = turno;
-  if (![1, 3, 4].includes(status) || entradaPor(diferenciaEnMinutos(new Date(inicio), now)) === 'temprano') return null;
+  const ofrecidas = opciones.filter(({ estado }) => status === estado || puedeMarcarse(estado, new Date(inicio), now));
+  if (![1, 3, 4].includes(status) || ofrecidas.length === 0) return null;
 
-  const ofrecidas = opciones.filter(({ estado }) => estado === 3 || status === 4 || new Date(inicio) <= now);
   const marked = marcar.isPending ? marcar.variables.estado : status;
   function press({ estado, clave }: (typeof opciones)[number]) {
     if (marked === estado) return;
