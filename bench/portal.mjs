@@ -25,6 +25,7 @@ export async function startBenchPortal(env = {}) {
   });
   return {
     url,
+    pid: child.pid,
     async stop() {
       child.removeAllListeners('exit');
       const ended = new Promise((resolve) => child.on('exit', resolve));

@@ -104,7 +104,7 @@ export async function startPortal(config: Config, tell: (step: string) => void =
       originAllowed: (origin, host) => origin === undefined || (URL.canParse(origin) && new URL(origin).host === host),
       async authenticate({ host, token }) {
         const unidad = await units.byHost(host);
-        const sesionId = unidad && (await verifyAccess(secrets, unidad.id, token));
+        const sesionId = unidad && verifyAccess(secrets, unidad.id, token);
         const actor = sesionId ? await findActor(unit(unidad.id), sesionId, clock.machine()) : null;
         return actor ? { unidadId: unidad!.id, actor } : undefined;
       },

@@ -1,4 +1,5 @@
 import { PortalError } from '@portal/domain/errores/errores';
+import type { Socket } from 'node:net';
 import type pg from 'pg';
 import { toPg, type AnyQuery } from './query.ts';
 
@@ -26,6 +27,13 @@ export interface UnitTx extends UnitDb {
 
 const preamble = (unidadId: number) => `begin; set local app.unidad_id = '${unidadId | 0}'`;
 
+/** What is sent before the next turn of the loop leaves in one piece: PostgreSQL is woken once for it, not for each statement. */
+function cork(client: pg.PoolClient) {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
 type Exec = <Row>(query: AnyQuery<Row>) => Promise<pg.QueryResult & { rows: Row[] }>;
 
 function reader(unidadId: number, exec: Exec): Omit<UnitDb, 'tx'> {
@@ -49,6 +57,7 @@ export function unitDb(pool: pg.Pool, unidadId: number): UnitDb {
   /** Preamble, query and commit in one round trip. A failed query turns the commit into a rollback. */
   const single: Exec = async (query) => {
     const client = await pool.connect();
+    cork(client);
     try {
       const [, result] = await Promise.allSettled([client.query(preamble(unidadId)), client.query(toPg(query)), client.query('commit')]);
       if (result.status === 'rejected') throw result.reason;
@@ -63,6 +72,7 @@ export function unitDb(pool: pg.Pool, unidadId: number): UnitDb {
     async tx(work, last) {
       const client = await pool.connect();
       let broken: Error | undefined;
+      cork(client);
       try {
         const begun = client.query(preamble(unidadId));
         begun.catch(() => {});
@@ -78,6 +88,7 @@ export function unitDb(pool: pg.Pool, unidadId: number): UnitDb {
         }
         const result = await work(tx);
         await begun;
+        cork(client);
         const ends = await Promise.allSettled([...(last?.(result) ?? []).map((query) => client.query(toPg(query))), client.query('commit')]);
         for (const end of ends) if (end.status === 'rejected') throw end.reason;
         return result;

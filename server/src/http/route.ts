@@ -215,7 +215,7 @@ const sessions = new WeakMap<Platform, Map<number, Rounds<Actor | null>>>();
 async function readActor(platform: Platform, unidadId: number, request: FastifyRequest): Promise<Actor | null> {
   const token = /^Bearer ([\w.-]{20,2000})$/.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) return null;
-  const sesionId = await verifyAccess(platform.secrets, unidadId, token);
+  const sesionId = verifyAccess(platform.secrets, unidadId, token);
   if (sesionId === undefined) return null;
   let units = sessions.get(platform);
   if (!units) sessions.set(platform, (units = new Map()));

@@ -16,8 +16,9 @@ export interface AgendaFila {
     dias_corridos: number;
     asientos: number;
   }[];
-  /** 'service,person' of each, by semicolons, in the order in which they are taken. */
+  /** 'service,person' of each, by semicolons. */
   atienden: string | null;
+  /** By their names: the order in which they are taken. */
   profesionales: { id: string; tratamiento: string; nombre: string; apellido: string }[];
   /** 'person,day,from,to' of each, by semicolons. */
   horarios: string | null;
@@ -34,9 +35,8 @@ export const readAgenda = (unidadId: number, hoy: Dia) =>
           'turno_profesional', s.turno_profesional, 'riesgo_trabajo', s.riesgo_trabajo, 'intervalo', s.intervalo,
           'turno_prof_intervalo', s.turno_prof_intervalo, 'dias_corridos', s.dias_corridos, 'asientos', s.asientos) order by s.id)
         from servicios s where s.unidad_id = $1 and s.habilitado), '[]') as servicios,
-      (select string_agg(ps.servicio_id || ',' || ps.persona_id, ';' order by p.apellido, p.nombre, p.id) from profesional_servicios ps
-        join personas p on p.unidad_id = ps.unidad_id and p.id = ps.persona_id where ps.unidad_id = $1) as atienden,
-      coalesce((select json_agg(json_build_object('id', p.id, 'tratamiento', m.tratamiento, 'nombre', p.nombre, 'apellido', p.apellido))
+      (select string_agg(ps.servicio_id || ',' || ps.persona_id, ';') from profesional_servicios ps where ps.unidad_id = $1) as atienden,
+      coalesce((select json_agg(json_build_object('id', p.id, 'tratamiento', m.tratamiento, 'nombre', p.nombre, 'apellido', p.apellido) order by p.apellido, p.nombre, p.id)
         from profesionales m join personas p on p.unidad_id = m.unidad_id and p.id = m.persona_id where m.unidad_id = $1), '[]') as profesionales,
       (select string_agg(h.persona_id || ',' || h.dia || ',' || h.desde || ',' || h.hasta, ';') from horarios_profesional h where h.unidad_id = $1) as horarios,
       coalesce((select json_agg(json_build_object('persona_id', e.persona_id, 'dia', e.dia, 'desde', e.desde, 'hasta', e.hasta, 'atiende', e.atiende))

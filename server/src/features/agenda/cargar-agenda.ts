@@ -72,7 +72,11 @@ function toAgenda(fila: AgendaFila, horarios: Agenda['horarios']): AgendaDeUnida
     (semana[Number(dia)] ??= []).push({ desde: Number(desde), hasta: Number(hasta) });
     semanas.set(personaId, semana);
   }
-  const atienden = Map.groupBy(partsOf(fila.atienden), ([servicioId]) => Number(servicioId));
+  const orden = new Map(fila.profesionales.map(({ id }, i) => [id, i]));
+  const atienden = Map.groupBy(
+    partsOf(fila.atienden).toSorted(([, uno = ''], [, otro = '']) => orden.get(uno)! - orden.get(otro)!),
+    ([servicioId]) => Number(servicioId),
+  );
   const excepciones = Map.groupBy(fila.excepciones, ({ persona_id }) => persona_id);
   const profesionales = new Map<string, ProfesionalAgenda>(
     fila.profesionales.map(({ id }) => [
