@@ -1,6 +1,6 @@
 // 2,000 people who wait, connected, and 50 professionals who call next at the same moment, over two server processes on one database:
 // each ticket once, in order, and every position on its screen within a second. `WAITING`, `DOCTORS` and `ROUNDS` make it smaller.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
@@ -41,6 +41,7 @@ try {
   );
 
   const bare = await startBare();
+  const before = portals.map(cpuOf);
   const calls = [];
   const rounds = Number(process.env.ROUNDS ?? Math.ceil(people.length / doctors.length));
   for (let round = 0; round < rounds; round += 1) {
@@ -51,6 +52,10 @@ try {
   }
   await sleep(3000);
   const machine = await bare.stop();
+  const spent = portals.map((portal, i) => cpuOf(portal) - before[i]);
+  console.log(
+    `procesador de cada proceso por ronda de ${doctors.length} llamadas, ${doctors.length} cierres y los avisos a ${Math.round(people.length / 2)}: ${spent.map((seconds) => `${Math.round((seconds * 1000) / rounds)} ms`).join(', ')}`,
+  );
   process.exitCode = judge(people, calls, rounds, machine) ? 0 : 1;
 } finally {
   for (const socket of sockets) socket.disconnect();
@@ -158,6 +163,13 @@ async function post(i, address, token, body) {
   return answer;
 }
 
+/** Seconds of processor of a server so far, whatever else the machine does. */
+function cpuOf({ pid }) {
+  const [, fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  const ticks = fields.split(' ');
+  return (Number(ticks[11]) + Number(ticks[12])) / 100;
+}
+
 /** What the machine itself takes, in the same minutes: a word to the database and back to another connection, ten times a second. */
 async function startBare() {
   const [speaks, hears] = [new pg.Client({ connectionString: postgres.adminUrl }), new pg.Client({ connectionString: postgres.adminUrl })];
@@ -165,7 +177,8 @@ async function startBare() {
   const delays = [];
   hears.on('notification', ({ payload }) => delays.push(Date.now() - Number(payload)));
   await hears.query('listen medida');
-  const timer = setInterval(() => void speaks.query(`select pg_notify('medida', $1)`, [String(Date.now())]).catch(() => {}), 100);
+  let last = Promise.resolve();
+  const timer = setInterval(() => (last = last.then(() => speaks.query(`select pg_notify('medida', $1)`, [String(Date.now())])).catch(() => {})), 100);
   return {
     async stop() {
       clearInterval(timer);

@@ -1,8 +1,7 @@
 import { PELDANOS } from './escalera.ts';
 
 const AUDIO_KBPS = 40;
-/** The browser measures anew how much fits when it is allowed more. */
-const SONDEO_MS = 300;
+const SONDEO_MS = 400;
 
 /** Sound first: it has priority over everything else that is sent. */
 export async function limitarAudio(sender: RTCRtpSender | undefined): Promise<void> {
@@ -27,17 +26,12 @@ export async function limitarVideo(sender: RTCRtpSender | undefined, peldano: nu
   });
 }
 
-/** Allows more for a moment, at the same size and rhythm: what comes of it is the browser's own measurement, and costs next to nothing. */
-export async function sondear(sender: RTCRtpSender | undefined, peldano: number): Promise<void> {
-  const { video } = PELDANOS[peldano]!;
-  if (!video || peldano === 0) return;
+/** Allows more for a moment, at the same size and rhythm: the browser then measures how much fits. */
+export async function sondear(sender: RTCRtpSender | undefined): Promise<void> {
   await cambiar(sender, ([encoding]) => {
     encoding!.maxBitrate = PELDANOS[0]!.video!.kbps * 1000;
   });
   await new Promise((resolve) => setTimeout(resolve, SONDEO_MS));
-  await cambiar(sender, ([encoding]) => {
-    encoding!.maxBitrate = video.kbps * 1000;
-  });
 }
 
 type Cambio = (encodings: RTCRtpEncodingParameters[], parameters: RTCRtpSendParameters & { degradationPreference?: string }) => void;

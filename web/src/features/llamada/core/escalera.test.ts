@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { convieneSondear, ESCALERA_INICIAL, LECTURAS, PELDANOS, siguiente, type Escalera, type Medida } from './escalera.ts';
+import { convieneSondear, ESCALERA_INICIAL, LECTURAS, PELDANOS, siguiente, trasSondear, type Escalera, type Medida } from './escalera.ts';
 
 const pasar = (escalera: Escalera, medida: Medida, segundos: number) => {
   let last = escalera;
@@ -35,16 +35,18 @@ describe('the ladder', () => {
   });
 
   it('without room for a picture, or with a quarter lost, it is voice alone; voice is on every rung', () => {
-    expect(PELDANOS[pasar(en(0), { kbps: 30, perdida: 0 }, 4).peldano]!.modo).toBe('audio');
-    expect(PELDANOS[pasar(en(1), { kbps: 900, perdida: 0.4 }, 4).peldano]!.modo).toBe('audio');
+    expect(PELDANOS[pasar(en(0), { kbps: 30, perdida: 0 }, 5).peldano]!.modo).toBe('audio');
+    expect(PELDANOS[pasar(en(1), { kbps: 900, perdida: 0.4 }, 5).peldano]!.modo).toBe('audio');
   });
 
   it('from voice alone the picture is tried again by itself, ever later where it fails', () => {
-    const audio = pasar(en(0), { kbps: 30, perdida: 0 }, 1.5);
+    expect(siguiente(en(0), { kbps: 30, perdida: 0 }).peldano).toBe(2);
+    const audio = pasar(en(0), { kbps: 30, perdida: 0 }, 3.5);
+    expect(audio.peldano).toBe(3);
     expect(pasar(audio, { kbps: undefined, perdida: 0 }, 4).peldano).toBe(3);
     const again = pasar(audio, { kbps: undefined, perdida: 0 }, 6);
     expect(again.peldano).toBe(2);
-    const failed = pasar(again, { kbps: 20, perdida: 0 }, 1.5);
+    const failed = pasar(again, { kbps: 20, perdida: 0 }, 3);
     expect(failed.peldano).toBe(3);
     expect(pasar(failed, { kbps: undefined, perdida: 0 }, 6).peldano).toBe(3);
     expect(pasar(failed, { kbps: undefined, perdida: 0 }, 11).peldano).toBe(2);
@@ -65,12 +67,22 @@ describe('the ladder', () => {
 
 describe('sounding out', () => {
   const media = (segundos: number): Escalera => ({ ...en(2), sinSondear: segundos * LECTURAS });
-  it('at once where there is room to spare, else seldom; never at the top, without video or under loss', () => {
-    expect(convieneSondear(media(3), { kbps: 250, perdida: 0 })).toBe(true);
-    expect(convieneSondear(media(3), { kbps: 140, perdida: 0.02 })).toBe(false);
-    expect(convieneSondear(media(10), { kbps: 140, perdida: 0.02 })).toBe(true);
-    expect(convieneSondear(media(10), { kbps: 250, perdida: 0.2 })).toBe(false);
+
+  it('where there is room to spare, and not on a path that is full, at the top, without video or under loss', () => {
+    expect(convieneSondear(media(3), { kbps: 200, perdida: 0 })).toBe(true);
+    expect(convieneSondear(media(1), { kbps: 200, perdida: 0 })).toBe(false);
+    expect(convieneSondear(media(60), { kbps: 150, perdida: 0.02, demora: 120 })).toBe(false);
+    expect(convieneSondear(media(3), { kbps: 150, perdida: 0, demora: 5 })).toBe(true);
+    expect(convieneSondear(media(10), { kbps: 200, perdida: 0.2 })).toBe(false);
     expect(convieneSondear({ ...media(10), peldano: 0 }, buena)).toBe(false);
     expect(convieneSondear({ ...media(10), peldano: 3 }, buena)).toBe(false);
+    expect(convieneSondear({ ...media(10), techo: 2 }, { kbps: 200, perdida: 0 })).toBe(false);
+  });
+
+  it('what was found fits at once', () => {
+    expect(trasSondear(en(2), { kbps: 900, perdida: 0 }).peldano).toBe(0);
+    expect(trasSondear(en(2), { kbps: 300, perdida: 0 }).peldano).toBe(1);
+    expect(trasSondear({ ...en(2), sinSondear: 9 }, { kbps: 180, perdida: 0 })).toMatchObject({ peldano: 2, sinSondear: 0 });
+    expect(trasSondear({ ...en(2), techo: 1 }, { kbps: 900, perdida: 0 }).peldano).toBe(1);
   });
 });

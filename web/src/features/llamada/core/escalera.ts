@@ -24,6 +24,8 @@ export interface Medida {
   kbps: number | undefined;
   /** Part of what was sent that was lost, as the other side reports it. */
   perdida: number;
+  /** Milliseconds that the way there and back takes beyond its shortest. */
+  demora?: number | undefined;
   /** This device does not keep up: far fewer frames leave it than its camera gives, and not for want of room. */
   lento?: boolean;
 }
@@ -60,6 +62,7 @@ export const ESCALERA_INICIAL: Escalera = {
 };
 
 const SEGUIDAS = 3;
+const SEGUIDAS_SIN_VIDEO = 3 * LECTURAS;
 const LENTAS = 4 * LECTURAS;
 const DESCANSO = 30 * LECTURAS;
 const ESPERA_MAXIMA = 40 * LECTURAS;
@@ -77,7 +80,7 @@ export function siguiente(previa: Escalera, { kbps, perdida, lento = false }: Me
     if (sinVideo < antes.espera || perdida > 0.1) return { ...antes, sinVideo };
     return { ...antes, peldano: ULTIMO - 1, bajar: 0, subir: 0, sinVideo: 0, espera: Math.min(antes.espera * 2, ESPERA_MAXIMA) };
   }
-  const cabe =
+  const pedido =
     perdida > PERDIDA_SIN_VIDEO
       ? ULTIMO
       : kbps === undefined
@@ -86,11 +89,13 @@ export function siguiente(previa: Escalera, { kbps, perdida, lento = false }: Me
             PELDANOS.findIndex(({ pide }) => kbps >= pide),
             antes.techo,
           );
+  // The picture goes only from the lowest rung.
+  const cabe = pedido === ULTIMO && peldano < ULTIMO - 1 ? ULTIMO - 1 : pedido;
   // Half of what is asked for is no accident: that is left at once.
   const grave = cabe > peldano && cabe < ULTIMO && kbps !== undefined && kbps < PELDANOS[peldano]!.pide / 2;
   const bajar = cabe > peldano ? antes.bajar + 1 : 0;
   const subir = cabe < peldano && perdida < 0.1 ? antes.subir + 1 : 0;
-  if (grave || bajar >= SEGUIDAS) return { ...antes, peldano: cabe, bajar: 0, subir: 0, sinVideo: 0, sinSondear: 0 };
+  if (grave || bajar >= (cabe === ULTIMO ? SEGUIDAS_SIN_VIDEO : SEGUIDAS)) return { ...antes, peldano: cabe, bajar: 0, subir: 0, sinVideo: 0, sinSondear: 0 };
   if (subir >= SEGUIDAS) return { ...antes, peldano: cabe, bajar: 0, subir: 0, espera: ESPERA, sinSondear };
   return { ...antes, bajar, subir, sinSondear };
 }
@@ -106,15 +111,25 @@ function alPasoDelEquipo(antes: Escalera, lento: boolean): Escalera {
 }
 
 const AUDIO_KBPS = 40;
-const SONDEO = { pronto: 2 * LECTURAS, tarde: 10 * LECTURAS };
+const ENTRE_SONDEOS = 2 * LECTURAS;
 
 /**
- * The browser's reckoning hardly grows beyond what is sent. Whether much more fits is found out by allowing more for a moment, which costs a
- * narrow path half a second of its room: at once where there is some to spare, else seldom.
+ * The browser's reckoning hardly grows beyond what is sent. Whether much more fits is found out by allowing more for a moment: only where
+ * there is some room to spare, since on a narrow path it costs what the voice needs.
  */
-export function convieneSondear({ peldano, sinSondear }: Escalera, { kbps = 0, perdida }: Medida): boolean {
+export function convieneSondear({ peldano, techo, sinSondear }: Escalera, { kbps = 0, perdida, demora }: Medida): boolean {
   const { video } = PELDANOS[peldano]!;
-  if (peldano === 0 || !video || perdida > 0.1) return false;
-  const holgado = kbps > (video.kbps + AUDIO_KBPS) * 1.2;
-  return sinSondear >= (holgado ? SONDEO.pronto : SONDEO.tarde);
+  if (!video || peldano <= techo || perdida > 0.1) return false;
+  // Nothing waits on the way: the path is not full.
+  const libre = demora !== undefined && demora < 40 && perdida < 0.02;
+  return sinSondear >= ENTRE_SONDEOS && kbps > (video.kbps + AUDIO_KBPS) * (libre ? 1 : 1.25);
+}
+
+/** What was found fits at once; it would be forgotten as soon as less is sent again. */
+export function trasSondear(antes: Escalera, { kbps = 0 }: Medida): Escalera {
+  const cabe = Math.max(
+    PELDANOS.findIndex(({ pide }) => kbps >= pide),
+    antes.techo,
+  );
+  return { ...antes, sinSondear: 0, ...(cabe < antes.peldano && { peldano: cabe, bajar: 0, subir: 0, espera: ESPERA }) };
 }

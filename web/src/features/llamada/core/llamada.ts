@@ -44,6 +44,14 @@ export interface Llamada {
 }
 
 const LATE_MS = 1500;
+/** Paths that were found longer ago may be gone. */
+const PREPARADA_MS = 45_000;
+
+interface Preparada {
+  desde: number;
+  motor: Motor;
+  asignar(conexion: string): void;
+}
 
 /** One side of one call, for as long as the page shows it. */
 export function createLlamada({ atencionId, lado }: { atencionId: string; lado: Lado }): Llamada {
@@ -64,6 +72,7 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
   const conversacion = createConversacion({ atencionId, lado, onCambio: (mensajes) => store.set({ mensajes }) });
   let relevos: Pick<AnswerOf<typeof contrato.unirseALlamada>, 'iceServers' | 'politica'> | undefined;
   let motor: Motor | undefined;
+  let preparada: Preparada | undefined;
   let otraConexion: string | undefined;
   let orden = -1;
   let intento = 0;
@@ -80,6 +89,7 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
       const pase = await call(contrato.unirseALlamada, { body: { atencion: atencionId } });
       if (own !== intento || !viva()) return;
       relevos = pase;
+      if (!motor) preparada ??= preparar();
       conversacion.recordar(pase.mensajes);
       await decir(llamadaEventos.llamadaEntrar, { token: pase.token, conexion: conexionPropia });
       if (own !== intento) return;
@@ -115,16 +125,42 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
     else {
       motor?.cerrar();
       otraConexion = conexion;
-      motor = createMotor({
-        educada: lado === 'paciente',
-        iceServers: relevos?.iceServers ?? [],
-        politica: relevos?.politica ?? 'all',
-        enviar: (senal) => void decir(llamadaEventos.llamadaSenal, { para: conexion, senal }).catch(() => {}),
-        onCambio: acomodar,
-      });
+      if (preparada && Date.now() - preparada.desde > PREPARADA_MS) {
+        preparada.motor.cerrar();
+        preparada = undefined;
+      }
+      const lista = preparada ?? preparar();
+      preparada = undefined;
+      ({ motor } = lista);
+      lista.asignar(conexion);
+      motor.empezar();
       store.set({ remoto: motor.remoto, sinMedios: false });
     }
     acomodar();
+  }
+
+  /** A connection that waits for somebody: its offer is made and its paths are found by the time that they come. */
+  function preparar(): Preparada {
+    let para: string | undefined;
+    const pendientes: Senal[] = [];
+    const enviar = (senal: Senal) => {
+      if (para === undefined) pendientes.push(senal);
+      else decir(llamadaEventos.llamadaSenal, { para, senal }).catch(() => {});
+    };
+    return {
+      desde: Date.now(),
+      motor: createMotor({
+        educada: lado === 'paciente',
+        iceServers: relevos?.iceServers ?? [],
+        politica: relevos?.politica ?? 'all',
+        enviar,
+        onCambio: acomodar,
+      }),
+      asignar(conexion) {
+        para = conexion;
+        for (const senal of pendientes.splice(0)) enviar(senal);
+      },
+    };
   }
 
   function alRecibirSenal(de: string, senal: Senal) {
@@ -175,13 +211,19 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
 
   function alCambiarMedios() {
     const { audio, video, pantalla } = medios.get();
-    motor?.poner({ audio, video: pantalla ?? video }, pantalla !== null);
+    for (const uno of [motor, preparada?.motor]) uno?.poner({ audio, video: pantalla ?? video }, pantalla !== null);
     decirEstado();
   }
 
-  function terminar(motivo: Fin) {
+  function soltar() {
     motor?.cerrar();
+    preparada?.motor.cerrar();
     motor = undefined;
+    preparada = undefined;
+  }
+
+  function terminar(motivo: Fin) {
+    soltar();
     otraConexion = undefined;
     orden = -1;
     store.set({ fase: motivo === 'reemplazada' ? 'reemplazada' : 'terminada', fin: motivo, remoto: null, calidad: null });
@@ -213,8 +255,7 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
     for (const stop of stops.splice(0)) stop();
     clearTimeout(reintento);
     intento += 1;
-    motor?.cerrar();
-    motor = undefined;
+    soltar();
     if (viva() && canalAbierto()) decir(llamadaEventos.llamadaSalir, {}).catch(() => {});
   }
 

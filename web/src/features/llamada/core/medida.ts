@@ -6,6 +6,8 @@ export interface Lectura {
   perdida: number;
   perdidaEntrada: number;
   ida: number | undefined;
+  /** How much longer than its shortest it takes. */
+  demora: number | undefined;
   /** Frames that leave a second, and whether the room on the path is what holds them back. */
   fps: number | undefined;
   porRed: boolean;
@@ -18,16 +20,20 @@ interface Antes {
 
 type Informe = Record<string, number | string | boolean | undefined>;
 
+const PESO = 0.3;
+
 /** Reads the counters; what is cumulative is compared with the reading before. */
 export function createLector() {
   let antes: Antes = { perdidos: 0, recibidos: 0 };
+  let perdida = 0;
+  let minima = Infinity;
   return async (pc: RTCPeerConnection): Promise<Lectura> => {
     const ahora: Antes = { perdidos: 0, recibidos: 0 };
     let fps: number | undefined;
     let porRed = false;
     let kbps: number | undefined;
     let ida: number | undefined;
-    let perdida = 0;
+    let informada = 0;
     const num = (value: Informe[string]) => (typeof value === 'number' ? value : 0);
     const reports: Informe[] = [];
     (await pc.getStats()).forEach((report: Informe) => reports.push(report));
@@ -37,7 +43,7 @@ export function createLector() {
       if (report['type'] === 'candidate-pair' && (elegido === undefined ? report['nominated'] && report['state'] === 'succeeded' : report['id'] === elegido)) {
         if (typeof report['availableOutgoingBitrate'] === 'number') kbps = report['availableOutgoingBitrate'] / 1000;
         if (typeof report['currentRoundTripTime'] === 'number') ida = report['currentRoundTripTime'] * 1000;
-      } else if (report['type'] === 'remote-inbound-rtp') perdida = Math.max(perdida, num(report['fractionLost']));
+      } else if (report['type'] === 'remote-inbound-rtp') informada = Math.max(informada, num(report['fractionLost']));
       else if (report['type'] === 'inbound-rtp') {
         ahora.perdidos += Math.max(0, num(report['packetsLost']));
         ahora.recibidos += num(report['packetsReceived']);
@@ -46,13 +52,17 @@ export function createLector() {
         porRed = report['qualityLimitationReason'] === 'bandwidth';
       }
     }
+    // One report tells of few packets: a single bad one says little.
+    perdida += (informada - perdida) * PESO;
     const perdidos = Math.max(0, ahora.perdidos - antes.perdidos);
     const todos = perdidos + Math.max(0, ahora.recibidos - antes.recibidos);
+    if (ida !== undefined) minima = Math.min(minima, ida);
     const lectura = {
       kbps,
       perdida,
       perdidaEntrada: todos === 0 ? 0 : perdidos / todos,
       ida,
+      demora: ida === undefined ? undefined : ida - minima,
       fps,
       porRed,
     };

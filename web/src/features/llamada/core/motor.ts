@@ -1,7 +1,7 @@
 import type { Estado, Senal } from '@portal/domain/llamada/contract';
 import { createConexion, type Pistas } from './conexion.ts';
 import { limitarAudio, limitarVideo, sondear } from './emision.ts';
-import { convieneSondear, ESCALERA_INICIAL, LECTURAS, PELDANOS, siguiente } from './escalera.ts';
+import { convieneSondear, ESCALERA_INICIAL, LECTURAS, PELDANOS, siguiente, trasSondear } from './escalera.ts';
 import { calidadDe, createLector, type Calidad } from './medida.ts';
 import { medios } from './medios.ts';
 
@@ -12,6 +12,8 @@ export interface Motor {
   readonly calidad: Calidad | undefined;
   /** No path for so long that the chat is what is left; it is tried further. */
   readonly agotada: boolean;
+  /** From now on somebody is there to answer. */
+  empezar(): void;
   recibir(senal: Senal): void;
   poner(pistas: Pistas, pantalla: boolean): void;
   /** The channel or the network is back: what was lost is said again, and a broken path is sought anew. */
@@ -75,12 +77,25 @@ export function createMotor({ educada, iceServers, politica, enviar, onCambio }:
     calidad = calidadDe(lectura);
     const { peldano } = escalera;
     escalera = siguiente(escalera, { ...lectura, lento: esLento(lectura) });
-    if (escalera.peldano !== peldano) await limitar();
-    else if (convieneSondear(escalera, lectura)) {
-      escalera = { ...escalera, sinSondear: 0 };
-      void sondear(conexion.video, peldano).then(volverALimitar);
+    if (escalera.peldano === peldano && convieneSondear(escalera, lectura)) {
+      await sondear(conexion.video);
+      escalera = trasSondear(escalera, await leer(pc));
+      limitada = '';
     }
+    await limitar();
     onCambio();
+  }
+
+  /** A sounding takes longer than a beat. */
+  let latiendo = false;
+  function alLatir() {
+    if (latiendo) return;
+    latiendo = true;
+    void latir()
+      .catch(() => {})
+      .finally(() => {
+        latiendo = false;
+      });
   }
 
   /** Half of what the camera gives and the rung allows. What is on a screen may stand still. */
@@ -91,15 +106,9 @@ export function createMotor({ educada, iceServers, politica, enviar, onCambio }:
     return !pantalla && track !== null && !porRed && fps !== undefined && fps < Math.min(camara, permite) / 2;
   }
 
-  /** A change of rung while it was being sounded out counts. */
-  function volverALimitar() {
-    limitada = '';
-    return limitar();
-  }
-
   const { audio, video, pantalla: compartida } = medios.get();
   conexion.poner({ audio, video: compartida ?? video });
-  const beat = setInterval(() => void latir().catch(() => {}), 1000 / LECTURAS);
+  let beat: ReturnType<typeof setInterval> | undefined;
 
   return {
     remoto: conexion.remoto,
@@ -114,6 +123,9 @@ export function createMotor({ educada, iceServers, politica, enviar, onCambio }:
     },
     get agotada() {
       return sinCamino >= AGOTADA_SEGUNDOS * LECTURAS;
+    },
+    empezar() {
+      beat ??= setInterval(alLatir, 1000 / LECTURAS);
     },
     recibir: (senal) => conexion.recibir(senal),
     poner(pistas, conPantalla) {
