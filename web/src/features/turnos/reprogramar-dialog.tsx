@@ -12,20 +12,24 @@ import { ElegirHorario } from './elegir-horario.tsx';
 import { cuandoEs, momentoDe } from './en-palabras.ts';
 import { enfocarTitulo } from './enfocar.ts';
 import { t } from './textos.ts';
-import { useDisponibles, useRefrescarTurnos } from './turnos.queries.ts';
+import { useDisponibles, useRefrescarTurnos, useServicios } from './turnos.queries.ts';
 
-/** Another day and hour; the service stays, and the professional where one was asked for by name. */
+/** Another day and hour; the service stays, and the professional where one was asked for by name and still attends it. */
 export function ReprogramarDialog({ turno, onClose }: { turno: Turno; onClose: () => void }) {
-  const profesionalId = turno.profesional?.elegido ? turno.profesional.id : undefined;
-  const disponibles = useDisponibles(turno.especialidad.id, profesionalId);
-  const [elegido, setElegido] = useState<{ fecha?: string; hora?: string }>({});
+  const servicios = useServicios();
+  const servicio = servicios.data?.find(({ id }) => id === turno.especialidad.id);
+  const elegido = turno.profesional?.elegido ? turno.profesional : undefined;
+  const seFue = elegido !== undefined && servicio !== undefined && !servicio.profesionales.some(({ id_usuario }) => id_usuario === elegido.id);
+  const profesionalId = seFue ? undefined : elegido?.id;
+  const disponibles = useDisponibles(turno.especialidad.id, profesionalId, !servicios.isPending);
+  const [eleccion, setEleccion] = useState<{ fecha?: string; hora?: string }>({});
   const [incompleto, setIncompleto] = useState(false);
   const queries = useQueryClient();
   const refrescar = useRefrescarTurnos();
   const keyOf = useIdempotencyKey();
 
-  const dia = disponibles.data?.dias.find(({ fecha }) => fecha === elegido.fecha);
-  const hora = dia?.horas.find((one) => one === elegido.hora);
+  const dia = disponibles.data?.dias.find(({ fecha }) => fecha === eleccion.fecha);
+  const hora = dia?.horas.find((one) => one === eleccion.hora);
 
   const reprogramar = useMutation({
     mutationFn: (a: { fecha: string; hora: string }) => {
@@ -41,8 +45,8 @@ export function ReprogramarDialog({ turno, onClose }: { turno: Turno; onClose: (
     onError: () => Promise.all([queries.invalidateQueries({ queryKey: ['disponibles'] }), refrescar()]),
   });
 
-  function elige(next: typeof elegido) {
-    setElegido(next);
+  function elige(next: typeof eleccion) {
+    setEleccion(next);
     setIncompleto(false);
     reprogramar.reset();
   }
@@ -74,7 +78,7 @@ export function ReprogramarDialog({ turno, onClose }: { turno: Turno; onClose: (
       <div className="stack">
         <p>
           <b>{turno.especialidad.nome}</b>
-          {turno.profesional && `, ${turno.profesional.nombre}`}, {t('turnos.para', { nombre: turno.paciente.nome })}.{' '}
+          {turno.profesional && !seFue && `, ${turno.profesional.nombre}`}, {t('turnos.para', { nombre: turno.paciente.nome })}.{' '}
           {t('reprogramar.texto', { momento: cuandoEs(turno) })}
         </p>
         {reprogramar.error && (
@@ -82,12 +86,13 @@ export function ReprogramarDialog({ turno, onClose }: { turno: Turno; onClose: (
             {reprogramar.error.message}
           </Note>
         )}
+        {seFue && <Note>{t('reprogramar.seFue', { profesional: elegido.nombre })}</Note>}
         <ElegirHorario
           disponibles={disponibles}
           fecha={dia?.fecha}
           hora={hora}
-          onFecha={(fecha) => elige(fecha === dia?.fecha ? elegido : { fecha })}
-          onHora={(nueva) => elige({ ...elegido, hora: nueva })}
+          onFecha={(fecha) => elige(fecha === dia?.fecha ? eleccion : { fecha })}
+          onHora={(nueva) => elige({ ...eleccion, hora: nueva })}
         />
       </div>
     </Dialog>

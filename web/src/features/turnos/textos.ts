@@ -133,6 +133,7 @@ export const t = catalogo({
 
   'reprogramar.titulo': 'Reprogramar turno',
   'reprogramar.texto': 'Ahora es el {momento}. Cuando elijas otro, este horario queda libre.',
+  'reprogramar.seFue': '{profesional} ya no atiende esta especialidad: elegí un horario y te atiende otro profesional.',
   'reprogramar.boton': 'Reprogramar',
   'reprogramar.guardando': 'Reprogramando…',
   'reprogramar.nuevo': 'Va a ser el {momento}.',
