@@ -238,6 +238,8 @@ test.describe('permissions', () => {
     const laura = await profesional(browser, 'chacabuco');
     await laura.guardia(true);
     await entrar(page, 'chacabuco', CARLOS, '/especialidad');
+    // What the page asks when it opens has been answered; what is held is the question of the button.
+    await expect(iniciar(page)).toBeEnabled();
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;

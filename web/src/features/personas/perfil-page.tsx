@@ -4,7 +4,7 @@ import { nombreDeRol } from '@portal/domain/personas/roles';
 import { dniEnPalabras } from '@portal/domain/personas/reglas';
 import { HeartPulse, Pencil } from 'lucide-react';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useActuarPor } from '../../lib/actuando.ts';
 import { configuracion } from '../../lib/configuracion.ts';
 import { nombreCompleto, usePersonaElegida, type Familiar } from '../../lib/familia.ts';
@@ -25,13 +25,14 @@ import { PerfilLectura } from './perfil-lectura.tsx';
 import { Seguridad } from './seguridad.tsx';
 import { t } from './textos.ts';
 import { usePersona } from './use-persona.ts';
-import { Vinculo } from './vinculo.tsx';
+import { seQuito, Vinculo } from './vinculo.tsx';
 import './personas.css';
 
 /** /miPerfil: oneself, or the member that `?doc=` names. A DNI that names nobody of the family leads back to oneself, and says so. */
 export function PerfilPage() {
   const elegida = usePersonaElegida();
-  if (elegida.quien === 'desconocido') return <Navigate to="/miPerfil" replace state={{ aviso: 'desconocido' }} />;
+  const doc = useSearchParams()[0].get('doc');
+  if (elegida.quien === 'desconocido') return <Navigate to="/miPerfil" replace state={seQuito(doc) ? null : { aviso: 'desconocido' }} />;
   const { documento } = elegida.persona;
   return elegida.quien === 'titular' ? (
     <PerfilPropio key={documento} usuario={elegida.persona} />

@@ -21,6 +21,10 @@ import { toast } from '../../ui/toasts.ts';
 import { t } from './textos.ts';
 import { claveDePersona } from './use-persona.ts';
 
+/** Whom this page took out of the group: that they are not there is no news. */
+const quitados = new Set<string>();
+export const seQuito = (documento: string | null) => documento !== null && quitados.has(documento);
+
 /** What a holder may say about the link itself: that it ends, or that it is wrong. */
 export function Vinculo({ integrante }: { integrante: Familiar }) {
   const [open, setOpen] = useState<'quitar' | 'reportar'>();
@@ -46,7 +50,7 @@ function Quitar({ documento, nombre, corto, onClose }: { documento: string; nomb
   const quitar = useMutation({
     mutationFn: () => call(familia.quitarFamiliar, { body: { documento } }),
     async onSuccess() {
-      // First away from the member: a page about somebody who is gone has nothing to show.
+      quitados.add(documento);
       void navigate('/miPerfil');
       await refrescarSesion();
       queries.removeQueries({ queryKey: claveDePersona(documento) });
