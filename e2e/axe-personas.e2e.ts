@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { revisar } from './support/axe.ts';
+import { enPlantillas, revisar } from './support/axe.ts';
 import { en } from './support/portal.ts';
 
 async function entrar(page: Page, plantilla: string, dni: string, ruta: string) {
@@ -16,7 +16,7 @@ async function entrar(page: Page, plantilla: string, dni: string, ruta: string) 
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 }
 
-for (const plantilla of ['demo', 'osef', 'galeno']) {
+for (const plantilla of enPlantillas('demo', 'osef', 'galeno')) {
   test.describe(plantilla, () => {
     test('own profile: read, edited, with errors, with its dialogs', async ({ page }) => {
       test.slow();
@@ -76,7 +76,7 @@ for (const plantilla of ['demo', 'osef', 'galeno']) {
   });
 }
 
-for (const plantilla of ['demo', 'osef']) {
+for (const plantilla of enPlantillas('demo', 'osef')) {
   test(`${plantilla}: a member, their link, their conditions, and a new one`, async ({ page }) => {
     test.slow();
     await entrar(page, plantilla, '30111222', '/miPerfil?doc=54111222');

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { revisar } from './support/axe.ts';
+import { enPlantillas, revisar } from './support/axe.ts';
 import { en } from './support/portal.ts';
 
 async function entrar(page: Page, plantilla: string, dni: string, ruta = '/') {
@@ -16,7 +16,7 @@ async function entrar(page: Page, plantilla: string, dni: string, ruta = '/') {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 }
 
-for (const plantilla of ['demo', 'escobar', 'galeno']) {
+for (const plantilla of enPlantillas('demo', 'escobar', 'galeno')) {
   test.describe(plantilla, () => {
     test("the patient's home, its drawer and its dialogs", async ({ page }) => {
       test.slow();

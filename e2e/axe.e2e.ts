@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { revisar as mirar } from './support/axe.ts';
+import { enPlantillas, revisar as mirar } from './support/axe.ts';
 import { completarRegistro, continuar, en, iniciarSesion, vecina } from './support/portal.ts';
 
 /** Every one of these pages has its one heading, with a dialog open too. */
@@ -13,7 +13,7 @@ const cerrarConEscape = async (page: Page) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 };
 
-for (const plantilla of ['demo', 'osef', 'l_zamora']) {
+for (const plantilla of enPlantillas('demo', 'osef', 'l_zamora')) {
   test.describe(plantilla, () => {
     test('sign-in, empty, with errors, refused and with its dialogs', async ({ page }) => {
       await page.goto(en(plantilla, '/login'));

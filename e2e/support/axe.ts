@@ -21,3 +21,6 @@ export async function revisar(page: Page, what = page.url(), widths = WIDTHS) {
     expect.soft(wide, `${what} scrolls sideways at ${width}`).toBeLessThanOrEqual(width);
   }
 }
+
+/** CI looks at the first of them, `npm run e2e` at all. */
+export const enPlantillas = (...plantillas: [string, ...string[]]) => (process.env['E2E'] === 'completo' ? plantillas : plantillas.slice(0, 1));
