@@ -41,7 +41,7 @@ export async function loadMillion(admin, tell) {
   ).rows.map(({ indexname }) => indexname);
   const constraints = (
     await admin.query(
-      `select conname, pg_get_constraintdef(oid) as def from pg_constraint where conrelid = 'portal.turnos'::regclass and contype in ('x', 'p')`,
+      `select conname, pg_get_constraintdef(oid) as def from pg_constraint where conrelid = 'portal.turnos'::regclass and contype = 'x'`,
     )
   ).rows;
   for (const name of names) await admin.query(`drop index portal.${name}`);

@@ -83,7 +83,7 @@ export async function startPortal(config: Config, tell: (step: string) => void =
     const systemPool = createPool({ url: appUrl, role: 'portal_sistema', max: 3, onError });
     stops.push(() => systemPool.end());
     // One connection: what is told arrives in the order in which it was told.
-    const realtimePool = createPool({ url: appUrl, role: 'portal_app', max: 1, onError });
+    const realtimePool = createPool({ url: appUrl, role: 'portal_app', max: 1, durable: false, onError });
     stops.push(() => realtimePool.end());
 
     const clock = createClock(config.now);

@@ -9,17 +9,19 @@ export interface PoolOptions {
   url: string;
   role: DbRole;
   max: number;
+  /** `false`: what it commits need not outlive a crash of the database, and does not wait for its disk. */
+  durable?: boolean;
   onError(error: Error): void;
 }
 
 /** Connections step down to `role`, which owns nothing; the preamble, a query and the commit of a transaction travel together. */
-export function createPool({ url, role, max, onError }: PoolOptions): pg.Pool {
+export function createPool({ url, role, max, durable = true, onError }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     pipeline: true,
     application_name: role,
-    options: `-c role=${role} -c search_path=portal,public -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC`,
+    options: `-c role=${role} -c search_path=portal,public -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC${durable ? '' : ' -c synchronous_commit=off'}`,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
   });

@@ -1,8 +1,16 @@
-import { randomBytes } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
+
+// Random bytes for many at once: to ask the system for sixteen costs as much as for four thousand.
+const pool = Buffer.alloc(4096);
+let used = pool.length;
 
 /** UUID version 7: ordered by time, so that indexes grow at one end. Made here, since older PostgreSQL has none. */
 export function newId(): string {
-  const bytes = randomBytes(16);
+  if (used === pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  const bytes = pool.subarray(used, (used += 16));
   bytes.writeUIntBE(Date.now(), 0, 6);
   bytes[6] = (bytes[6]! & 0x0f) | 0x70;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;

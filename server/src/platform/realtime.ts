@@ -83,13 +83,45 @@ function poolForAdapter(pool: pg.Pool): { pool: pg.Pool; end(): Promise<void> } 
     return Object.assign(client, { release: () => void client.end() });
   };
   return {
-    pool: { connect, query: pool.query.bind(pool) } as unknown as pg.Pool,
+    pool: { connect, query: gatherNotices(pool) } as unknown as pg.Pool,
     async end() {
       ended = true;
       await Promise.all([...listening].map((client) => client.end().catch(() => {})));
     },
   };
 }
+
+const NOTICE = 'SELECT pg_notify($1, $2)';
+const NOTICES_AT_ONCE = 200;
+
+/** Each notice by itself is a transaction: what comes while one is on its way leaves together, in its order. */
+function gatherNotices(pool: pg.Pool) {
+  const waiting: { values: [string, string]; done: (sent: Promise<unknown>) => void }[] = [];
+  let sending = false;
+  async function send() {
+    sending = true;
+    while (waiting.length > 0) {
+      const some = waiting.splice(0, NOTICES_AT_ONCE);
+      const sent = pool.query('select pg_notify(c, p) from unnest($1::text[], $2::text[]) with ordinality as t (c, p, n) order by n', [
+        some.map(({ values: [channel] }) => channel),
+        some.map(({ values: [, payload] }) => payload),
+      ]);
+      for (const { done } of some) done(sent);
+      await sent.catch(() => {});
+    }
+    sending = false;
+  }
+  return (text: string, values: unknown[]) => {
+    if (text !== NOTICE) return pool.query(text, values);
+    return new Promise((done) => {
+      waiting.push({ values: values as [string, string], done });
+      if (!sending) void send();
+    });
+  };
+}
+
+/** A notice of PostgreSQL holds less than 8,000 bytes; what is longer goes by a table. */
+const NOTICE_BYTES = 7900;
 
 export function createRealtime({ pool, log, authenticate, originAllowed }: RealtimeOptions): Realtime {
   const channel = poolForAdapter(pool);
@@ -105,6 +137,7 @@ export function createRealtime({ pool, log, authenticate, originAllowed }: Realt
   io.adapter(
     createAdapter(channel.pool, {
       tableName: 'portal.socket_io_attachments',
+      payloadThreshold: NOTICE_BYTES,
       errorHandler: (error: unknown) => log.warn(errorFacts(error), 'realtime channel'),
     }),
   );
