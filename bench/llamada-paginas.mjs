@@ -73,11 +73,14 @@ function vigilar() {
     }
     return read;
   };
-  /** The instant of the first decoded frame of the newest connection, looked for every few milliseconds. */
-  window.primerCuadro = async (desde) => {
+  /** The instant of the first decoded frame of a connection that had none before, looked for every few milliseconds. */
+  window.primerCuadro = async () => {
+    const viejas = new Set();
+    for (const pc of window.pcs) if ((await window.leer(pc)).cuadros > 0) viejas.add(pc);
     for (;;) {
-      const pc = window.pcs.at(-1);
-      if (window.pcs.length > desde && pc && (await window.leer(pc)).cuadros > 0) return performance.timeOrigin + performance.now();
+      for (const pc of window.pcs.filter((one) => !viejas.has(one) && one.connectionState !== 'closed')) {
+        if ((await window.leer(pc)).cuadros > 0) return performance.timeOrigin + performance.now();
+      }
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   };

@@ -52,7 +52,7 @@ async function medirEntrada() {
       return took;
     });
 
-  const { paciente, profesional, entrar } = await enLaPuerta(browser, portal.url);
+  const { paciente, profesional, entrar, terminar } = await enLaPuerta(browser, portal.url);
   await sleep(1500);
   await entrar.click();
   /** The patient comes out of the room and enters it again: both pages are there, devices open. */
@@ -63,8 +63,8 @@ async function medirEntrada() {
     const again = paciente.getByRole('button', { name: 'Entrar a la videollamada' });
     await again.waitFor();
     await sleep(1200);
-    const [antesP, antesL] = await Promise.all([paciente, profesional].map((page) => page.evaluate(() => window.pcs.length)));
-    const frames = Promise.all([paciente.evaluate((n) => window.primerCuadro(n), antesP), profesional.evaluate((n) => window.primerCuadro(n), antesL)]);
+    const frames = Promise.all([paciente, profesional].map((page) => page.evaluate(() => window.primerCuadro())));
+    await sleep(200);
     const pressed = Date.now();
     await again.click();
     const at = Math.max(...(await frames));
@@ -81,6 +81,7 @@ async function medirEntrada() {
   console.log(`first frame: bare pair ${base.toFixed(0)} ms; both ready ${entrada.toFixed(0)} ms, from the press ${click.toFixed(0)} ms`);
   console.log(`both ready → first frame: ratio ${ratio.toFixed(2)} (goal ≤ 1.20)`);
   if (ratio > 1.2) ok = false;
+  await terminar();
   await Promise.all([bare, paciente, profesional].map((page) => page.context().close()));
 }
 

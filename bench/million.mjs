@@ -40,9 +40,7 @@ export async function loadMillion(admin, tell) {
       and not exists (select from pg_constraint c where c.conname = i.indexname)`)
   ).rows.map(({ indexname }) => indexname);
   const constraints = (
-    await admin.query(
-      `select conname, pg_get_constraintdef(oid) as def from pg_constraint where conrelid = 'portal.turnos'::regclass and contype = 'x'`,
-    )
+    await admin.query(`select conname, pg_get_constraintdef(oid) as def from pg_constraint where conrelid = 'portal.turnos'::regclass and contype = 'x'`)
   ).rows;
   for (const name of names) await admin.query(`drop index portal.${name}`);
   for (const { conname } of constraints) await admin.query(`alter table portal.turnos drop constraint ${conname}`);

@@ -35,7 +35,8 @@ export interface Pistas {
  * replaceTrack, so that muting, changing a device or sharing the screen negotiates nothing. Perfect negotiation for the rest.
  */
 export function createConexion({ educada, iceServers, politica, enviar, onCambio }: OpcionesDeConexion): Conexion {
-  const pc = new RTCPeerConnection({ iceServers, iceTransportPolicy: politica, bundlePolicy: 'max-bundle' });
+  // The paths are sought before the other side comes: both lines go over one.
+  const pc = new RTCPeerConnection({ iceServers, iceTransportPolicy: politica, bundlePolicy: 'max-bundle', iceCandidatePoolSize: 1 });
   const remoto = new MediaStream();
   let pistas: Pistas = { audio: null, video: null };
   let audio: RTCRtpTransceiver | undefined;

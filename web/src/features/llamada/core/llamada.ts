@@ -48,9 +48,9 @@ const LATE_MS = 1500;
 const PREPARADA_MS = 45_000;
 
 interface Preparada {
-  desde: number;
   motor: Motor;
   asignar(conexion: string): void;
+  soltar(): void;
 }
 
 /** One side of one call, for as long as the page shows it. */
@@ -113,6 +113,7 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
     if (!otro) {
       const antes = store.get().otro;
       store.set({ otro: antes && { ...antes, presente: false } });
+      preparada ??= preparar();
       return acomodar();
     }
     store.set({ otro: { nombre: otro.nombre, estado: otro.estado, presente: true } });
@@ -125,10 +126,6 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
     else {
       motor?.cerrar();
       otraConexion = conexion;
-      if (preparada && Date.now() - preparada.desde > PREPARADA_MS) {
-        preparada.motor.cerrar();
-        preparada = undefined;
-      }
       const lista = preparada ?? preparar();
       preparada = undefined;
       ({ motor } = lista);
@@ -147,18 +144,27 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
       if (para === undefined) pendientes.push(senal);
       else decir(llamadaEventos.llamadaSenal, { para, senal }).catch(() => {});
     };
+    const propio = createMotor({
+      educada: lado === 'paciente',
+      iceServers: relevos?.iceServers ?? [],
+      politica: relevos?.politica ?? 'all',
+      enviar,
+      onCambio: acomodar,
+    });
+    const vieja = setTimeout(() => {
+      propio.cerrar();
+      preparada = preparar();
+    }, PREPARADA_MS);
     return {
-      desde: Date.now(),
-      motor: createMotor({
-        educada: lado === 'paciente',
-        iceServers: relevos?.iceServers ?? [],
-        politica: relevos?.politica ?? 'all',
-        enviar,
-        onCambio: acomodar,
-      }),
+      motor: propio,
       asignar(conexion) {
+        clearTimeout(vieja);
         para = conexion;
         for (const senal of pendientes.splice(0)) enviar(senal);
+      },
+      soltar() {
+        clearTimeout(vieja);
+        propio.cerrar();
       },
     };
   }
@@ -217,7 +223,7 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
 
   function soltar() {
     motor?.cerrar();
-    preparada?.motor.cerrar();
+    preparada?.soltar();
     motor = undefined;
     preparada = undefined;
   }
