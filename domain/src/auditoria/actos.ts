@@ -58,6 +58,9 @@ export const actos = {
   ver_chat: 'Vio el chat de una videollamada',
   enviar_archivo: 'Envió un archivo en una videollamada',
   ver_archivo: 'Abrió un archivo de una videollamada',
+  emitir_enlace_atenciones: 'Envió el enlace a las atenciones',
+  abrir_enlace_atenciones: 'Abrió el enlace a las atenciones',
+  cambiar_banners: 'Cambió el material de capacitación',
   cambiar_ajuste: 'Cambió la configuración de la unidad',
   acceso_rechazado: 'Intentó algo que no le corresponde',
 } as const;

@@ -49,6 +49,8 @@ export const errores = {
   regreso_vencido: { status: 409, texto: 'Pasó más de media hora: pedí una atención nueva.' },
   nota_cambiada: { status: 409, texto: 'La nota cambió en otra pestaña. Te mostramos lo último que se guardó.' },
   falta_resultado: { status: 422, texto: 'Elegí si es alta o nuevo control.' },
+  sin_atenciones: { status: 404, texto: textosServidor.sin_atenciones.texto },
+  paciente_sin_email: { status: 422, texto: 'El paciente no tiene un email al que enviarle el enlace.' },
   archivo_no_admitido: { status: 415, texto: 'Solo se pueden enviar archivos PDF, JPG o PNG de hasta 10 MB.' },
   no_disponible: { status: 503, texto: 'El portal no responde en este momento. Lo que escribiste sigue en tu pantalla: probá de nuevo en un minuto.' },
   error_interno: { status: 500, texto: 'Tuvimos un problema. Lo que escribiste sigue en tu pantalla: probá de nuevo en un minuto.' },
