@@ -15,7 +15,7 @@ import { LimiteDeError } from './limite-de-error.tsx';
 import { Llegada } from './llegada.tsx';
 import { MarcoConsulta } from './marco-consulta.tsx';
 import { MarcoBarra, MarcoEscritorio } from './marco-escritorio.tsx';
-import { MarcoPortal } from './marco-portal.tsx';
+import { MarcoEnlace, MarcoPortal } from './marco-portal.tsx';
 import { PendientePage } from './pendiente-page.tsx';
 import type { NombreRuta } from './rutas.ts';
 import { VersionNueva } from './version-nueva.tsx';
@@ -38,6 +38,10 @@ const EscritorioPage = lazy(() => import('./escritorio-page.tsx').then((module) 
 const ProximoTurno = lazy(() => import('../features/turnos/proximo-turno.tsx').then((module) => ({ default: module.ProximoTurno })));
 const MisTurnosPage = lazy(() => import('../features/turnos/mis-turnos-page.tsx').then((module) => ({ default: module.MisTurnosPage })));
 const ReservarTurnoPage = lazy(() => import('../features/turnos/reservar-turno-page.tsx').then((module) => ({ default: module.ReservarTurnoPage })));
+const MisAtencionesPage = lazy(() => import('../features/historial/mis-atenciones-page.tsx').then((module) => ({ default: module.MisAtencionesPage })));
+const DetalleAtencionPage = lazy(() => import('../features/historial/detalle-atencion-page.tsx').then((module) => ({ default: module.DetalleAtencionPage })));
+const AtencionesEPPage = lazy(() => import('../features/historial/atenciones-ep-page.tsx').then((module) => ({ default: module.AtencionesEPPage })));
+const TeleEducacionPage = lazy(() => import('../features/capacitacion/tele-educacion-page.tsx').then((module) => ({ default: module.TeleEducacionPage })));
 const AdminPage = lazy(() => import('./admin-page.tsx').then((module) => ({ default: module.AdminPage })));
 const SalidaConCambios = lazy(() => import('./salida-con-cambios.tsx').then((module) => ({ default: module.SalidaConCambios })));
 const Reingreso = lazy(() => import('./reingreso.tsx').then((module) => ({ default: module.Reingreso })));
@@ -99,6 +103,7 @@ function Pagina({ ruta, rol, byLink }: QueYQuien) {
   if (ruta === 'videocall' || (rol === 'profesional' && (isHome(ruta) || ruta === 'profesional'))) return page;
   // A link has no portal around it: its end has the bar that its wait had.
   if (byLink && ruta === 'finllamada') return <MarcoConsulta>{page}</MarcoConsulta>;
+  if (byLink && ruta === 'misAtencionesEP') return <MarcoEnlace>{page}</MarcoEnlace>;
   if (byLink || conBarra.has(ruta)) return <MarcoBarra ruta={ruta}>{page}</MarcoBarra>;
   if (rol === 'paciente' || esArt(rol)) return <MarcoPortal>{page}</MarcoPortal>;
   return <MarcoEscritorio ruta={isHome(ruta) ? homeOf(rol) : ruta}>{page}</MarcoEscritorio>;
@@ -118,6 +123,10 @@ const paginas: Partial<Record<NombreRuta, ComponentType>> = {
   nodisponible: NoDisponiblePage,
   misTurnos: MisTurnosPage,
   solicitudTurnos: ReservarTurnoPage,
+  misatenciones: MisAtencionesPage,
+  detalleAtencion: DetalleAtencionPage,
+  misAtencionesEP: AtencionesEPPage,
+  teleEducacion: TeleEducacionPage,
   confirmar: ConfirmarPage,
   rechazar: RechazarPage,
   profesional: EscritorioPage,

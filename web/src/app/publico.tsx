@@ -9,12 +9,14 @@ import type { NombreRuta } from './rutas.ts';
 const ConfirmarPage = lazy(() => import('../features/turnos/enlace-page.tsx').then((module) => ({ default: module.ConfirmarPage })));
 const RechazarPage = lazy(() => import('../features/turnos/enlace-page.tsx').then((module) => ({ default: module.RechazarPage })));
 const AccesoPage = lazy(() => import('../features/turnos/acceso-page.tsx').then((module) => ({ default: module.AccesoPage })));
+const AccesoEPPage = lazy(() => import('../features/historial/acceso-ep-page.tsx').then((module) => ({ default: module.AccesoEPPage })));
 
 const paginas: Partial<Record<NombreRuta, ComponentType>> = {
   confirmar: ConfirmarPage,
   rechazar: RechazarPage,
   entrypoint: AccesoPage,
   turnoAcceso: AccesoPage,
+  misAtencionesEP: AccesoEPPage,
 };
 
 /** The routes that exist for everybody, as somebody sees them who is not signed in. */
