@@ -52,6 +52,10 @@ export const errores = {
   sin_atenciones: { status: 404, texto: textosServidor.sin_atenciones.texto },
   paciente_sin_email: { status: 422, texto: 'El paciente no tiene un email al que enviarle el enlace.' },
   archivo_no_admitido: { status: 415, texto: 'Solo se pueden enviar archivos PDF, JPG o PNG de hasta 10 MB.' },
+  documento_firmado: { status: 409, texto: 'Ese documento ya está firmado. Para cambiar algo, hacé una corrección.' },
+  documento_cambiado: { status: 409, texto: 'El documento cambió en otra pestaña. Te mostramos lo último que se guardó.' },
+  documento_corregido: { status: 409, texto: 'Ese documento ya tiene una corrección: corregí la última versión.' },
+  documento_vacio: { status: 422, texto: 'No hay nada escrito: completá el documento antes de firmarlo.' },
   no_disponible: { status: 503, texto: 'El portal no responde en este momento. Lo que escribiste sigue en tu pantalla: probá de nuevo en un minuto.' },
   error_interno: { status: 500, texto: 'Tuvimos un problema. Lo que escribiste sigue en tu pantalla: probá de nuevo en un minuto.' },
 } as const satisfies Record<string, { status: number; texto: string }>;
