@@ -107,21 +107,20 @@ create table catalogos (
 );
 comment on table catalogos is 'tenant';
 
--- Training: what a unit shows at /teleEducacion.
+-- Training: what a unit shows at /teleEducacion in place of the starting set, by the names of the wire.
 create table banners (
   unidad_id int not null references unidades (id),
-  id uuid not null,
-  lugar text not null default 'tele_educacion' check (lugar in ('tele_educacion')),
-  -- By the names of the wire: `cod` is the address of the image, of the page or of the video.
+  tipo text not null check (tipo in ('tele_educacion')),
+  cod text not null check (cod ~ '^[a-z0-9-]{2,40}$'),
+  orden int not null,
   type text not null check (type in ('imagen', 'url', 'video')),
-  cod text not null check (length(cod) between 1 and 500),
-  titulo text not null default '' check (length(titulo) <= 160),
   show boolean not null default true,
-  orden int not null default 0,
-  creado timestamptz not null,
-  primary key (unidad_id, id)
+  titulo text not null check (length(titulo) <= 120),
+  texto text not null check (length(texto) <= 400),
+  direccion text not null check (length(direccion) <= 300),
+  imagen text check (length(imagen) <= 300),
+  primary key (unidad_id, tipo, cod)
 );
-create index on banners (unidad_id, lugar, orden);
 comment on table banners is 'tenant';
 
 do $$
@@ -133,3 +132,36 @@ begin
     execute format('grant select, insert, update, delete on portal.%I to portal_app', t);
   end loop;
 end $$;
+
+-- A patient's history: each finished attention has its place, counted from the oldest, among all of that patient's and among those with the
+-- same professional and service. A page is then a stretch of an index and a total its last entry, however many there are.
+alter table atenciones add column lugar int check (lugar > 0);
+alter table atenciones add column lugar_en_grupo int check (lugar_en_grupo > 0);
+create function portal.minuto_del_dia(instante timestamptz) returns int language sql immutable parallel safe as
+  $$ select (extract(hour from instante at time zone 'America/Argentina/Buenos_Aires') * 60 + extract(minute from instante at time zone 'America/Argentina/Buenos_Aires'))::int $$;
+create unique index atenciones_historial on atenciones (unidad_id, paciente_id, lugar) where (lugar is not null);
+create index atenciones_historial_grupo on atenciones (unidad_id, paciente_id, profesional_id, servicio_id, inicio) include (lugar_en_grupo) where (lugar is not null);
+create index atenciones_historial_numero on atenciones (unidad_id, paciente_id, numero) where (lugar is not null);
+create index atenciones_historial_hora on atenciones (unidad_id, paciente_id, (portal.minuto_del_dia(inicio))) where (lugar is not null);
+
+-- One attention of a patient is open at a time, so that no two end at once; the unique index has the last word.
+create function portal.dar_lugar() returns trigger language plpgsql as $$
+begin
+  new.inicio := coalesce(new.inicio, new.llamada, new.llegada);
+  new.lugar := 1 + coalesce((select max(a.lugar) from portal.atenciones a where a.unidad_id = new.unidad_id and a.paciente_id = new.paciente_id and a.lugar is not null), 0);
+  new.lugar_en_grupo := 1 + coalesce((select a.lugar_en_grupo from portal.atenciones a where a.unidad_id = new.unidad_id and a.paciente_id = new.paciente_id
+    and a.profesional_id = new.profesional_id and a.servicio_id = new.servicio_id and a.lugar is not null order by a.inicio desc limit 1), 0);
+  return new;
+end $$;
+create trigger dar_lugar before insert or update of estado on atenciones for each row when (new.estado = 'encerrado' and new.lugar is null) execute function portal.dar_lugar();
+
+-- Places anew, by the beginning: for what ended before there were any, and for the demo, whose dates follow the clock.
+create function portal.ordenar_historial(unidad int, paciente uuid) returns void language sql as $$
+  update portal.atenciones set lugar = null, lugar_en_grupo = null where unidad_id = unidad and paciente_id = paciente and lugar is not null;
+  update portal.atenciones a set inicio = coalesce(a.inicio, a.llamada, a.llegada), lugar = o.lugar, lugar_en_grupo = o.lugar_en_grupo
+    from (select id, row_number() over (order by coalesce(inicio, llamada, llegada), id) as lugar,
+        row_number() over (partition by profesional_id, servicio_id order by coalesce(inicio, llamada, llegada), id) as lugar_en_grupo
+      from portal.atenciones where unidad_id = unidad and paciente_id = paciente and estado = 'encerrado') o
+    where a.unidad_id = unidad and a.id = o.id;
+$$;
+select portal.ordenar_historial(unidad_id, paciente_id) from (select distinct unidad_id, paciente_id from atenciones where estado = 'encerrado') p;

@@ -12,7 +12,7 @@ const enlace = () => z.string().check(z.maxLength(300), z.regex(/^(\/(?![/\\])[\
 
 const comun = {
   /** What it is known by within the unit. */
-  cod: z.string().check(z.regex(/^[a-z0-9-]{2,40}$/)),
+  cod: z.string().check(z.maxLength(40), z.regex(/^[a-z0-9-]{2,40}$/)),
   show: z.boolean(),
   title: texto(120),
   /** One sentence: what a picture says to who does not see it, and what awaits behind a link. */

@@ -49,6 +49,8 @@ export interface Atenciones {
   llamada: Timestamp | null;
   llamados: Generated<number>;
   llegada: Timestamp;
+  lugar: number | null;
+  lugar_en_grupo: number | null;
   motivo: Generated<string>;
   numero: number;
   orden: Timestamp;
@@ -98,12 +100,13 @@ export interface AuditoriaSellos {
 
 export interface Banners {
   cod: string;
-  creado: Timestamp;
-  id: string;
-  lugar: Generated<string>;
-  orden: Generated<number>;
+  direccion: string;
+  imagen: string | null;
+  orden: number;
   show: Generated<boolean>;
-  titulo: Generated<string>;
+  texto: string;
+  tipo: string;
+  titulo: string;
   type: string;
   unidad_id: number;
 }

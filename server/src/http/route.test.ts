@@ -100,7 +100,9 @@ describe('the description of the interface', () => {
     const agenda = ['listarServicios', 'listarDisponibles', 'listarServiciosDeLaUnidad', 'listarDisponiblesParaPersonal'];
     // Which services attend now, the public key of the notices, and that a desk is open.
     const guardia = ['listarServiciosADemanda', 'obtenerClavePush', 'latir'];
-    expect(silent.map(({ name }) => name).toSorted()).toEqual([...agenda, ...guardia].toSorted());
+    // What the unit teaches everybody.
+    const capacitacion = ['listarBanners', 'listarTodosLosBanners'];
+    expect(silent.map(({ name }) => name).toSorted()).toEqual([...agenda, ...guardia, ...capacitacion].toSorted());
   });
 
   it('is readable as a page', async () => {
