@@ -36,6 +36,8 @@ const paginas: Partial<Record<NombreRuta, ReactNode>> = {
   entrypoint: <Publico ruta="entrypoint" />,
   turnoAcceso: <Publico ruta="turnoAcceso" />,
   misAtencionesEP: <AtencionesEP />,
+  // Whoever asks about a paper is told the same.
+  verificar: <Publico ruta="verificar" />,
 };
 
 export function App() {

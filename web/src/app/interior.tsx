@@ -28,7 +28,7 @@ const AgregarFamiliarPage = lazy(() => import('../features/personas/agregar-fami
 const CondicionesPage = lazy(() => import('../features/condiciones/condiciones-page.tsx').then((module) => ({ default: module.CondicionesPage })));
 const EspecialidadPage = lazy(() => import('./especialidad-page.tsx').then((module) => ({ default: module.EspecialidadPage })));
 const VideocallPage = lazy(() => import('./videocall-page.tsx').then((module) => ({ default: module.VideocallPage })));
-const FinLlamadaPage = lazy(() => import('../features/atenciones/finllamada-page.tsx').then((module) => ({ default: module.FinLlamadaPage })));
+const FinLlamadaPage = lazy(() => import('./finllamada-page.tsx').then((module) => ({ default: module.FinLlamadaPage })));
 const NoDisponiblePage = lazy(() => import('../features/atenciones/nodisponible-page.tsx').then((module) => ({ default: module.NoDisponiblePage })));
 const Reanudar = lazy(() => import('../features/atenciones/reanudar.tsx').then((module) => ({ default: module.Reanudar })));
 const GuardiaAhora = lazy(() => import('../features/atenciones/guardia-ahora.tsx').then((module) => ({ default: module.GuardiaAhora })));
@@ -38,9 +38,12 @@ const EscritorioPage = lazy(() => import('./escritorio-page.tsx').then((module) 
 const ProximoTurno = lazy(() => import('../features/turnos/proximo-turno.tsx').then((module) => ({ default: module.ProximoTurno })));
 const MisTurnosPage = lazy(() => import('../features/turnos/mis-turnos-page.tsx').then((module) => ({ default: module.MisTurnosPage })));
 const ReservarTurnoPage = lazy(() => import('../features/turnos/reservar-turno-page.tsx').then((module) => ({ default: module.ReservarTurnoPage })));
+const HistorialAlDia = lazy(() => import('../features/historial/historial-al-dia.ts').then((module) => ({ default: module.HistorialAlDia })));
 const MisAtencionesPage = lazy(() => import('../features/historial/mis-atenciones-page.tsx').then((module) => ({ default: module.MisAtencionesPage })));
 const DetalleAtencionPage = lazy(() => import('../features/historial/detalle-atencion-page.tsx').then((module) => ({ default: module.DetalleAtencionPage })));
 const AtencionesEPPage = lazy(() => import('../features/historial/atenciones-ep-page.tsx').then((module) => ({ default: module.AtencionesEPPage })));
+const DetalleRecetaPage = lazy(() => import('../features/documentos/detalle-receta-page.tsx').then((module) => ({ default: module.DetalleRecetaPage })));
+const DocumentoPage = lazy(() => import('../features/documentos/documento-page.tsx').then((module) => ({ default: module.DocumentoPage })));
 const TeleEducacionPage = lazy(() => import('../features/capacitacion/tele-educacion-page.tsx').then((module) => ({ default: module.TeleEducacionPage })));
 const AdminPage = lazy(() => import('./admin-page.tsx').then((module) => ({ default: module.AdminPage })));
 const SalidaConCambios = lazy(() => import('./salida-con-cambios.tsx').then((module) => ({ default: module.SalidaConCambios })));
@@ -58,6 +61,11 @@ export function Interior({ ruta }: { ruta: NombreRuta }) {
   return (
     <Sesionado key={`${id ?? documento} ${rol} ${alcance}`} vencida={estado.vencida === true}>
       <Pagina ruta={ruta} rol={rol} byLink={alcance !== 'portal'} />
+      {rol === 'paciente' && (
+        <Suspense>
+          <HistorialAlDia />
+        </Suspense>
+      )}
     </Sesionado>
   );
 }
@@ -126,6 +134,8 @@ const paginas: Partial<Record<NombreRuta, ComponentType>> = {
   misatenciones: MisAtencionesPage,
   detalleAtencion: DetalleAtencionPage,
   misAtencionesEP: AtencionesEPPage,
+  detalleReceta: DetalleRecetaPage,
+  documento: DocumentoPage,
   teleEducacion: TeleEducacionPage,
   confirmar: ConfirmarPage,
   rechazar: RechazarPage,

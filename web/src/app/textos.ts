@@ -24,6 +24,7 @@ const titulos = {
   'titulo.confirmar': 'Confirmar turno',
   'titulo.rechazar': 'Rechazar turno',
   'titulo.documento': 'Documento',
+  'titulo.verificar': 'Verificar un documento',
   'titulo.error': 'Ha ocurrido un error',
   'titulo.login': 'Iniciar sesión',
   'titulo.registro': 'Creá tu cuenta',

@@ -72,6 +72,7 @@ export const t = catalogo({
   'detalle.noLlego': 'No pudimos traer la atención',
 
   'fin.detalle': 'Ver el detalle de la atención',
+  'fin.nada': 'Todavía no hay documentos',
   'fin.enCamino': 'Los que firme el profesional aparecen acá mismo y en Mis atenciones.',
 
   'ep.abriendo': 'Abriendo tus atenciones…',
