@@ -3,6 +3,8 @@ import { estadosAtencion } from '../atenciones/reglas.ts';
 import { campo, instante } from '../contract/campos.ts';
 import { contract } from '../contract/endpoint.ts';
 import { Sesion } from '../cuentas/contract.ts';
+import { tiposDeDocumento } from '../documentos/escrito.ts';
+import { estadosDeDocumento } from '../documentos/reglas.ts';
 
 const documento = () => z.string().check(z.maxLength(8), z.regex(/^[0-9]{7,8}$/));
 const codigo = () => z.string().check(z.maxLength(100), z.regex(/^[\w-]{20,100}$/));
@@ -12,8 +14,7 @@ export const DocumentoDeAtencion = z.object({
   id: z.uuid(),
   /** As people read it: 'Receta', 'Certificado', 'Constancia de teleasistencia'. */
   tipo: z.string(),
-  /** The same for a machine: receta, certificado, orden, indicaciones, adjunto, constancia. */
-  clase: z.string(),
+  clase: z.enum(tiposDeDocumento),
   path: z.string(),
   /** A later version says that this one was corrected. */
   corregido: z.boolean(),
@@ -68,8 +69,7 @@ export const RecetaDeAtencion = z.object({
   id: z.uuid(),
   numero: z.string(),
   firmada: instante(),
-  /** `corregida`: a later version took its place. */
-  estado: z.enum(['vigente', 'vencida', 'corregida']),
+  estado: z.enum(estadosDeDocumento),
 });
 export type RecetaDeAtencion = z.infer<typeof RecetaDeAtencion>;
 

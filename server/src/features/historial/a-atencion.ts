@@ -1,4 +1,5 @@
 import { formatoDe } from '@portal/domain/atenciones/reglas';
+import { nombreDeTipo } from '@portal/domain/documentos/escrito';
 import { codigoDe } from '@portal/domain/historial/codigo';
 import type { Atencion, DocumentoDeAtencion } from '@portal/domain/historial/contract';
 import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
@@ -40,4 +41,4 @@ type Papel = AtencionFila['documentos'][number];
 const esPrincipal = ({ tipo, archivo_tipo, corregido }: Papel) =>
   !corregido && tipo !== 'constancia' && (archivo_tipo ?? 'application/pdf') === 'application/pdf';
 
-const aDocumento = ({ id, tipo, corregido }: Papel): DocumentoDeAtencion => ({ id, tipo, clase: tipo, path: pathOf(id), corregido });
+const aDocumento = ({ id, tipo, corregido }: Papel): DocumentoDeAtencion => ({ id, tipo: nombreDeTipo[tipo], clase: tipo, path: pathOf(id), corregido });

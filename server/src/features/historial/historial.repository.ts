@@ -1,3 +1,4 @@
+import type { TipoDocumento } from '@portal/domain/documentos/escrito';
 import type { Dia } from '@portal/domain/tiempo/fechas';
 import { named } from '../../db/query.ts';
 
@@ -25,7 +26,7 @@ export interface AtencionFila {
   nro_afiliado: string | null;
   plan: string | null;
   /** Signed ones alone, newest first; the evolution is not a paper. */
-  documentos: { id: string; tipo: string; archivo_tipo: string | null; corregido: boolean }[];
+  documentos: { id: string; tipo: TipoDocumento; archivo_tipo: string | null; corregido: boolean }[];
 }
 
 const CORREGIDO = `exists (select from documentos c where c.unidad_id = d.unidad_id and c.reemplaza = d.id and c.estado = 'firmado')`;

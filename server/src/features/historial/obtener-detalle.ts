@@ -1,3 +1,4 @@
+import { estadoDe } from '@portal/domain/documentos/reglas';
 import type { AtencionDetalle, EvolucionFirmada, RecetaDeAtencion } from '@portal/domain/historial/contract';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
@@ -39,6 +40,6 @@ function aEvolucion({ evolucion }: FilaDeDetalle): EvolucionFirmada | null {
 }
 
 function aReceta({ id, numero, firmado, vence, corregido }: FilaDeDetalle['recetas'][number], ahora: Date): RecetaDeAtencion {
-  const vencida = vence !== null && new Date(vence) <= ahora;
-  return { id, numero: String(numero), firmada: new Date(firmado).toISOString(), estado: corregido ? 'corregida' : vencida ? 'vencida' : 'vigente' };
+  const estado = estadoDe({ vence: vence === null ? null : new Date(vence), corregida: corregido }, ahora);
+  return { id, numero: String(numero), firmada: new Date(firmado).toISOString(), estado };
 }
