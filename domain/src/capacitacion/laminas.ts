@@ -1,3 +1,4 @@
+import { tokensFijos } from '../plantillas/colores.ts';
 import { encendida, hilo, planta } from '../plantillas/dibujos/kit/ventanas.ts';
 import { blanco, circulo, forma, linea, luzColor, luzFuerte, palido, primario, rect, s1, s2, s3, s4, s5 } from '../plantillas/dibujos/kit/tinta.ts';
 import { escapar, resolverColores, type Tokens } from '../plantillas/dibujos/logo.ts';
@@ -59,8 +60,8 @@ export const laminas: Record<string, Lamina> = {
       hoja(
         'Prepará tu videollamada',
         'Cuatro cosas que ayudan a que te vean y te escuchen bien',
-        ficha(40, 150, lampara, 'Luz de frente', ['Sentate mirando a la', 'ventana o a una lámpara.']) +
-          ficha(410, 150, puerta, 'Un lugar tranquilo', ['Cerrá la puerta y apagá', 'la tele o la radio.']) +
+        ficha(40, 150, lampara, 'Luz de frente', ['Mirando a la ventana', 'o a una lámpara.']) +
+          ficha(410, 150, puerta, 'Un lugar tranquilo', ['Puerta cerrada, sin', 'tele ni radio.']) +
           ficha(40, 370, papeles, 'Todo a mano', ['DNI, estudios y los', 'remedios que tomás.']) +
           ficha(410, 370, senal, 'Cerca del wifi', ['Y con la batería', 'cargada.']),
       ),
@@ -161,6 +162,6 @@ export const laminas: Record<string, Lamina> = {
 export function laminaSvg({ descripcion, dibujar }: Lamina, tokens: Tokens): string {
   return resolverColores(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600" width="800" height="600" role="img" ${letra}><title>${escapar(descripcion)}</title>${dibujar()}</svg>`,
-    tokens,
+    { ...tokensFijos, ...tokens },
   );
 }
