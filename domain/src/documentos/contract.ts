@@ -292,7 +292,6 @@ export const documentos = contract({
     }),
     who: 'publico',
     audit: 'abrir_documento',
-    rate: 'enlace',
   },
   obtenerDocumento: {
     ...lectura,
@@ -302,7 +301,7 @@ export const documentos = contract({
     answer: { stream: tiposDeAdjunto },
     who: 'publico',
     audit: 'ver_documento',
-    rate: 'enlace',
+    rate: 'archivo',
   },
   obtenerDocumentoPorEnlace: {
     ...lectura,
