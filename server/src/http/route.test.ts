@@ -117,6 +117,8 @@ describe('every endpoint that asks for a session', () => {
   it('refuses nobody, another unit’s session and an ended one, with the same words', async () => {
     const foreign = await portal.signIn('22999000', { host: 'osef' });
     const ended = await portal.signIn('22999000');
+    // With every flag on: what a unit does not have is missing for whoever asks.
+    expect((await portal.post('/api/unidad/ajustes', { clave: 'capacitaciones', valor: true }, { token: ended.token })).status).toBe(200);
     await portal.post('/api/sesion/cerrar', {}, { token: ended.token });
     const closed = (await declared()).filter(({ who }) => who !== 'publico');
     expect(closed.length).toBeGreaterThan(3);

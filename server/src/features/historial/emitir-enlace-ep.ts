@@ -19,7 +19,7 @@ export async function emitirEnlaceEP(ctx: SignedCtx, { paciente_id }: { paciente
   if (!destino.atenciones) throw new PortalError('sin_atenciones');
   const quien = quienRecibe(ctx, destino);
   if (!quien) throw new PortalError('paciente_sin_email');
-  const vence = await ctx.act(async (tx) => {
+  const answer = await ctx.act(async (tx) => {
     const enlace = await nuevoEnlaceEP(tx, clock, caller.origin, { personaId: quien.id, pacienteId: destino.id });
     await encolarMensaje(tx, clock, {
       tipo: 'enlace_atenciones',
@@ -27,10 +27,10 @@ export async function emitirEnlaceEP(ctx: SignedCtx, { paciente_id }: { paciente
       causa: `enlace-atenciones:${newId()}`,
       ...correoDeEnlaceEP(unidad, enlace.url, { nombre: quien.nombre, paciente: quien.id === destino.id ? null : destino.nombre }),
     });
-    return enlace.vence;
+    return { enviadoA: tapar(quien.email), vence: enlace.vence.toISOString() };
   });
   ctx.platform.wakeRelay();
-  return { enviadoA: tapar(quien.email), vence: vence.toISOString() };
+  return answer;
 }
 
 /** A child's link goes to the holder; from 16 years on not where the unit keeps those attentions from the holder. */

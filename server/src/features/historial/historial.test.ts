@@ -217,15 +217,15 @@ describe('the detail', () => {
       firmado: '2026-11-09T13:20:00Z',
     });
     await addPapel(portal.db, id, { tipo: 'evolucion', contenido, reemplaza: primera, firmado: '2026-11-10T13:20:00Z' });
-    const vieja = await addPapel(portal.db, id, { tipo: 'receta', numero: 41, firmado: '2026-11-09T13:21:00Z', vence: '2026-12-09T13:21:00Z' });
+    const vieja = await addPapel(portal.db, id, { tipo: 'receta', numero: 900_041, firmado: '2026-11-09T13:21:00Z', vence: '2026-12-09T13:21:00Z' });
     const nueva = await addPapel(portal.db, id, {
       tipo: 'receta',
-      numero: 42,
+      numero: 900_042,
       reemplaza: vieja,
       firmado: '2026-11-09T13:30:00Z',
       vence: '2026-12-09T13:30:00Z',
     });
-    const vencida = await addPapel(portal.db, id, { tipo: 'receta', numero: 43, firmado: '2026-10-01T13:00:00Z', vence: '2026-10-31T13:00:00Z' });
+    const vencida = await addPapel(portal.db, id, { tipo: 'receta', numero: 900_043, firmado: '2026-10-01T13:00:00Z', vence: '2026-10-31T13:00:00Z' });
     const constancia = await addPapel(portal.db, id, { tipo: 'constancia', firmado: '2026-11-11T10:00:00Z' });
     const { status, body, text } = await detalle(who, id);
     expect(status, text).toBe(200);
