@@ -113,7 +113,7 @@ function Pagina({ ruta, rol, byLink }: QueYQuien) {
   if (byLink && ruta === 'finllamada') return <MarcoConsulta>{page}</MarcoConsulta>;
   if (byLink && ruta === 'misAtencionesEP') return <MarcoEnlace>{page}</MarcoEnlace>;
   if (byLink || conBarra.has(ruta)) return <MarcoBarra ruta={ruta}>{page}</MarcoBarra>;
-  if (rol === 'paciente' || esArt(rol)) return <MarcoPortal>{page}</MarcoPortal>;
+  if (rol === 'paciente' || esArt(rol)) return <MarcoPortal width={ruta === 'detalleReceta' ? 'read' : 'page'}>{page}</MarcoPortal>;
   return <MarcoEscritorio ruta={isHome(ruta) ? homeOf(rol) : ruta}>{page}</MarcoEscritorio>;
 }
 

@@ -17,7 +17,7 @@ import { partesDelPie } from './pie.ts';
 import { t } from './textos.ts';
 
 /** Header, side menu and both parts of the footer: patients, and the case manager's home. */
-export function MarcoPortal({ children }: { children: ReactNode }) {
+export function MarcoPortal({ width, children }: { width?: 'page' | 'read'; children: ReactNode }) {
   const { usuario } = useSesionAbierta();
   const art = esArt(usuario.perfilNome ?? 'paciente');
   const actuando = useActuando();
@@ -29,6 +29,7 @@ export function MarcoPortal({ children }: { children: ReactNode }) {
       acting={actuando && <ActingBanner name={actuando.nombre} onLeave={actuando.volver} />}
       legal={art ? undefined : <AvisoLegal />}
       foot={<PieFijo />}
+      {...(width && { width })}
     >
       {children}
     </PageFrame>

@@ -1,6 +1,6 @@
 import { capacitacion, type Banner } from '@portal/domain/capacitacion/contract';
 import { useQuery } from '@tanstack/react-query';
-import { ExternalLink, GraduationCap, VolumeX } from 'lucide-react';
+import { ExternalLink, GraduationCap, Maximize2, VolumeX } from 'lucide-react';
 import { useId } from 'react';
 import { call } from '../../lib/api.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -45,7 +45,13 @@ function Pieza({ banner }: { banner: Banner }) {
     case 'imagen':
       return (
         <figure className="banner">
-          <img src={banner.address} alt={banner.text} loading="lazy" decoding="async" />
+          <a className="agrandar" href={banner.address} target="_blank" rel="noopener">
+            <img src={banner.address} alt={banner.text} loading="lazy" decoding="async" />
+            <span>
+              <Maximize2 />
+            </span>
+            <span className="vh">{t('capacitacion.agrandar')}</span>
+          </a>
           <figcaption>
             <h2>{banner.title}</h2>
           </figcaption>

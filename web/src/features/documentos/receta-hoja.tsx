@@ -112,7 +112,8 @@ function Firma({ medico }: Pick<Receta, 'medico'>) {
   const nombre = [titulo, nome, sobrenome].filter(Boolean).join(' ');
   const lineas = [
     [profesion, especialidad].filter(Boolean).join(', '),
-    [matricula && matriculaEnPalabras(matricula), emisor, refeps && t('receta.refeps', { numero: refeps })].filter(Boolean).join(' · '),
+    [matricula && matriculaEnPalabras(matricula), emisor].filter(Boolean).join(', '),
+    refeps && t('receta.refeps', { numero: refeps }),
     domicilio,
   ].filter(Boolean);
   return (
@@ -147,14 +148,14 @@ function Pie({ verificar }: Pick<Receta, 'verificar'>) {
   // The moment of opening it: what is on the screen is what a press on the printer's button would print.
   const [ahoraMismo] = useState(() => ahora().toISOString());
   return (
-    <p className="receta-pie muted sm">
-      <span>{t('receta.impreso', { dia: diaDelInstante(ahoraMismo), hora: horaDelInstante(ahoraMismo) })}</span>{' '}
+    <div className="receta-pie muted sm">
+      <p>{t('receta.impreso', { dia: diaDelInstante(ahoraMismo), hora: horaDelInstante(ahoraMismo) })}</p>
       <a href={new URL(verificar, location.origin).pathname} target="_blank" rel="noopener">
         {t('receta.verificar')} <span className="vh">{t('receta.otraPestana')}</span>
-      </a>{' '}
+      </a>
       <a href={BUSCADOR_DE_PRECIOS} target="_blank" rel="noopener noreferrer">
         {t('receta.precios')} <span className="vh">{t('receta.otraPestana')}</span>
       </a>
-    </p>
+    </div>
   );
 }

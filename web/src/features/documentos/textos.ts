@@ -94,6 +94,7 @@ export const t = catalogo({
   'verificar.numero': 'n° {numero}',
   'verificar.comprobado': 'Lo que comprobamos',
   'verificar.autentico': 'Auténtico',
+  'verificar.registrado': 'Está en el registro',
   'verificar.autentico.texto': 'Lo emitió {unidad}.',
   'verificar.intacto': 'Sin cambios',
   'verificar.intacto.texto': 'El archivo guardado es, byte por byte, el que se firmó.',

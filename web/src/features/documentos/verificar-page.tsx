@@ -128,7 +128,12 @@ function Pruebas({ documento }: { documento: Verificacion }) {
 
 function pruebasDe({ unidad, estado, vence, intacto, incompleta }: Verificacion): Prueba[] {
   const pruebas: Prueba[] = [
-    { icono: CircleCheck, tono: 'bien', que: t('verificar.autentico'), texto: t('verificar.autentico.texto', { unidad: unidad ?? '' }) },
+    {
+      icono: CircleCheck,
+      tono: 'bien',
+      que: t(intacto === false ? 'verificar.registrado' : 'verificar.autentico'),
+      texto: t('verificar.autentico.texto', { unidad: unidad ?? '' }),
+    },
   ];
   if (intacto === true) pruebas.push({ icono: CircleCheck, tono: 'bien', que: t('verificar.intacto'), texto: t('verificar.intacto.texto') });
   if (intacto === false) pruebas.push({ icono: CircleX, tono: 'mal', que: t('verificar.cambiado'), texto: t('verificar.cambiado.texto') });

@@ -1,3 +1,4 @@
+import { documentoConPuntos } from '@portal/domain/documentos/reglas';
 import type { AtencionDetalle, DocumentoDeAtencion, EvolucionFirmada, RecetaDeAtencion } from '@portal/domain/historial/contract';
 import { diaDe, diaEnPalabras, horaDe } from '@portal/domain/tiempo/fechas';
 import { ChevronRight, CircleCheck, Clock, FilePen, FileText } from 'lucide-react';
@@ -8,7 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { Table } from '../../ui/table.tsx';
 import { DocumentoEnlace } from './documento-enlace.tsx';
-import { diaDicho, dniDicho, matriculaDicha, nombreDelMedico, nombreDelPaciente, partesDe } from './en-palabras.ts';
+import { diaDicho, matriculaDicha, nombreDelMedico, nombreDelPaciente, partesDe } from './en-palabras.ts';
 import { t } from './textos.ts';
 import './historial.css';
 
@@ -137,6 +138,7 @@ function Datos({ atencion }: { atencion: AtencionDetalle }) {
     <div className="datos-atencion">
       <Card title={t('detalle.consulta')}>
         <DataList
+          layout="beside"
           items={[
             { label: t('detalle.fecha'), value: diaDicho(atencion) },
             { label: t('detalle.hora'), value: t('historial.hora', { hora: partesDe(atencion).hora }) },
@@ -150,13 +152,14 @@ function Datos({ atencion }: { atencion: AtencionDetalle }) {
         <p>
           <b>{nombreDelMedico(medico)}</b>
         </p>
-        {matricula && <p className="muted num">{matricula}</p>}
+        {matricula && <p className="muted">{matricula}</p>}
       </Card>
       <Card title={t('detalle.paciente')}>
         <DataList
+          layout="beside"
           items={[
             { label: t('detalle.nombre'), value: nombreDelPaciente(atencion) },
-            { label: t('detalle.dni'), value: dniDicho(cliente.documento) },
+            { label: t('detalle.dni'), value: documentoConPuntos(cliente.documento) },
             { label: t('detalle.obraSocial'), value: obraSocial },
             { label: t('detalle.afiliado'), value: nroAfiliado },
             { label: t('detalle.plan'), value: plan },

@@ -23,6 +23,7 @@ import { useAtenciones, useDetalle } from './historial.queries.ts';
 import { conBusqueda, escribirPedido, leerPedido, type Pedido } from './lista-url.ts';
 import { t } from './textos.ts';
 import { leerUsuarioParam } from './usuario-param.ts';
+import '../../ui/pager.css';
 import './historial.css';
 
 /** /misAtencionesEP, signed in: the history of whom the navigation state names, its detail by `?id=`. */

@@ -1,3 +1,4 @@
+import { matriculaEnPalabras } from '@portal/domain/documentos/reglas';
 import type { Atencion } from '@portal/domain/historial/contract';
 import { diaEnPalabras } from '@portal/domain/tiempo/fechas';
 import { ahora } from '../../lib/configuracion.ts';
@@ -26,14 +27,7 @@ export const momentoDicho = (atencion: Pick<Atencion, 'fecha'>, hoy?: Date) =>
 /** 'Dra. Laura Pérez' */
 export const nombreDelMedico = ({ titulo, nome, sobrenome }: Medico) => [titulo, nome, sobrenome].filter(Boolean).join(' ');
 
-/** 'M.P. Buenos Aires 112233', 'M.N. 98765'; nothing where none is known. */
-export function matriculaDicha({ matricula }: Pick<Medico, 'matricula'>): string {
-  if (!matricula || matricula.numero === '') return '';
-  const { tipo, provincia, numero } = matricula;
-  return tipo === 'prov' ? t('historial.matricula.prov', { provincia, numero }).replace(/\s+/g, ' ') : t('historial.matricula.nac', { numero });
-}
-
-/** '30.111.222' */
-export const dniDicho = (documento: string) => (/^[0-9]+$/.test(documento) ? Number(documento).toLocaleString('es-AR') : documento);
+/** 'MP Buenos Aires 112.233', 'MN 98.765'; nothing where none is known. */
+export const matriculaDicha = ({ matricula }: Pick<Medico, 'matricula'>) => (matricula && matricula.numero !== '' ? matriculaEnPalabras(matricula) : '');
 
 export const nombreDelPaciente = ({ cliente: { data_json: datos } }: Pick<Atencion, 'cliente'>) => [datos.nombre, datos.apellido].filter(Boolean).join(' ');

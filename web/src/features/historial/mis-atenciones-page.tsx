@@ -1,4 +1,4 @@
-import type { Atencion } from '@portal/domain/historial/contract';
+import type { Atencion, PersonaEP } from '@portal/domain/historial/contract';
 import { ChevronRight, ClipboardList, SearchX, Video } from 'lucide-react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { configuracion } from '../../lib/configuracion.ts';
@@ -60,6 +60,7 @@ export function MisAtencionesPage() {
         />
       </div>
       <Lista pedido={pedido} quien={quien} propio={!integrante} />
+      {configuracion.atencionesLegado && <VistaAnterior persona={integrante ?? usuario} />}
     </div>
   );
 }
@@ -110,6 +111,17 @@ function Lista({ pedido, quien, propio }: { pedido: Pedido; quien: string; propi
       />
       <Pager page={data.pagina} total={data.total} href={(page) => escribirPedido({ ...pedido, page })} />
     </div>
+  );
+}
+
+/** Where the unit keeps the screen that its people know. */
+function VistaAnterior({ persona: { documento, nome, sobrenome } }: { persona: PersonaEP }) {
+  return (
+    <p className="vista-anterior">
+      <Link to="/misAtencionesEP" state={{ usuarioParam: { documento, nome, sobrenome } }}>
+        {t('misAtenciones.anterior')}
+      </Link>
+    </p>
   );
 }
 
