@@ -44,6 +44,24 @@ export const DocumentoDelEscritorio = z.object({
 });
 export type DocumentoDelEscritorio = z.infer<typeof DocumentoDelEscritorio>;
 
+/** One line of what a professional wrote, over all attentions. */
+export const DocumentoPropio = z.object({
+  id: z.uuid(),
+  atencion: z.uuid(),
+  tipo: z.enum(tiposDeDocumento),
+  nombre: z.string(),
+  estado: z.enum(['borrador', 'firmado']),
+  numero: z.nullable(z.int()),
+  paciente: z.string(),
+  guardado: instante(),
+  firmado: z.nullable(instante()),
+  vigencia: z.nullable(z.enum(estadosDeDocumento)),
+  /** Signed without something that the law asks for. */
+  incompleta: z.boolean(),
+  path: z.nullable(z.string()),
+});
+export type DocumentoPropio = z.infer<typeof DocumentoPropio>;
+
 /** A prescription of this patient that can be repeated. */
 export const RecetaAnterior = z.object({
   id: z.uuid(),
@@ -167,6 +185,14 @@ export const documentos = contract({
     summary: "An attention's documents: the own drafts and what is signed; earlier prescriptions of the patient; what a prescription begins with",
     params: z.strictObject({ id: z.uuid() }),
     answer: DocumentosDeAtencion,
+    audit: 'ver_documentos',
+  },
+  listarPropios: {
+    ...lectura,
+    ...profesional,
+    path: '/api/documento/propios',
+    summary: 'What this professional wrote: every draft, and the newest fifty that are signed',
+    answer: z.object({ documentos: z.array(DocumentoPropio) }),
     audit: 'ver_documentos',
   },
   guardarBorrador: {

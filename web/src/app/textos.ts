@@ -64,6 +64,7 @@ export const t = catalogo({
   'pendiente.ingresar': 'Ir a iniciar sesión',
 
   'escritorio.misTurnos': 'Mis turnos',
+  'escritorio.documentos': 'Documentos',
   'escritorio.semana': 'Semana',
   'escritorio.confirmado': 'Confirmado',
   'escritorio.sinConfirmar': 'Sin confirmar',
