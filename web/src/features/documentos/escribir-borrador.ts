@@ -70,7 +70,9 @@ export function crearBorrador(inicial: Escrito, documento: DocumentoDelEscritori
   }
 
   function tras(error: unknown) {
-    if (error instanceof ApiError && error.status === 409) return set({ estado: 'choque', motivo: error.message });
+    if (error instanceof ApiError && error.code === 'documento_cambiado') return set({ estado: 'choque', motivo: error.message });
+    // Signed in another tab: whoever looks at the list sees it so.
+    if (error instanceof ApiError && error.code === 'documento_firmado') void servidor.leer().catch(() => {});
     if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
       return set({ estado: 'rechazado', motivo: error.message });
     set({ estado: 'fallo' });

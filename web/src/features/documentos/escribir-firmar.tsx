@@ -10,7 +10,7 @@ import { toast } from '../../ui/toasts.ts';
 import type { Borrador, BorradorVivo } from './escribir-borrador.ts';
 import { useFirmar } from './escribir-consulta.ts';
 import { EscribirFaltan } from './escribir-faltan.tsx';
-import { unaLinea } from './escribir-palabras.ts';
+import { irA, unaLinea } from './escribir-palabras.ts';
 import { EscribirPapel, type PacienteDelPapel } from './escribir-papel.tsx';
 import { t } from './textos-escribir.ts';
 
@@ -31,9 +31,21 @@ export function EscribirFirmar({ atencion, borrador, vivo, paciente, onFirmado, 
   const [sinGuardar, setSinGuardar] = useState(false);
   const [busy, setBusy] = useState(false);
   const incompleta = documento.faltan.length > 0;
+  const recetable = tipo === 'receta' || tipo === 'orden' ? (escrito as Recetable) : undefined;
+  // Half a CUIL is none: it stays here until it is one.
+  const [cuil, setCuil] = useState((recetable?.cuil || paciente.cuil).trim());
+  const [probado, setProbado] = useState(false);
+  const mal = cuil.trim() !== '' && !esCuil(cuil);
+
+  function escribirCuil(next: string) {
+    setCuil(next);
+    if (recetable && (next.trim() === '' || esCuil(next))) vivo.escribir({ ...recetable, cuil: next.trim() === paciente.cuil ? '' : next.trim() });
+  }
 
   async function sign() {
     if (busy) return;
+    setProbado(true);
+    if (recetable && mal) return irA('firmar-cuil');
     setBusy(true);
     setSinGuardar(false);
     try {
@@ -67,7 +79,16 @@ export function EscribirFirmar({ atencion, borrador, vivo, paciente, onFirmado, 
       }
     >
       <div className="stack doc-firmar">
-        {(tipo === 'receta' || tipo === 'orden') && <Pedidos escrito={escrito} paciente={paciente} onChange={vivo.escribir} />}
+        {recetable && (
+          <Pedidos
+            escrito={recetable}
+            paciente={paciente}
+            cuil={cuil}
+            mal={mal && (probado || cuil.replace(/\D/g, '').length >= 11)}
+            onCuil={escribirCuil}
+            onChange={vivo.escribir}
+          />
+        )}
         <EscribirFaltan escrito={escrito} faltan={documento.faltan} alFirmar />
         <EscribirPapel escrito={escrito} paciente={paciente} documento={documento} incompleta={incompleta} />
         <Note tone="plain" icon={<Lock />} title={t('firmar.congela')}>
@@ -90,21 +111,29 @@ export function EscribirFirmar({ atencion, borrador, vivo, paciente, onFirmado, 
 
 type Recetable = Extract<Escrito, { tipo: 'receta' | 'orden' }>;
 
+type PedidosProps = {
+  escrito: Recetable;
+  paciente: PacienteDelPapel;
+  cuil: string;
+  mal: boolean;
+  onCuil: (cuil: string) => void;
+  onChange: (escrito: Escrito) => void;
+};
+
 /** What the law wants of the patient and the profile may not have. */
-function Pedidos({ escrito, paciente, onChange }: { escrito: Recetable; paciente: PacienteDelPapel; onChange: (escrito: Escrito) => void }) {
-  const cuil = escrito.cuil || paciente.cuil;
+function Pedidos({ escrito, paciente, cuil, mal, onCuil, onChange }: PedidosProps) {
   return (
     <div className="doc-campos">
       <TextField
         id="firmar-cuil"
         label={t('firmar.cuil', { paciente: paciente.nome })}
-        hint={t(paciente.cuil && !escrito.cuil ? 'firmar.cuil.perfil' : 'firmar.cuil.ayuda')}
-        error={cuil !== '' && !esCuil(cuil) && cuil.replace(/\D/g, '').length >= 11 ? t('firmar.cuil.error') : undefined}
+        hint={t(paciente.cuil && cuil === paciente.cuil ? 'firmar.cuil.perfil' : 'firmar.cuil.ayuda')}
+        error={mal ? t('firmar.cuil.error') : undefined}
         inputMode="numeric"
         autoComplete="off"
         maxLength={20}
         value={cuil}
-        onChange={(event) => onChange({ ...escrito, cuil: unaLinea(event.target.value) })}
+        onChange={(event) => onCuil(unaLinea(event.target.value))}
       />
       <TextField
         id="firmar-cobertura"
