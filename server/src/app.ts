@@ -9,6 +9,7 @@ import { condicionesRoutes } from './features/condiciones/condiciones.routes.ts'
 import { contenidoRoutes } from './features/contenido/contenido.routes.ts';
 import { cuentasRoutes } from './features/cuentas/cuentas.routes.ts';
 import { datosRoutes } from './features/datos/datos.routes.ts';
+import { documentosRoutes } from './features/documentos/documentos.routes.ts';
 import { familiaRoutes } from './features/familia/familia.routes.ts';
 import { historialRoutes } from './features/historial/historial.routes.ts';
 import { llamadaRoutes } from './features/llamada/llamada.routes.ts';
@@ -125,6 +126,7 @@ export function buildApp({ platform, web, health, mailbox }: AppParts): { app: F
     datosRoutes(router);
     atencionesRoutes(router);
     llamadaRoutes(router);
+    documentosRoutes(router);
     historialRoutes(router);
     capacitacionRoutes(router);
     agendaRoutes(router);

@@ -210,7 +210,8 @@ export const documentos = contract({
     path: '/api/documento/adjunto',
     summary: 'Attach a PDF, JPG or PNG, as a draft; the body is the file itself',
     upload: { types: tiposDeAdjunto, bytes: ADJUNTO_BYTES },
-    query: z.strictObject({ ...nuevo, nombre: nombreDeArchivo(), descripcion: campo(300) }),
+    /** `corrige`: a signed file of one's own that this one takes the place of, once signed. */
+    query: z.strictObject({ ...nuevo, nombre: nombreDeArchivo(), descripcion: campo(300), corrige: z.optional(z.uuid()) }),
     answer: DocumentoDelEscritorio,
     audit: 'escribir_documento',
     rate: 'archivo',

@@ -55,6 +55,7 @@ export const errores = {
   documento_firmado: { status: 409, texto: 'Ese documento ya está firmado. Para cambiar algo, hacé una corrección.' },
   documento_cambiado: { status: 409, texto: 'El documento cambió en otra pestaña. Te mostramos lo último que se guardó.' },
   documento_corregido: { status: 409, texto: 'Ese documento ya tiene una corrección: corregí la última versión.' },
+  documento_alterado: { status: 409, texto: 'El archivo guardado no es el que se firmó, y no lo mostramos. Comunicate con la institución.' },
   documento_vacio: { status: 422, texto: 'No hay nada escrito: completá el documento antes de firmarlo.' },
   no_disponible: { status: 503, texto: 'El portal no responde en este momento. Lo que escribiste sigue en tu pantalla: probá de nuevo en un minuto.' },
   error_interno: { status: 500, texto: 'Tuvimos un problema. Lo que escribiste sigue en tu pantalla: probá de nuevo en un minuto.' },
