@@ -14,6 +14,7 @@ import { loadDemo } from './demo/demo.ts';
 import { terminarDeTurno } from './features/atenciones/index.ts';
 import { openFila } from './features/atenciones/en-vivo.ts';
 import { createFilaJob } from './features/atenciones/fila.job.ts';
+import { firmarNota, registrarFin } from './features/documentos/index.ts';
 import { createPedidosJob } from './features/cuentas/recuperar-clave.ts';
 import { openSala } from './features/llamada/sala.ts';
 import { createAvisosJob } from './features/turnos/avisos.job.ts';
@@ -129,6 +130,8 @@ export async function startPortal(config: Config, tell: (step: string) => void =
         wake('mensajes');
       },
       alDejarTurno: (tx, turnoId) => terminarDeTurno(platform, tx, turnoId),
+      alCerrarNota: (tx, nota) => firmarNota(platform, tx, nota),
+      alFinalizarAtencion: (tx, atencionId) => registrarFin(platform, tx, atencionId),
     };
 
     if (config.demo) await loadDemo(platform, tell);

@@ -49,6 +49,8 @@ export interface Atenciones {
   llamada: Timestamp | null;
   llamados: Generated<number>;
   llegada: Timestamp;
+  lugar: number | null;
+  lugar_en_grupo: number | null;
   motivo: Generated<string>;
   numero: number;
   orden: Timestamp;
@@ -96,6 +98,19 @@ export interface AuditoriaSellos {
   unidad_id: number;
 }
 
+export interface Banners {
+  cod: string;
+  direccion: string;
+  imagen: string | null;
+  orden: number;
+  show: Generated<boolean>;
+  texto: string;
+  tipo: string;
+  titulo: string;
+  type: string;
+  unidad_id: number;
+}
+
 export interface CambiosDni {
   creado: Timestamp;
   documento: string;
@@ -107,6 +122,16 @@ export interface CambiosDni {
    * autor
    */
   resuelto_por: string | null;
+  unidad_id: number;
+}
+
+export interface Catalogos {
+  buscado: string;
+  codigo: Generated<string>;
+  nombre: string;
+  orden: number;
+  presentaciones: Generated<Json>;
+  tipo: string;
   unidad_id: number;
 }
 
@@ -145,6 +170,12 @@ export interface Consentimientos {
   version: string;
 }
 
+export interface Contadores {
+  clave: string;
+  ultimo: number;
+  unidad_id: number;
+}
+
 export interface CuentaRoles {
   cuenta_id: string;
   rol: string;
@@ -160,6 +191,36 @@ export interface Cuentas {
   id: string;
   persona_id: string;
   unidad_id: number;
+}
+
+export interface Documentos {
+  archivo: string | null;
+  archivo_nombre: string | null;
+  archivo_tipo: string | null;
+  atencion_id: string;
+  /**
+   * autor
+   */
+  autor_id: string;
+  bytes: number | null;
+  codigo: string | null;
+  contenido: Json;
+  cuir: string | null;
+  demo: Generated<boolean>;
+  estado: Generated<string>;
+  faltan: Generated<string[]>;
+  firmado: Timestamp | null;
+  guardado: Timestamp;
+  id: string;
+  numero: number | null;
+  paciente_id: string;
+  reemplaza: string | null;
+  sha256: string | null;
+  tipo: string;
+  unidad_id: number;
+  vence: Timestamp | null;
+  version: Generated<number>;
+  vigente_desde: Timestamp | null;
 }
 
 export interface Enlaces {
@@ -350,6 +411,8 @@ export interface Presencias {
 export interface Profesionales {
   domicilio_profesional: string | null;
   especialidad: string | null;
+  firma: string | null;
+  matricula_emisor: string | null;
   matricula_numero: string | null;
   matricula_provincia: string | null;
   matricula_tipo: string | null;
@@ -503,13 +566,17 @@ export interface DB {
   atenciones: Atenciones;
   auditoria: Auditoria;
   auditoria_sellos: AuditoriaSellos;
+  banners: Banners;
   cambios_dni: CambiosDni;
+  catalogos: Catalogos;
   claves_idempotencia: ClavesIdempotencia;
   codigos_recuperacion: CodigosRecuperacion;
   condiciones_medicas: CondicionesMedicas;
   consentimientos: Consentimientos;
+  contadores: Contadores;
   cuenta_roles: CuentaRoles;
   cuentas: Cuentas;
+  documentos: Documentos;
   enlaces: Enlaces;
   excepciones_profesional: ExcepcionesProfesional;
   feriados: Feriados;

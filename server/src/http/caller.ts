@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import '@fastify/cookie';
 import type { Config } from '../config.ts';
-import type { Caller } from './context.ts';
+import type { Caller, CookieOptions } from './context.ts';
 
 export function readCaller(request: FastifyRequest, config: Config): Caller {
   return {
@@ -9,14 +9,17 @@ export function readCaller(request: FastifyRequest, config: Config): Caller {
     device: request.headers['user-agent']?.slice(0, 200),
     requestId: request.id,
     origin: `${config.behindTls ? 'https' : 'http'}://${request.headers.host ?? 'localhost'}`,
-    cookies: Object.fromEntries(Object.entries(request.cookies).map(([name, value]) => [name.replace(/^__Host-/, ''), value])),
+    cookies: Object.fromEntries(Object.entries(request.cookies).map(([name, value]) => [name.replace(/^__(Host|Secure)-/, ''), value])),
   };
 }
 
-/** Lax: who comes from a mail keeps the session; unsafe calls need the portal's own header besides. Over TLS a cookie carries the `__Host-` prefix: no other host, no other path, never in the clear. */
-export function setCookie(reply: FastifyReply, config: Config, name: string, value: string | null, maxAgeSeconds?: number) {
-  const fullName = config.behindTls ? `__Host-${name}` : name;
-  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.behindTls } as const;
+/**
+ * Lax: who comes from a mail keeps the session; unsafe calls need the portal's own header besides. Over TLS a cookie carries the `__Host-` prefix:
+ * no other host, no other path, never in the clear; one for a single path has `__Secure-`.
+ */
+export function setCookie(reply: FastifyReply, config: Config, name: string, value: string | null, { maxAgeSeconds, path = '/' }: CookieOptions = {}) {
+  const fullName = config.behindTls ? `${path === '/' ? '__Host-' : '__Secure-'}${name}` : name;
+  const options = { path, httpOnly: true, sameSite: 'lax', secure: config.behindTls } as const;
   if (value === null) reply.clearCookie(fullName, options);
   else reply.setCookie(fullName, value, maxAgeSeconds === undefined ? options : { ...options, maxAge: maxAgeSeconds });
 }

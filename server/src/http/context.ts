@@ -17,6 +17,11 @@ export interface Caller {
   cookies: Readonly<Record<string, string | undefined>>;
 }
 
+export interface CookieOptions {
+  maxAgeSeconds?: number;
+  path?: string;
+}
+
 export interface Ctx {
   unidad: Unidad;
   actor: Actor | null;
@@ -30,7 +35,8 @@ export interface Ctx {
   act<T>(work: (tx: UnitTx) => Promise<T>): Promise<T>;
   /** The same, with what it reads first: one question that travels with the beginning of the transaction. */
   act<T, Row>(work: (tx: UnitTx, row: Row | undefined) => Promise<T>, read: AnyQuery<Row>): Promise<T>;
-  cookie(name: string, value: string | null, maxAgeSeconds?: number): void;
+  /** For the whole portal, or for one path of it. */
+  cookie(name: string, value: string | null, options?: CookieOptions): void;
 }
 
 export interface SignedCtx extends Ctx {

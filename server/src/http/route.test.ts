@@ -100,7 +100,9 @@ describe('the description of the interface', () => {
     const agenda = ['listarServicios', 'listarDisponibles', 'listarServiciosDeLaUnidad', 'listarDisponiblesParaPersonal'];
     // Which services attend now, the public key of the notices, and that a desk is open.
     const guardia = ['listarServiciosADemanda', 'obtenerClavePush', 'latir'];
-    expect(silent.map(({ name }) => name).toSorted()).toEqual([...agenda, ...guardia].toSorted());
+    // What the unit teaches everybody.
+    const capacitacion = ['listarBanners', 'listarTodosLosBanners'];
+    expect(silent.map(({ name }) => name).toSorted()).toEqual([...agenda, ...guardia, ...capacitacion].toSorted());
   });
 
   it('is readable as a page', async () => {
@@ -115,6 +117,8 @@ describe('every endpoint that asks for a session', () => {
   it('refuses nobody, another unit’s session and an ended one, with the same words', async () => {
     const foreign = await portal.signIn('22999000', { host: 'osef' });
     const ended = await portal.signIn('22999000');
+    // With every flag on: what a unit does not have is missing for whoever asks.
+    expect((await portal.post('/api/unidad/ajustes', { clave: 'capacitaciones', valor: true }, { token: ended.token })).status).toBe(200);
     await portal.post('/api/sesion/cerrar', {}, { token: ended.token });
     const closed = (await declared()).filter(({ who }) => who !== 'publico');
     expect(closed.length).toBeGreaterThan(3);

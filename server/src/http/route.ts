@@ -153,7 +153,7 @@ async function serve(platform: Platform, endpoint: Named, handler: Handler<Named
         audited = true;
         return result as never;
       },
-      cookie: (name, value, maxAge) => setCookie(reply, platform.config, name, value, maxAge),
+      cookie: (name, value, options) => setCookie(reply, platform.config, name, value, options),
     };
     /** The trail shows that it was asked for again, and not a second act. */
     const repeated = (answer: unknown) => {

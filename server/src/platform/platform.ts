@@ -30,4 +30,8 @@ export interface Platform {
    * commit. The features that it joins ask one another the other way round, so they meet where the portal is put together.
    */
   alDejarTurno(tx: UnitTx, turnoId: string): Promise<() => void>;
+  /** A professional closed the note of an attention, in that transaction: it is signed. */
+  alCerrarNota(tx: UnitTx, nota: { atencionId: string; autorId: string }): Promise<void>;
+  /** An attention ended, in that transaction: what it leaves, and whom it is told. Gives back what to do after the commit. */
+  alFinalizarAtencion(tx: UnitTx, atencionId: string): Promise<() => void>;
 }

@@ -28,6 +28,18 @@ export function kindOf(bytes: Buffer): FileKind | undefined {
   return jpeg && fits(jpeg) ? 'image/jpeg' : undefined;
 }
 
+/** Without folders, control characters or what turns text around, and with the ending that it truly has. */
+export function safeName(name: string, kind: FileKind): string {
+  const base = name
+    .normalize('NFC')
+    .replace(/^.*[/\\]/u, '')
+    .replace(/[\p{C}"<>:|?*]/gu, '')
+    .replace(/\.[a-z0-9]{1,5}$/iu, '')
+    .replace(/^[.\s]+|[.\s]+$/gu, '')
+    .slice(0, 100);
+  return `${base === '' ? 'archivo' : base}.${extensionOf[kind]}`;
+}
+
 type Size = [width: number, height: number];
 const fits = ([width, height]: Size) => width > 0 && height > 0 && width <= LONGEST_SIDE && height <= LONGEST_SIDE;
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
+import { BrowserRouter, Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router';
 import '../lib/atras.ts';
 import { LoginPage } from '../features/cuentas/login-page.tsx';
 import { sesionPosible } from '../lib/configuracion.ts';
@@ -35,6 +35,9 @@ const paginas: Partial<Record<NombreRuta, ReactNode>> = {
   // These end one session and open another: the frame around them must not change meanwhile.
   entrypoint: <Publico ruta="entrypoint" />,
   turnoAcceso: <Publico ruta="turnoAcceso" />,
+  misAtencionesEP: <AtencionesEP />,
+  // Whoever asks about a paper is told the same.
+  verificar: <Publico ruta="verificar" />,
 };
 
 export function App() {
@@ -70,6 +73,13 @@ function Resto({ ruta }: { ruta: NombreRuta }) {
   const { alcance } = sesion.sesion;
   // Who came by a link sees what is there for everybody as a stranger does: the menu would offer what they cannot reach.
   return alcance === 'portal' || rutasDeEnlace[alcance].includes(ruta) ? <Interior ruta={ruta} /> : <Publico ruta={ruta} />;
+}
+
+/** A code is opened whoever is signed in; without one it is the list of who is, and nothing for who is not. */
+function AtencionesEP() {
+  const { estado } = useSesion();
+  const codigo = useSearchParams()[0].get('codigoUser')?.trim();
+  return estado === 'autenticado' && !codigo ? <Interior ruta="misAtencionesEP" /> : <Publico ruta="misAtencionesEP" />;
 }
 
 /** The shared dialogs; their code comes when one is opened. */

@@ -5,7 +5,11 @@ import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { useEscritorio } from '../features/atenciones/escritorio-consulta.ts';
 import { Escritorio, type Seccion } from '../features/atenciones/escritorio-marco.tsx';
+import type { PartesDeDocumentos } from '../features/atenciones/ficha-partes.ts';
 import { FilaTurnosDeHoy } from '../features/atenciones/fila-turnos.tsx';
+import { EscribirHoja } from '../features/documentos/escribir-hoja.tsx';
+import { EscribirBotones, EscribirCuantos, EscribirLista, EscribirSinFirmar } from '../features/documentos/escribir-lista.tsx';
+import { EscribirPendientes, EscribirPropios } from '../features/documentos/escribir-propios.tsx';
 import { lunesDe, useAgenda, useAgendaAlDia } from '../features/turnos/escritorio-agenda.ts';
 import { EscritorioHoy, EscritorioSemana } from '../features/turnos/escritorio-listas.tsx';
 import { EscritorioReserva } from '../features/turnos/escritorio-reserva.tsx';
@@ -32,13 +36,24 @@ export function EscritorioPage() {
         </Suspense>
       }
       turnosDeHoy={<TurnosDeHoy />}
+      documentos={documentos}
     />
   );
 }
 
+const documentos: PartesDeDocumentos = {
+  Botones: EscribirBotones,
+  Cuantos: EscribirCuantos,
+  Lista: EscribirLista,
+  Hoja: EscribirHoja,
+  SinFirmar: EscribirSinFirmar,
+  Pendientes: EscribirPendientes,
+};
+
 const secciones: readonly Seccion[] = [
   { id: 'hoy', label: t('escritorio.misTurnos'), en: ['reservar'], content: (ver) => (ver === 'reservar' ? <Reservar /> : <MisTurnos />) },
   { id: 'semana', label: t('escritorio.semana'), content: () => <EscritorioSemana deLaUnidad={false} /> },
+  { id: 'documentos', label: t('escritorio.documentos'), content: () => <MisDocumentos /> },
 ];
 
 function LlamadaDelProfesional({ atencion: { id, paciente, servicio }, onSalir }: { atencion: FilaItem; onSalir: () => void }) {
@@ -56,6 +71,8 @@ function LlamadaDelProfesional({ atencion: { id, paciente, servicio }, onSalir }
     </Suspense>
   );
 }
+
+const MisDocumentos = () => <EscribirPropios ocupado={useEscritorio().data?.actual != null} />;
 
 const useHoy = () => useAgenda(lunesDe(diaDe(ahora())));
 

@@ -15,7 +15,7 @@ import { LimiteDeError } from './limite-de-error.tsx';
 import { Llegada } from './llegada.tsx';
 import { MarcoConsulta } from './marco-consulta.tsx';
 import { MarcoBarra, MarcoEscritorio } from './marco-escritorio.tsx';
-import { MarcoPortal } from './marco-portal.tsx';
+import { MarcoEnlace, MarcoPortal } from './marco-portal.tsx';
 import { PendientePage } from './pendiente-page.tsx';
 import type { NombreRuta } from './rutas.ts';
 import { VersionNueva } from './version-nueva.tsx';
@@ -28,7 +28,7 @@ const AgregarFamiliarPage = lazy(() => import('../features/personas/agregar-fami
 const CondicionesPage = lazy(() => import('../features/condiciones/condiciones-page.tsx').then((module) => ({ default: module.CondicionesPage })));
 const EspecialidadPage = lazy(() => import('./especialidad-page.tsx').then((module) => ({ default: module.EspecialidadPage })));
 const VideocallPage = lazy(() => import('./videocall-page.tsx').then((module) => ({ default: module.VideocallPage })));
-const FinLlamadaPage = lazy(() => import('../features/atenciones/finllamada-page.tsx').then((module) => ({ default: module.FinLlamadaPage })));
+const FinLlamadaPage = lazy(() => import('./finllamada-page.tsx').then((module) => ({ default: module.FinLlamadaPage })));
 const NoDisponiblePage = lazy(() => import('../features/atenciones/nodisponible-page.tsx').then((module) => ({ default: module.NoDisponiblePage })));
 const Reanudar = lazy(() => import('../features/atenciones/reanudar.tsx').then((module) => ({ default: module.Reanudar })));
 const GuardiaAhora = lazy(() => import('../features/atenciones/guardia-ahora.tsx').then((module) => ({ default: module.GuardiaAhora })));
@@ -38,6 +38,13 @@ const EscritorioPage = lazy(() => import('./escritorio-page.tsx').then((module) 
 const ProximoTurno = lazy(() => import('../features/turnos/proximo-turno.tsx').then((module) => ({ default: module.ProximoTurno })));
 const MisTurnosPage = lazy(() => import('../features/turnos/mis-turnos-page.tsx').then((module) => ({ default: module.MisTurnosPage })));
 const ReservarTurnoPage = lazy(() => import('../features/turnos/reservar-turno-page.tsx').then((module) => ({ default: module.ReservarTurnoPage })));
+const HistorialAlDia = lazy(() => import('../features/historial/historial-al-dia.ts').then((module) => ({ default: module.HistorialAlDia })));
+const MisAtencionesPage = lazy(() => import('../features/historial/mis-atenciones-page.tsx').then((module) => ({ default: module.MisAtencionesPage })));
+const DetalleAtencionPage = lazy(() => import('../features/historial/detalle-atencion-page.tsx').then((module) => ({ default: module.DetalleAtencionPage })));
+const AtencionesEPPage = lazy(() => import('../features/historial/atenciones-ep-page.tsx').then((module) => ({ default: module.AtencionesEPPage })));
+const DetalleRecetaPage = lazy(() => import('../features/documentos/detalle-receta-page.tsx').then((module) => ({ default: module.DetalleRecetaPage })));
+const DocumentoPage = lazy(() => import('../features/documentos/documento-page.tsx').then((module) => ({ default: module.DocumentoPage })));
+const TeleEducacionPage = lazy(() => import('../features/capacitacion/tele-educacion-page.tsx').then((module) => ({ default: module.TeleEducacionPage })));
 const AdminPage = lazy(() => import('./admin-page.tsx').then((module) => ({ default: module.AdminPage })));
 const SalidaConCambios = lazy(() => import('./salida-con-cambios.tsx').then((module) => ({ default: module.SalidaConCambios })));
 const Reingreso = lazy(() => import('./reingreso.tsx').then((module) => ({ default: module.Reingreso })));
@@ -54,6 +61,11 @@ export function Interior({ ruta }: { ruta: NombreRuta }) {
   return (
     <Sesionado key={`${id ?? documento} ${rol} ${alcance}`} vencida={estado.vencida === true}>
       <Pagina ruta={ruta} rol={rol} byLink={alcance !== 'portal'} />
+      {rol === 'paciente' && (
+        <Suspense>
+          <HistorialAlDia />
+        </Suspense>
+      )}
     </Sesionado>
   );
 }
@@ -99,8 +111,9 @@ function Pagina({ ruta, rol, byLink }: QueYQuien) {
   if (ruta === 'videocall' || (rol === 'profesional' && (isHome(ruta) || ruta === 'profesional'))) return page;
   // A link has no portal around it: its end has the bar that its wait had.
   if (byLink && ruta === 'finllamada') return <MarcoConsulta>{page}</MarcoConsulta>;
+  if (byLink && ruta === 'misAtencionesEP') return <MarcoEnlace>{page}</MarcoEnlace>;
   if (byLink || conBarra.has(ruta)) return <MarcoBarra ruta={ruta}>{page}</MarcoBarra>;
-  if (rol === 'paciente' || esArt(rol)) return <MarcoPortal>{page}</MarcoPortal>;
+  if (rol === 'paciente' || esArt(rol)) return <MarcoPortal width={ruta === 'detalleReceta' ? 'read' : 'page'}>{page}</MarcoPortal>;
   return <MarcoEscritorio ruta={isHome(ruta) ? homeOf(rol) : ruta}>{page}</MarcoEscritorio>;
 }
 
@@ -118,6 +131,12 @@ const paginas: Partial<Record<NombreRuta, ComponentType>> = {
   nodisponible: NoDisponiblePage,
   misTurnos: MisTurnosPage,
   solicitudTurnos: ReservarTurnoPage,
+  misatenciones: MisAtencionesPage,
+  detalleAtencion: DetalleAtencionPage,
+  misAtencionesEP: AtencionesEPPage,
+  detalleReceta: DetalleRecetaPage,
+  documento: DocumentoPage,
+  teleEducacion: TeleEducacionPage,
   confirmar: ConfirmarPage,
   rechazar: RechazarPage,
   profesional: EscritorioPage,

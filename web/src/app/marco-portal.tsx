@@ -1,10 +1,10 @@
 import { esArt } from '@portal/domain/personas/roles';
-import { MapPin, Phone } from 'lucide-react';
+import { LogOut, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useActuando } from '../lib/actuando.ts';
 import { ayudaDe, configuracion } from '../lib/configuracion.ts';
 import { abrirDialogo } from '../lib/dialogos.ts';
-import { useSesionAbierta } from '../lib/sesion.ts';
+import { cerrarSesion, useSesionAbierta } from '../lib/sesion.ts';
 import { ActingBanner } from '../ui/acting-banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConAyuda } from '../ui/con-ayuda.tsx';
@@ -17,7 +17,7 @@ import { partesDelPie } from './pie.ts';
 import { t } from './textos.ts';
 
 /** Header, side menu and both parts of the footer: patients, and the case manager's home. */
-export function MarcoPortal({ children }: { children: ReactNode }) {
+export function MarcoPortal({ width, children }: { width?: 'page' | 'read'; children: ReactNode }) {
   const { usuario } = useSesionAbierta();
   const art = esArt(usuario.perfilNome ?? 'paciente');
   const actuando = useActuando();
@@ -29,6 +29,7 @@ export function MarcoPortal({ children }: { children: ReactNode }) {
       acting={actuando && <ActingBanner name={actuando.nombre} onLeave={actuando.volver} />}
       legal={art ? undefined : <AvisoLegal />}
       foot={<PieFijo />}
+      {...(width && { width })}
     >
       {children}
     </PageFrame>
@@ -39,6 +40,23 @@ export function MarcoPortal({ children }: { children: ReactNode }) {
 export function MarcoPublico({ children }: { children: ReactNode }) {
   return (
     <PageFrame brand={<Marca />} end={configuracion.encabezado.mapaCentros && <FinDelEncabezado />} width="read">
+      {children}
+    </PageFrame>
+  );
+}
+
+/** Who came by the link of the attentions: the mark, the way out and the emergency's number. The menu would offer what they cannot reach. */
+export function MarcoEnlace({ children }: { children: ReactNode }) {
+  return (
+    <PageFrame
+      brand={<Marca />}
+      end={
+        <Button variant="quiet" icon={<LogOut />} onClick={() => void cerrarSesion()}>
+          {t('menu.salir')}
+        </Button>
+      }
+      foot={<PieFijo />}
+    >
       {children}
     </PageFrame>
   );

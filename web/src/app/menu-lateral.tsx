@@ -102,11 +102,13 @@ function EntradasArt() {
 
 function EntradasPaciente() {
   const { turnosOn, capacitaciones } = configuracion;
-  const enTurnos = /^\/(misturnos|solicitudturnos)$/i.test(useLocation().pathname);
+  const { pathname } = useLocation();
+  const enTurnos = /^\/(misturnos|solicitudturnos)$/i.test(pathname);
+  const enAtenciones = /^\/(misatenciones|misatencionesep|detalleatencion|detallereceta|documento\/.*)$/i.test(pathname);
   return (
     <>
       <ConAyuda ayuda={ayudaDe('menu.atenciones')} lado="derecha">
-        <SideLink to="/misatenciones" icon={<ClipboardList />}>
+        <SideLink to="/misatenciones" icon={<ClipboardList />} current={enAtenciones}>
           {t('menu.atenciones')}
         </SideLink>
       </ConAyuda>

@@ -24,6 +24,7 @@ const titulos = {
   'titulo.confirmar': 'Confirmar turno',
   'titulo.rechazar': 'Rechazar turno',
   'titulo.documento': 'Documento',
+  'titulo.verificar': 'Verificar un documento',
   'titulo.error': 'Ha ocurrido un error',
   'titulo.login': 'Iniciar sesión',
   'titulo.registro': 'Creá tu cuenta',
@@ -63,6 +64,7 @@ export const t = catalogo({
   'pendiente.ingresar': 'Ir a iniciar sesión',
 
   'escritorio.misTurnos': 'Mis turnos',
+  'escritorio.documentos': 'Documentos',
   'escritorio.semana': 'Semana',
   'escritorio.confirmado': 'Confirmado',
   'escritorio.sinConfirmar': 'Sin confirmar',

@@ -23,7 +23,11 @@ export const versionVieja = (status = 0) => new ApiError('version_vieja', 'Hay u
 type Sent<E extends Endpoint> = (undefined extends SentBodyOf<E> ? { body?: never } : { body: SentBodyOf<E> }) &
   (undefined extends SentQueryOf<E> ? { query?: never } : { query?: SentQueryOf<E> }) &
   (undefined extends SentParamsOf<E> ? { params?: never } : { params: SentParamsOf<E> }) &
-  (E['upload'] extends object ? { file: Blob } : { file?: never }) & { idempotencyKey?: string };
+  (E['upload'] extends object ? { file: Blob } : { file?: never }) & {
+    idempotencyKey?: string;
+    /** To an endpoint for everybody: as who is signed in. */
+    asSession?: boolean;
+  };
 
 /** Where the access token comes from: the session store, which refreshes it first. */
 let freshToken: (refused?: string) => Promise<string | undefined> = async () => undefined;
@@ -33,7 +37,7 @@ export const useTokenSource = (source: typeof freshToken) => {
 
 /** A call by its contract: the same value that the server registers. */
 export async function call<E extends Named>(endpoint: E, sent: Sent<E>): Promise<AnswerOf<E>> {
-  const token = endpoint.who === 'publico' ? undefined : await freshToken();
+  const token = endpoint.who === 'publico' && !sent.asSession ? undefined : await freshToken();
   const { body, file, query, params, idempotencyKey } = sent as {
     body?: unknown;
     file?: Blob;

@@ -88,12 +88,13 @@ export function createFilaJob(db: SystemDb, platform: Platform): Due {
     await cada(await db.many(listLlamadasPerdidas(limite)), async ({ unidad_id, id }) => {
       const ended = await db.unit(unidad_id).tx(async (tx) => {
         const row = await tx.find(lockAtencion(unidad_id, id));
-        if (row?.estado !== 'iniciado' || ultimaSenal(row) > limite) return false;
+        if (row?.estado !== 'iniciado' || ultimaSenal(row) > limite) return undefined;
         await tx.run(updateAtencion(id, ['iniciado'], { estado: 'encerrado', fin: ultimaSenal(row) }));
         await anotar(tx, 'finalizar_atencion', row);
-        return true;
+        return platform.alFinalizarAtencion(tx, id);
       });
       if (!ended) return;
+      ended();
       contarFinDeLlamada(platform, unidad_id, id, 'finalizada');
       await contarCambio(platform, unidad_id, id);
     });

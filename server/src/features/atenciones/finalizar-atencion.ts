@@ -20,17 +20,21 @@ export async function finalizarAtencion(ctx: SignedCtx, { id, resultado, cerrarN
   const ended = await ctx.act(async (tx) => {
     const turno = await tx.find(lockTurnoDe(tx.unidadId, id));
     const now = await tx.get(lockAtencion(tx.unidadId, id));
-    if (now.profesional_id !== ctx.actor.personaId || now.estado === 'encerrado') return false;
+    if (now.profesional_id !== ctx.actor.personaId || now.estado === 'encerrado') return undefined;
     if (now.estado !== 'iniciado' && now.estado !== 'chamado') throw new PortalError('atencion_terminada');
     const fin = ctx.clock.now();
     const cierre = { estado: 'encerrado', fin, inicio: now.inicio ?? now.llamada ?? fin, resultado: row.riesgo_trabajo ? (resultado ?? null) : null };
     await tx.run(updateAtencion(id, [now.estado], cierre));
     // Attended without the call having begun: by telephone, say.
     if (turno && now.estado === 'chamado') await tx.run(updatePresente(turno.id));
-    if (cerrarNota) await tx.run(closeNota({ unidad_id: tx.unidadId, atencion_id: id, autor_id: ctx.actor.personaId, guardada: fin, cerrada: fin }));
-    return true;
+    if (cerrarNota) {
+      await tx.run(closeNota({ unidad_id: tx.unidadId, atencion_id: id, autor_id: ctx.actor.personaId, guardada: fin, cerrada: fin }));
+      await ctx.platform.alCerrarNota(tx, { atencionId: id, autorId: ctx.actor.personaId });
+    }
+    return ctx.platform.alFinalizarAtencion(tx, id);
   });
   if (!ended) return {};
+  ended();
   if (row.turno_id !== null) avisarTurno(ctx.platform, ctx.unidad.id, row.turno_id, [row.paciente_id, row.pedida_por, row.profesional_id]);
   contarFinDeLlamada(ctx.platform, ctx.unidad.id, id, 'finalizada');
   await contarCambio(ctx.platform, ctx.unidad.id, id);

@@ -34,6 +34,9 @@ export async function cerrarNota(ctx: SignedCtx, { id }: { id: string }): Promis
   const { personaId } = ctx.actor;
   if (row.profesional_id === personaId && row.estado !== 'encerrado') throw new PortalError('atencion_abierta');
   const ahora = ctx.clock.now();
-  await ctx.act((tx) => tx.run(closeNota({ unidad_id: tx.unidadId, atencion_id: id, autor_id: personaId, guardada: ahora, cerrada: ahora })));
+  await ctx.act(async (tx) => {
+    await tx.run(closeNota({ unidad_id: tx.unidadId, atencion_id: id, autor_id: personaId, guardada: ahora, cerrada: ahora }));
+    await ctx.platform.alCerrarNota(tx, { atencionId: id, autorId: personaId });
+  });
   return toNota(await ctx.db.find(findNota(ctx.unidad.id, id, personaId)));
 }

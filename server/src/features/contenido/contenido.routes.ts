@@ -27,7 +27,7 @@ export function contenidoRoutes({ route }: Router) {
     return paginaDeMapa(unidad, guardias.titulo, unidad.plantilla.guardias);
   });
   route(contenido.verVideo, async ({ unidad }) => {
-    if (unidad.plantilla.login.ayuda.tipo !== 'video') throw new PortalError('no_encontrado');
+    if (unidad.plantilla.login.ayuda.tipo !== 'video' && !unidad.plantilla.capacitaciones) throw new PortalError('no_encontrado');
     const file = fileURLToPath(new URL('video/ayuda.mp4', import.meta.resolve('@portal/domain/contenido/index')));
     const { size } = await stat(file);
     return { body: { size, open: (range) => createReadStream(file, range) }, type: 'video/mp4', headers: cached };

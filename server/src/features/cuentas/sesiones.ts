@@ -50,7 +50,7 @@ export async function abrirSesion(ctx: Ctx, tx: UnitTx, nueva: NuevaSesion): Pro
   return id;
 }
 
-const keepCookie = (ctx: Ctx, token: string) => ctx.cookie(COOKIE, token, ABSOLUTE_HOURS * 3600);
+const keepCookie = (ctx: Ctx, token: string) => ctx.cookie(COOKIE, token, { maxAgeSeconds: ABSOLUTE_HOURS * 3600 });
 export const dropCookie = (ctx: Ctx) => ctx.cookie(COOKIE, null);
 export const refreshTokenOf = (ctx: Ctx) => ctx.caller.cookies[COOKIE];
 

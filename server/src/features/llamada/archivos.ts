@@ -1,5 +1,6 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Ctx, SignedCtx } from '../../http/context.ts';
+import { savedFile } from '../../http/file-headers.ts';
 import type { Stream } from '../../http/route.ts';
 import { canjearTicket, emitirTicket } from '../../http/tickets.ts';
 import { findMensaje } from './llamada.repository.ts';
@@ -15,7 +16,6 @@ export async function pedirArchivo(ctx: SignedCtx, { atencion: atencionId, id }:
   return { url: `/api/llamada/archivo?ticket=${ticket}` };
 }
 
-/** Somebody else's bytes: to be saved, never to be run under our name. */
 export async function obtenerArchivo(ctx: Ctx, { ticket }: { ticket: string }): Promise<Stream> {
   const { personaId, rol, objeto } = await canjearTicket(ctx, PROPOSITO, ticket);
   const [atencionId = '', id = ''] = (objeto ?? '').split('/');
@@ -23,14 +23,9 @@ export async function obtenerArchivo(ctx: Ctx, { ticket }: { ticket: string }): 
   const mensaje = await ctx.db.get(findMensaje(atencionId, id));
   const file = mensaje.archivo === null ? undefined : await ctx.platform.files.find(mensaje.archivo);
   if (!file) throw new PortalError('no_encontrado');
-  const nombre = mensaje.archivo_nombre!;
   return {
     body: file.stream(),
     type: mensaje.archivo_tipo!,
-    headers: {
-      'content-length': String(file.size),
-      'content-disposition': `attachment; filename="${nombre.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(nombre).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
-      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
-    },
+    headers: { 'content-length': String(file.size), ...savedFile(mensaje.archivo_nombre!) },
   };
 }

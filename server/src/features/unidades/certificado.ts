@@ -1,89 +1,56 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { tokensDe } from '@portal/domain/plantillas/colores';
 import type { Ctx } from '../../http/context.ts';
 import type { Stream } from '../../http/route.ts';
-import { renderPdf } from '../../platform/pdf.ts';
+import { inlinePdf } from '../../http/file-headers.ts';
+import { caraDe, drawPaper } from '../../platform/paper.ts';
+import type { Unidad } from './registry.ts';
+
+/** How the file is dated: it is drawn anew wherever it is missing, and is the same. */
+const INSCRIPTA = new Date('2026-01-01T12:00:00Z');
+/** Drawn in another way than before: what was kept is not asked for any more. */
+const TRAZO = 2;
 
 /** The platform's certificate: the deployment's own file where it brought one, else drawn once from the template's words and kept. */
 export async function obtenerCertificado({ platform, unidad }: Ctx): Promise<Stream> {
   const { pie, nombre, colores, marca } = unidad.plantilla;
   const own = `${unidad.clave}/marca/certificado.pdf`;
   const content = createHash('sha256')
-    .update(JSON.stringify([pie, nombre, colores, marca]))
+    .update(JSON.stringify([TRAZO, pie, nombre, colores, marca]))
     .digest('hex')
     .slice(0, 16);
   const drawn = `${unidad.clave}/certificados/${content}.pdf`;
   if (!(await platform.files.find(own)) && !(await platform.files.find(drawn))) {
-    await platform.files.put(drawn, Readable.from([await drawCertificado(unidad.plantilla)]));
+    await platform.files.put(drawn, Readable.from([await drawCertificado(unidad)]));
   }
   const file = (await platform.files.find(own)) ?? (await platform.files.find(drawn))!;
   return {
     body: file.stream(),
     type: 'application/pdf',
-    headers: {
-      'content-disposition': 'inline; filename="certificado.pdf"',
-      'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; object-src 'self'; plugin-types application/pdf; frame-ancestors 'self'",
-      'x-frame-options': 'SAMEORIGIN',
-    },
+    headers: inlinePdf('certificado.pdf'),
   };
 }
 
-function drawCertificado({ pie, nombre, colores, marca }: Ctx['unidad']['plantilla']): Promise<Buffer> {
-  const tokens = tokensDe(colores);
-  return renderPdf({ title: `Certificado de la plataforma · ${nombre}`, size: 'A4' }, (doc) => {
-    const left = 64;
-    const width = doc.page.width - 2 * left;
-    doc.rect(0, 0, doc.page.width, 12).fill(tokens['primary']);
-    // The doorway: the only ornament.
-    doc.path('M64 128V92a24 24 0 0 1 48 0v36z').fill(tokens['primary']);
-    doc.path('M73 128V93a15 15 0 0 1 30 0v35z').fill(tokens['accent']);
-    doc
-      .fillColor(tokens['ink'])
-      .font('Helvetica-Bold')
-      .fontSize(18)
-      .text(marca.fuerte, 126, 94, { continued: marca.resto !== '' });
-    if (marca.resto !== '') doc.font('Helvetica').fillColor(tokens['ink-2']).text(` ${marca.resto}`);
-    doc.fillColor(tokens['ink']).font('Helvetica-Bold').fontSize(26).text('Certificado de inscripción', left, 200, { width });
-    doc
-      .moveDown(0.4)
-      .font('Helvetica')
-      .fontSize(13)
-      .fillColor(tokens['ink-2'])
-      .text('Registro Nacional de Plataformas y Sistemas de Información en Salud', { width });
-    doc.moveDown(2).fontSize(13).fillColor(tokens['ink']).text(pie.avisoLegal, { width, lineGap: 5 });
-    const facts: [string, string][] = [
-      ['Plataforma', nombre],
-      ['Inscripción', pie.inscripcion],
+function drawCertificado(unidad: Unidad): Promise<Buffer> {
+  const cara = caraDe(unidad);
+  return drawPaper({ cara, title: `Certificado de la plataforma · ${cara.nombre}`, size: 'A4', made: INSCRIPTA }, (paper) => {
+    paper.space(24);
+    paper.text('H1', 'Certificado de inscripción', { size: 26, bold: true, gap: 2 });
+    paper.space(6);
+    paper.text('P', 'Registro Nacional de Plataformas y Sistemas de Información en Salud', { size: 13, colour: 'ink-2' });
+    paper.space(28);
+    paper.text('P', cara.avisoLegal, { size: 13, gap: 5 });
+    paper.space(28);
+    for (const [etiqueta, valor] of [
+      ['Plataforma', cara.nombre],
+      ['Inscripción', unidad.plantilla.pie.inscripcion],
       ['Norma', 'Ley 27.553, de recetas electrónicas o digitales y plataformas de teleasistencia'],
-    ];
-    doc.moveDown(2);
-    for (const [label, value] of facts) {
-      const { y } = doc;
-      doc
-        .moveTo(left, y)
-        .lineTo(left + width, y)
-        .lineWidth(1)
-        .strokeColor(tokens['line'])
-        .stroke();
-      doc
-        .font('Helvetica')
-        .fontSize(10)
-        .fillColor(tokens['ink-2'])
-        .text(label, left, y + 12, { width });
-      doc.font('Helvetica-Bold').fontSize(13).fillColor(tokens['ink']).text(value, { width });
-      doc.moveDown(1);
+    ] as const) {
+      paper.line();
+      paper.space(13);
+      paper.facts([{ etiqueta, valor }], 1);
+      paper.space(13);
     }
-    doc
-      .font('Helvetica')
-      .fontSize(10)
-      .fillColor(tokens['ink-2'])
-      .text(
-        'Este documento se muestra al pie del portal. La consulta del registro es pública y la hace el Ministerio de Salud de la Nación.',
-        left,
-        doc.page.height - 120,
-        { width, lineGap: 3 },
-      );
+    paper.foot(['Este documento se muestra al pie del portal. La consulta del registro es pública y la hace el Ministerio de Salud de la Nación.']);
   });
 }

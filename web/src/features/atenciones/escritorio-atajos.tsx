@@ -31,7 +31,6 @@ export function useAtajos(atajos: Atajos) {
   }, []);
 }
 
-/** R and C are kept for the prescription and the certificate. */
 const lista = [
   ['atajos.siguiente', ['N']],
   ['atajos.rellamar', ['V']],
@@ -40,6 +39,9 @@ const lista = [
   ['atajos.finalizar', ['F']],
   ['atajos.nota', ['E']],
   ['atajos.desdeNota', ['Ctrl', 'Enter']],
+  ['atajos.receta', ['R']],
+  ['atajos.certificado', ['C']],
+  ['atajos.firmar', ['Ctrl', 'Enter']],
   ['atajos.flechas', ['↑', '↓']],
   ['atajos.paneles', ['1', '2', '3']],
   ['atajos.sonido', ['S']],

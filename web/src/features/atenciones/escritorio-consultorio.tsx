@@ -12,6 +12,7 @@ import { Columna, ladoALado, paneles, Plegar, Segmento, usePlegados, type Panel 
 import type { Actos } from './escritorio-use.ts';
 import { FichaFinalizar } from './ficha-finalizar.tsx';
 import { FichaPanel, type Cierre } from './ficha-panel.tsx';
+import { useCerrarAlCambiar, useHojaAbierta, type PartesDeDocumentos } from './ficha-partes.ts';
 import { sonido, type Llegada } from './fila-aviso.ts';
 import { FilaPanel, razonDe } from './fila-panel.tsx';
 import { FilaTransferir } from './fila-transferir.tsx';
@@ -28,6 +29,7 @@ export type Partes = {
   equipos: ReactNode;
   /** Today's turnos that have not come yet, at the end of the line. */
   turnosDeHoy?: ReactNode;
+  documentos: PartesDeDocumentos;
 };
 
 type Props = {
@@ -50,6 +52,8 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
   const [panel, setPanel] = usePanel(escritorio);
   const [plegados, alternar, abrirPanel] = usePlegados();
   const [borrador, elegirBorrador] = useBorrador();
+  const [hoja, abrirHoja, cerrarHoja] = useHojaAbierta();
+  useCerrarAlCambiar(actual?.id, () => hoja !== undefined && cerrarHoja());
   const cerrar = () => setAbierto(undefined);
   const ir = (a: Panel) => {
     setPanel(a);
@@ -59,6 +63,11 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
 
   /** The record knows what is written; its own button asks, wherever the press came from. */
   const finalizar = () => document.querySelector<HTMLElement>('[data-finalizar]')?.click();
+
+  const escribir = (que: string) => {
+    ir('ficha');
+    abrirHoja(que);
+  };
 
   const enLlamado = actual?.estado === 'chamado';
   useAtajos(
@@ -72,9 +81,11 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
             f: finalizar,
             e() {
               ir('ficha');
-              requestAnimationFrame(() => document.getElementById('nota-evolucion')?.focus());
+              if (hoja !== undefined) cerrarHoja();
+              setTimeout(() => document.getElementById('nota-evolucion')?.focus(), 50);
             },
           }),
+          ...((actual || borrador) && { r: () => escribir('receta'), c: () => escribir('certificado') }),
           s: () => sonido.set(!sonido.on()),
           '?': () => setAbierto({ que: 'atajos' }),
           ...Object.fromEntries(paneles.map((uno, index) => [String(index + 1), () => (ladoALado() ? alternar(uno) : setPanel(uno))])),
@@ -90,6 +101,7 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
           {...{ escritorio, actos, llegada }}
           plegar={plegar('fila')}
           turnosDeHoy={partes.turnosDeHoy}
+          pendientes={<partes.documentos.Pendientes />}
           onPasar={pasar}
           onBorradores={() => ir('ficha')}
           onEquipos={() => setAbierto({ que: 'equipos' })}
@@ -115,6 +127,7 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
           borrador={borrador}
           onBorrador={elegirBorrador}
           onFinalizar={(cierre) => setAbierto({ que: 'finalizar', cierre })}
+          documentos={partes.documentos}
         />
       </Columna>
       <Segmento
@@ -128,7 +141,13 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
       )}
       {abierto?.que === 'ausente' && enLlamado && <AusenteDialog item={actual} actos={actos} onClose={cerrar} />}
       {abierto?.que === 'finalizar' && actual?.id === abierto.cierre.ficha.atencion.id && (
-        <FichaFinalizar {...abierto.cierre} actos={actos} sinInicio={enLlamado} onClose={cerrar} />
+        <FichaFinalizar
+          {...abierto.cierre}
+          actos={actos}
+          sinInicio={enLlamado}
+          sinFirmar={<partes.documentos.SinFirmar atencion={actual.id} />}
+          onClose={cerrar}
+        />
       )}
       {abierto?.que === 'atajos' && <AtajosDialog onClose={cerrar} />}
       {abierto?.que === 'equipos' && (

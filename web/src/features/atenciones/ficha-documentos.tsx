@@ -2,7 +2,7 @@ import { llamada, llamadaEventos, type MensajeDeLlamada } from '@portal/domain/l
 import { horaDe } from '@portal/domain/tiempo/fechas';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { FileText, Image } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { call } from '../../lib/api.ts';
 import { escuchar } from '../../lib/tiempo-real.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,10 +27,13 @@ export function useArchivos(atencion: string) {
   });
 }
 
-/** The prescriptions and certificates come here with their own work; until then, what travelled in the call. */
-export function FichaDocumentos({ atencion, archivos: { data, error, refetch } }: { atencion: string; archivos: UseQueryResult<Enviado[]> }) {
+type Props = { atencion: string; archivos: UseQueryResult<Enviado[]>; children: ReactNode };
+
+/** What was written and signed (`children`), and what travelled in the call. */
+export function FichaDocumentos({ atencion, archivos: { data, error, refetch }, children }: Props) {
   return (
     <div className="stack">
+      {children}
       <section>
         <h3>{t('ficha.archivos')}</h3>
         {!data && !error && <Skeleton shape="text" count={2} />}
@@ -54,7 +57,6 @@ export function FichaDocumentos({ atencion, archivos: { data, error, refetch } }
           </ul>
         )}
       </section>
-      <p className="muted sm">{t('ficha.masDocumentos')}</p>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -7,11 +7,11 @@ import type { Actos } from './escritorio-use.ts';
 import type { Cierre } from './ficha-panel.tsx';
 import { t } from './textos-escritorio.ts';
 
-type Props = Cierre & { actos: Actos; sinInicio: boolean; onClose: () => void };
+type Props = Cierre & { actos: Actos; sinInicio: boolean; /** What was written and nobody signed. */ sinFirmar: ReactNode; onClose: () => void };
 type Resultado = 'alta' | 'nuevo_control';
 
 /** Ends the attention: what becomes of the note, and for a work-risk case how it ended. What is written is saved first, or nothing ends. */
-export function FichaFinalizar({ ficha, nota, actos, sinInicio, onClose }: Props) {
+export function FichaFinalizar({ ficha, nota, actos, sinInicio, sinFirmar, onClose }: Props) {
   const { riesgoTrabajo, paciente, atencion } = ficha;
   const completa = nota.leer().texto.diagnostico.trim() !== '';
   const [cierre, setCierre] = useState(completa ? 'cerrar' : 'despues');
@@ -52,6 +52,7 @@ export function FichaFinalizar({ ficha, nota, actos, sinInicio, onClose }: Props
             <p>{t('finalizar.sinInicio')}</p>
           </Note>
         )}
+        {sinFirmar}
         {riesgoTrabajo && (
           <RadioPicks
             id="finalizar-resultado"

@@ -11,6 +11,7 @@ import { useFicha } from './escritorio-consulta.ts';
 import { FichaAntecedentes, FichaAtenciones } from './ficha-antecedentes.tsx';
 import { FichaBorradores, FichaCerrarNota } from './ficha-borradores.tsx';
 import { FichaDocumentos, useArchivos } from './ficha-documentos.tsx';
+import { useHojaAbierta, type PartesDeDocumentos } from './ficha-partes.ts';
 import { edadEnPalabras } from './fila-palabras.ts';
 import type { BorradorVivo } from './nota-borrador.ts';
 import { NotaEstado, NotaForm } from './nota-form.tsx';
@@ -24,17 +25,18 @@ type Props = {
   borrador: string | undefined;
   onBorrador: (id: string | undefined) => void;
   onFinalizar: (cierre: Cierre) => void;
+  documentos: PartesDeDocumentos;
 };
 
 /** What finishing needs to know of the record. */
 export type Cierre = { ficha: Ficha; nota: BorradorVivo };
 
-export function FichaPanel({ escritorio, plegar, borrador, onBorrador, onFinalizar }: Props) {
+export function FichaPanel({ escritorio, plegar, borrador, onBorrador, ...resto }: Props) {
   const { actual, borradores } = escritorio;
   const id = actual?.id ?? borrador;
   if (id !== undefined) {
     const volver = actual ? undefined : () => onBorrador(undefined);
-    return <FichaCargada key={id} id={id} plegar={plegar} onFinalizar={onFinalizar} onVolver={volver} />;
+    return <FichaCargada key={id} id={id} plegar={plegar} onVolver={volver} {...resto} />;
   }
   if (borradores.length > 0) return <FichaBorradores borradores={borradores} plegar={plegar} onElegir={onBorrador} />;
   return (
@@ -50,7 +52,7 @@ export function FichaPanel({ escritorio, plegar, borrador, onBorrador, onFinaliz
   );
 }
 
-type CargadaProps = Pick<Props, 'plegar' | 'onFinalizar'> & { id: string; onVolver: (() => void) | undefined };
+type CargadaProps = Pick<Props, 'plegar' | 'onFinalizar' | 'documentos'> & { id: string; onVolver: (() => void) | undefined };
 
 function FichaCargada({ id, ...resto }: CargadaProps) {
   const { data, error, refetch } = useFicha(id);
@@ -90,34 +92,48 @@ function FichaCargada({ id, ...resto }: CargadaProps) {
   );
 }
 
-function FichaAbierta({ ficha, plegar, onFinalizar, onVolver }: Omit<CargadaProps, 'id'> & { ficha: Ficha }) {
+function FichaAbierta({ ficha, plegar, onFinalizar, onVolver, documentos }: Omit<CargadaProps, 'id'> & { ficha: Ficha }) {
   const { paciente, atencion, condiciones, atenciones } = ficha;
   const [tab, setTab] = useState('consulta');
   const [borrador, nota] = useNota(atencion.id, ficha.nota);
   const archivos = useArchivos(atencion.id);
+  const [hoja, abrir, cerrar] = useHojaAbierta();
   const finalizar = () => onFinalizar({ ficha, nota });
+  const { Botones, Cuantos, Lista, Hoja } = documentos;
   const tabs = [
     {
       id: 'consulta',
       label: t('ficha.consulta'),
-      content: <NotaForm ficha={ficha} borrador={borrador} nota={nota} {...(!onVolver && { onFinalizar: finalizar })} />,
+      content: (
+        <NotaForm ficha={ficha} borrador={borrador} nota={nota} {...(!onVolver && { onFinalizar: finalizar })}>
+          <Botones onAbrir={abrir} />
+        </NotaForm>
+      ),
     },
     { id: 'antecedentes', label: t('ficha.antecedentes'), content: <FichaAntecedentes ficha={ficha} /> },
     { id: 'atenciones', label: t('ficha.atenciones'), count: atenciones.length, content: <FichaAtenciones ficha={ficha} /> },
     {
       id: 'documentos',
-      label: t('ficha.documentos'),
-      ...(archivos.data && { count: archivos.data.length }),
-      content: <FichaDocumentos atencion={atencion.id} archivos={archivos} />,
+      label: (
+        <>
+          {t('ficha.documentos')} <Cuantos atencion={atencion.id} mas={archivos.data?.length ?? 0} />
+        </>
+      ),
+      content: (
+        <FichaDocumentos atencion={atencion.id} archivos={archivos}>
+          <Lista ficha={ficha} onAbrir={abrir} />
+        </FichaDocumentos>
+      ),
     },
   ];
   return (
     <>
       <FichaCabeza ficha={ficha} plegar={plegar} onVolver={onVolver} onCondiciones={() => setTab('antecedentes')} sobran={condiciones.length - 2} />
-      <div className="ficha-tabs">
+      {hoja !== undefined && <Hoja key={hoja} ficha={ficha} nota={borrador.texto} que={hoja} onAbrir={abrir} onCerrar={cerrar} />}
+      <div className="ficha-tabs" hidden={hoja !== undefined}>
         <Tabs label={t('ficha.secciones', { paciente: paciente.nome })} tabs={tabs} selected={tab} onSelect={setTab} />
       </div>
-      <div className="fin">
+      <div className="fin" hidden={hoja !== undefined}>
         <NotaEstado borrador={borrador} />
         {onVolver ? (
           !borrador.cerrada && <FichaCerrarNota ficha={ficha} borrador={borrador} nota={nota} onCerrada={onVolver} />

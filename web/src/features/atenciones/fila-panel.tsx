@@ -17,13 +17,15 @@ type Props = {
   llegada: Llegada;
   plegar: ReactNode;
   turnosDeHoy?: ReactNode;
+  /** What was left without a signature. */
+  pendientes: ReactNode;
   onPasar: (item: FilaItem) => void;
   onBorradores: () => void;
   onEquipos: () => void;
   onAtajos: () => void;
 };
 
-export function FilaPanel({ escritorio, actos, llegada, plegar, turnosDeHoy, onPasar, onBorradores, onEquipos, onAtajos }: Props) {
+export function FilaPanel({ escritorio, actos, llegada, plegar, turnosDeHoy, pendientes, onPasar, onBorradores, onEquipos, onAtajos }: Props) {
   const now = useReloj(10_000);
   const { fila, actual, borradores, enGuardia } = escritorio;
   const grupos = gruposDe(fila, now);
@@ -93,6 +95,7 @@ export function FilaPanel({ escritorio, actos, llegada, plegar, turnosDeHoy, onP
             {cuantos('fila.borradores', borradores.length)}
           </Button>
         )}
+        {pendientes}
         <Button variant="quiet" icon={<MonitorCog />} onClick={onEquipos}>
           {t('fila.equipos')}
         </Button>

@@ -21,7 +21,7 @@ import { useAtencion } from './use-atencion.ts';
 import './atenciones.css';
 import './fin.css';
 
-/** `documentos` draws what the attention left; the issue of documents brings it. */
+/** `documentos` draws what the attention left. */
 type Props = { documentos?: (atencion: AtencionEnFila) => ReactNode };
 
 /** /finllamada: what it was, what comes of it, how it went, what comes next. */

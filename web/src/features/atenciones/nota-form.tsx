@@ -1,7 +1,7 @@
 import type { Ficha } from '@portal/domain/atenciones/contract';
 import { horaDe } from '@portal/domain/tiempo/fechas';
 import { CloudAlert, CloudCheck, CloudUpload, Lock, Quote, type LucideIcon } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -10,10 +10,10 @@ import type { Borrador, BorradorVivo } from './nota-borrador.ts';
 import { campos, type Campo } from './nota-fundir.ts';
 import { t } from './textos-escritorio.ts';
 
-type Props = { ficha: Ficha; borrador: Borrador; nota: BorradorVivo; onFinalizar?: () => void };
+type Props = { ficha: Ficha; borrador: Borrador; nota: BorradorVivo; onFinalizar?: () => void; /** What else can be written. */ children: ReactNode };
 
 /** Why they came, and what is written about it. It saves itself. */
-export function NotaForm({ ficha: { atencion, paciente }, borrador, nota, onFinalizar }: Props) {
+export function NotaForm({ ficha: { atencion, paciente }, borrador, nota, onFinalizar, children }: Props) {
   const { texto, cerrada, conflicto } = borrador;
   const campo = (name: Campo) => ({
     id: `nota-${name}`,
@@ -43,8 +43,8 @@ export function NotaForm({ ficha: { atencion, paciente }, borrador, nota, onFina
         <TextField label={t('nota.diagnostico')} maxLength={500} autoComplete="off" {...campo('diagnostico')} />
         <TextArea label={t(paciente.sexo === 'F' ? 'nota.indicaciones.F' : 'nota.indicaciones')} rows={3} maxLength={5000} {...campo('indicaciones')} />
       </div>
-      {/* The prescription and the certificate take this line's place. */}
-      <p className="muted sm nota-lugar">{t('nota.documentos')}</p>
+      {cerrada && <p className="muted sm nota-lugar">{t('nota.firmada')}</p>}
+      <div className="nota-lugar">{children}</div>
     </div>
   );
 }

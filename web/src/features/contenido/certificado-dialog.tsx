@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { anchoCertificado } from './ancho-certificado.ts';
 import { NoVino } from './no-vino.tsx';
 import { t } from './textos.ts';
-import { useCarga } from './use-carga.ts';
+import { useCarga } from '../../lib/use-carga.ts';
 import './contenido.css';
 
 const pedirCertificado = () => call(unidades.pedirCertificado, { body: {} });

@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { DocumentoVista } from './documento-vista.tsx';
 import { NoVino } from './no-vino.tsx';
 import { t } from './textos.ts';
-import { useCarga } from './use-carga.ts';
+import { useCarga } from '../../lib/use-carga.ts';
 
 const pedirTerminos = () => call(contenido.obtenerTerminos, {});
 

@@ -9,7 +9,7 @@ import { Paper } from '../../ui/paper.tsx';
 import { AccesoClave } from './acceso-clave.tsx';
 import { abrirEntrada, salir, type Paso } from './acceso-flujo.ts';
 import { cadaPalabra } from './enlace-palabras.ts';
-import { unaVezAlVerse } from './enlace-una-vez.ts';
+import { unaVezAlVerse } from '../../lib/una-vez-al-verse.ts';
 import { talonDelEnlace } from './enlace-talon.ts';
 import { t } from './textos-enlaces.ts';
 import './enlace.css';

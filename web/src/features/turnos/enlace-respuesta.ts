@@ -2,7 +2,7 @@ import { turnos, type ConfirmacionTurno } from '@portal/domain/turnos/contract';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ApiError, call } from '../../lib/api.ts';
-import { unaVezAlVerse } from './enlace-una-vez.ts';
+import { unaVezAlVerse } from '../../lib/una-vez-al-verse.ts';
 import { t } from './textos-enlaces.ts';
 
 /** 1 confirms, 2 rejects. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 type Carga<T> = { datos?: T; error?: unknown };
 
-/** What a dialog asks the server for when it opens. `pedir` must keep its identity. */
+/** What a dialog, or a page outside the session, asks the server for when it opens. `pedir` must keep its identity. */
 export function useCarga<T>(pedir: () => Promise<T>) {
   const [carga, setCarga] = useState<Carga<T>>({});
   const latest = useRef<Promise<T>>(undefined);

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { nada } from '../contract/campos.ts';
+import { contract } from '../contract/endpoint.ts';
+
+/** Where banners hang; /teleEducacion shows this one. */
+export const tiposDeBanner = ['tele_educacion'] as const;
+
+const texto = (max: number) => z.string().check(z.minLength(1), z.maxLength(max), z.regex(/^\P{Cc}*$/u));
+/** Pictures and videos are the portal's own; a link may also lead to a secure address outside. */
+const propia = () => z.string().check(z.maxLength(300), z.regex(/^\/(?![/\\])[\w./?=&%-]*$/));
+const enlace = () => z.string().check(z.maxLength(300), z.regex(/^(\/(?![/\\])[\w./?=&%#-]*|https:\/\/[\w.-]+(:\d+)?(\/[\w./?=&%#~+,;:@!-]*)?)$/));
+
+const comun = {
+  /** What it is known by within the unit. */
+  cod: z.string().check(z.maxLength(40), z.regex(/^[a-z0-9-]{2,40}$/)),
+  show: z.boolean(),
+  title: texto(120),
+  /** One sentence: what a picture says to who does not see it, and what awaits behind a link. */
+  text: texto(400),
+};
+
+export const Banner = z.discriminatedUnion('type', [
+  /** A picture, shown as it is. */
+  z.strictObject({ ...comun, type: z.literal('imagen'), address: propia() }),
+  /** A link that opens in a new tab; `image` is what stands over it. */
+  z.strictObject({ ...comun, type: z.literal('url'), address: enlace(), image: z.nullable(propia()) }),
+  /** A video without sound, played in the page. */
+  z.strictObject({ ...comun, type: z.literal('video'), address: propia(), image: z.nullable(propia()) }),
+]);
+export type Banner = z.infer<typeof Banner>;
+
+const Tipo = z._default(z.enum(tiposDeBanner), 'tele_educacion');
+
+export const capacitacion = contract({
+  listarBanners: {
+    method: 'GET',
+    path: '/api/banner/listar',
+    summary: 'Banners of the unit by type, in order; only those with `show`',
+    query: z.strictObject({ tipo: Tipo }),
+    answer: z.array(Banner),
+    who: ['paciente'],
+    flag: 'capacitaciones',
+    audit: null,
+    rate: 'lectura',
+    idempotent: 'natural',
+  },
+  listarTodosLosBanners: {
+    method: 'GET',
+    path: '/api/banner/todos',
+    summary: "The same for who administers the unit, with those that are not shown; `propios`: the unit's own, not the starting set",
+    query: z.strictObject({ tipo: Tipo }),
+    answer: z.object({ banners: z.array(Banner), propios: z.boolean() }),
+    who: ['administrador'],
+    flag: 'capacitaciones',
+    audit: null,
+    rate: 'lectura',
+    idempotent: 'natural',
+  },
+  cambiarBanners: {
+    method: 'POST',
+    path: '/api/banner/cambiar',
+    summary: 'These, in this order, from now on; none at all brings the starting set back',
+    body: z.strictObject({ tipo: Tipo, banners: z.array(Banner).check(z.maxLength(60)) }),
+    answer: nada,
+    who: ['administrador'],
+    flag: 'capacitaciones',
+    audit: 'cambiar_banners',
+    rate: 'escritura',
+    idempotent: 'natural',
+  },
+
+  /* what the starting set shows */
+  verPieza: {
+    method: 'GET',
+    path: '/contenido/capacitacion/:pieza',
+    summary: "A picture (.svg) or a page of the starting set, in the unit's colours",
+    params: z.strictObject({ pieza: z.string().check(z.maxLength(60), z.regex(/^[a-z0-9-]{2,40}(\.svg)?$/)) }),
+    answer: { stream: ['image/svg+xml', 'text/html'] },
+    who: 'publico',
+    flag: 'capacitaciones',
+    audit: null,
+    rate: 'archivo',
+    idempotent: 'natural',
+  },
+});

@@ -1,0 +1,353 @@
+import * as z from 'zod/mini';
+import { campo, instante, nada } from '../contract/campos.ts';
+import { contract } from '../contract/endpoint.ts';
+import { Escrito, Medicamento, tiposDeDocumento } from './escrito.ts';
+import { estadosDeDocumento } from './reglas.ts';
+
+/** What may be attached, by its content. */
+export const tiposDeAdjunto = ['application/pdf', 'image/jpeg', 'image/png'] as const;
+export const ADJUNTO_BYTES = 10 * 1024 * 1024;
+
+/** A field of the law that is not there, and how it is called. */
+const Falta = z.object({ campo: z.string(), nombre: z.string() });
+
+const Archivo = z.object({ nombre: z.string(), tipo: z.string(), bytes: z.int() });
+const Corregido = z.object({ id: z.uuid(), numero: z.nullable(z.int()) });
+
+/** A document as the desk sees it: the own drafts, and what is signed. */
+export const DocumentoDelEscritorio = z.object({
+  id: z.uuid(),
+  atencion: z.uuid(),
+  tipo: z.enum(tiposDeDocumento),
+  /** 'Receta', 'Certificado'… */
+  nombre: z.string(),
+  estado: z.enum(['borrador', 'firmado']),
+  /** Of a draft: what the next saving is written over. */
+  version: z.int(),
+  numero: z.nullable(z.int()),
+  /** What was written; `null` for the constancia, which the portal writes. */
+  escrito: z.nullable(Escrito),
+  /** Of a draft: what would be missing if it were signed now. Not empty: 'incompleta, sin validez'. */
+  faltan: z.array(Falta),
+  archivo: z.nullable(Archivo),
+  guardado: instante(),
+  firmado: z.nullable(instante()),
+  vence: z.nullable(instante()),
+  /** Of what is signed. */
+  vigencia: z.nullable(z.enum(estadosDeDocumento)),
+  /** The version before, and the one after. */
+  corrige: z.nullable(Corregido),
+  corregidoPor: z.nullable(Corregido),
+  /** /documento/{id}; the same plus `.pdf` is the file, once `abrirDocumento` was asked. `null`: a draft, or an evolution, which has no paper. */
+  path: z.nullable(z.string()),
+  propio: z.boolean(),
+});
+export type DocumentoDelEscritorio = z.infer<typeof DocumentoDelEscritorio>;
+
+/** One line of what a professional wrote, over all attentions. */
+export const DocumentoPropio = z.object({
+  id: z.uuid(),
+  atencion: z.uuid(),
+  tipo: z.enum(tiposDeDocumento),
+  nombre: z.string(),
+  estado: z.enum(['borrador', 'firmado']),
+  numero: z.nullable(z.int()),
+  paciente: z.string(),
+  guardado: instante(),
+  firmado: z.nullable(instante()),
+  vigencia: z.nullable(z.enum(estadosDeDocumento)),
+  /** Signed without something that the law asks for. */
+  incompleta: z.boolean(),
+  path: z.nullable(z.string()),
+});
+export type DocumentoPropio = z.infer<typeof DocumentoPropio>;
+
+/** A prescription of this patient that can be repeated. */
+export const RecetaAnterior = z.object({
+  id: z.uuid(),
+  numero: z.int(),
+  firmado: instante(),
+  profesional: z.string(),
+  medicamentos: z.array(Medicamento),
+  diagnostico: z.string(),
+  path: z.string(),
+});
+export type RecetaAnterior = z.infer<typeof RecetaAnterior>;
+
+export const DocumentosDeAtencion = z.object({
+  documentos: z.array(DocumentoDelEscritorio),
+  anteriores: z.array(RecetaAnterior),
+  /** What the profile says of the patient, to begin a prescription with. */
+  paciente: z.object({ cuil: z.string(), cobertura: z.string() }),
+  /** What the administration has yet to load of this professional: a prescription signed now says 'incompleta, sin validez'. */
+  profesionalFaltan: z.array(Falta),
+});
+export type DocumentosDeAtencion = z.infer<typeof DocumentosDeAtencion>;
+
+export const ItemDeCatalogo = z.object({
+  /** CIE-10 of a diagnosis; empty for a drug. */
+  codigo: z.string(),
+  nombre: z.string(),
+  presentaciones: z.array(z.object({ forma: z.string(), presentacion: z.string() })),
+});
+export type ItemDeCatalogo = z.infer<typeof ItemDeCatalogo>;
+
+const Matricula = z.nullable(z.object({ tipo: z.string(), provincia: z.string(), numero: z.string() }));
+
+/** A prescription by the names of the wire, and what the law wants shown. Everything as it was when it was signed. */
+export const Receta = z.object({
+  id: z.uuid(),
+  numero: z.nullable(z.int()),
+  /** The prescription as plain text, line by line. */
+  contenido: z.string(),
+  medicamentos: z.array(Medicamento),
+  diagnostico: z.string(),
+  diagnosticoCodigo: z.string(),
+  observaciones: z.string(),
+  unidad: z.object({ logoUnidad: z.string(), nombre: z.string() }),
+  paciente: z.object({
+    nome: z.string(),
+    documento: z.string(),
+    cuil: z.nullable(z.string()),
+    fec_nac: z.nullable(z.string()),
+    sexo: z.nullable(z.string()),
+    obraSocial: z.nullable(z.string()),
+    plan: z.nullable(z.string()),
+    nroAfiliado: z.nullable(z.string()),
+  }),
+  medico: z.object({
+    nome: z.string(),
+    sobrenome: z.string(),
+    /** 'Dra.', 'Lic.'; may be empty. */
+    titulo: z.string(),
+    matricula: Matricula,
+    /** Who issued the licence. */
+    emisor: z.nullable(z.string()),
+    profesion: z.nullable(z.string()),
+    especialidad: z.nullable(z.string()),
+    refeps: z.nullable(z.string()),
+    domicilio: z.nullable(z.string()),
+    /** The signature as the data of an SVG path in a box of 220 by 64. */
+    firma: z.nullable(z.string()),
+  }),
+  emitida: instante(),
+  vigenteDesde: instante(),
+  vence: z.nullable(instante()),
+  estado: z.enum(estadosDeDocumento),
+  /** Not empty: 'incompleta, sin validez'. */
+  faltan: z.array(Falta),
+  cuir: z.nullable(z.string()),
+  corrige: z.nullable(Corregido),
+  corregidaPor: z.nullable(Corregido),
+  /** What the QR says: the address of /verificar. */
+  verificar: z.string(),
+  documento: z.object({ path: z.string() }),
+  atencion: z.object({ id: z.uuid(), codigo: z.string(), servicio: z.string() }),
+});
+export type Receta = z.infer<typeof Receta>;
+
+export const Verificacion = z.object({
+  encontrado: z.boolean(),
+  tipo: z.nullable(z.enum(tiposDeDocumento)),
+  /** 'Receta', 'Certificado'… */
+  nombre: z.nullable(z.string()),
+  numero: z.nullable(z.int()),
+  unidad: z.nullable(z.string()),
+  firmado: z.nullable(instante()),
+  vence: z.nullable(instante()),
+  profesional: z.nullable(z.string()),
+  matricula: z.nullable(z.string()),
+  /** Initials. */
+  paciente: z.nullable(z.string()),
+  estado: z.nullable(z.enum(estadosDeDocumento)),
+  /** The bytes that are kept are those that were signed. `false`: something changed them. */
+  intacto: z.nullable(z.boolean()),
+  /** 'incompleta, sin validez' */
+  incompleta: z.nullable(z.boolean()),
+  /** The fingerprint, to be compared with a copy. */
+  sha256: z.nullable(z.string()),
+});
+export type Verificacion = z.infer<typeof Verificacion>;
+
+const profesional = { who: ['profesional'] } as const;
+const lectura = { method: 'GET', rate: 'lectura', idempotent: 'natural' } as const;
+const acto = { method: 'POST', rate: 'escritura', idempotent: 'natural' } as const;
+/** The caller makes the id: what is sent twice is there once. */
+const nuevo = { atencion: z.uuid(), id: z.uuid() };
+const nombreDeArchivo = () => z.string().check(z.minLength(1), z.maxLength(120));
+
+export const documentos = contract({
+  /* the desk */
+  listarDocumentosDeAtencion: {
+    ...lectura,
+    ...profesional,
+    path: '/api/documento/atencion/:id',
+    summary: "An attention's documents: the own drafts and what is signed; earlier prescriptions of the patient; what a prescription begins with",
+    params: z.strictObject({ id: z.uuid() }),
+    answer: DocumentosDeAtencion,
+    audit: 'ver_documentos',
+  },
+  listarPropios: {
+    ...lectura,
+    ...profesional,
+    path: '/api/documento/propios',
+    summary: 'What this professional wrote: every draft, and the newest fifty that are signed',
+    answer: z.object({ documentos: z.array(DocumentoPropio) }),
+    audit: 'ver_documentos',
+  },
+  guardarBorrador: {
+    ...acto,
+    ...profesional,
+    path: '/api/documento/borrador',
+    summary: 'Save a draft, new (`version` 0) or over the version that was read; the kind never changes',
+    body: z.strictObject({ ...nuevo, version: z.int().check(z.minimum(0)), escrito: Escrito }),
+    answer: DocumentoDelEscritorio,
+    audit: 'escribir_documento',
+  },
+  subirAdjunto: {
+    ...acto,
+    ...profesional,
+    path: '/api/documento/adjunto',
+    summary: 'Attach a PDF, JPG or PNG, as a draft; the body is the file itself',
+    upload: { types: tiposDeAdjunto, bytes: ADJUNTO_BYTES },
+    /** `corrige`: a signed file of one's own that this one takes the place of, once signed. */
+    query: z.strictObject({ ...nuevo, nombre: nombreDeArchivo(), descripcion: campo(300), corrige: z.optional(z.uuid()) }),
+    answer: DocumentoDelEscritorio,
+    audit: 'escribir_documento',
+    rate: 'archivo',
+  },
+  borrarBorrador: {
+    ...acto,
+    ...profesional,
+    path: '/api/documento/borrador/borrar',
+    summary: 'Throw a draft of one’s own away',
+    body: z.strictObject({ id: z.uuid() }),
+    answer: nada,
+    audit: 'borrar_borrador',
+  },
+  repetirReceta: {
+    ...acto,
+    ...profesional,
+    path: '/api/documento/repetir',
+    summary: 'A draft with the drugs of an earlier prescription of the same patient',
+    body: z.strictObject({ ...nuevo, receta: z.uuid() }),
+    answer: DocumentoDelEscritorio,
+    audit: 'escribir_documento',
+  },
+  firmarDocumento: {
+    ...acto,
+    ...profesional,
+    path: '/api/documento/firmar',
+    summary: 'Sign a draft, as it was read: number, dates, bytes and fingerprint are made and never change',
+    body: z.strictObject({ id: z.uuid(), version: z.int().check(z.minimum(0)) }),
+    answer: DocumentoDelEscritorio,
+    audit: 'firmar_documento',
+  },
+  corregirDocumento: {
+    ...acto,
+    ...profesional,
+    path: '/api/documento/corregir',
+    summary: 'A draft that, once signed, takes the place of a signed document of one’s own, and says so',
+    body: z.strictObject({ documento: z.uuid(), id: z.uuid() }),
+    answer: DocumentoDelEscritorio,
+    audit: 'corregir_documento',
+  },
+  buscarEnCatalogo: {
+    ...lectura,
+    who: ['profesional', 'administrador'],
+    path: '/api/documento/catalogo',
+    summary: 'Up to twenty drugs or diagnoses whose name or code holds the words, accents aside; whatever is not there may be typed',
+    query: z.strictObject({ tipo: z.enum(['medicamento', 'diagnostico']), buscar: campo(80) }),
+    answer: z.object({ items: z.array(ItemDeCatalogo) }),
+    audit: null,
+    rate: 'busqueda',
+  },
+  cargarCatalogo: {
+    ...acto,
+    who: ['administrador'],
+    path: '/api/documento/catalogo',
+    summary: "Replace the unit's catalogue, or add to what was sent before (`agregar`); none at all brings back the one of the product",
+    body: z.strictObject({
+      tipo: z.enum(['medicamento', 'diagnostico']),
+      agregar: z._default(z.boolean(), false),
+      items: z
+        .array(
+          z.strictObject({
+            codigo: campo(20),
+            nombre: z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^\P{Cc}*$/u)),
+            presentaciones: z._default(z.array(z.strictObject({ forma: campo(120), presentacion: campo(200) })).check(z.maxLength(60)), []),
+          }),
+        )
+        .check(z.maxLength(1000)),
+    }),
+    answer: z.object({ items: z.int() }),
+    audit: 'cargar_catalogo',
+    idempotent: 'key',
+  },
+
+  /* for whom they were written */
+  getReceta: {
+    method: 'POST',
+    path: '/api/recetas/getReceta',
+    summary: 'A signed prescription, as an array of one',
+    body: z.strictObject({ idReceta: z.string().check(z.minLength(1), z.maxLength(60)) }),
+    answer: z.array(Receta),
+    who: ['paciente', 'profesional'],
+    scopes: ['portal', 'atencion', 'atenciones'],
+    audit: 'ver_receta',
+    rate: 'lectura',
+    idempotent: 'natural',
+  },
+  /** Also without a session: who has the secret of a mail needs none. */
+  abrirDocumento: {
+    ...acto,
+    path: '/api/documento/abrir',
+    summary:
+      'Ask for the file behind /documento/{id}, or /documento/{id}/{secret} of a mail. Signed in, it sets a cookie for that one path, good for minutes and as long as the session',
+    body: z.strictObject({ path: z.string().check(z.maxLength(160), z.regex(/^\/documento\/[\w-]{1,60}(\/[\w-]{1,80})?$/)) }),
+    answer: z.object({
+      /** Where the file is: the path plus `.pdf`. */
+      url: z.string(),
+      tipo: z.enum(tiposDeDocumento),
+      nombre: z.string(),
+      numero: z.nullable(z.int()),
+      /** Ours, to be shown in a frame; else it is saved. */
+      enMarco: z.boolean(),
+      estado: z.enum(estadosDeDocumento),
+      incompleta: z.boolean(),
+      firmado: instante(),
+    }),
+    who: 'publico',
+    audit: 'abrir_documento',
+  },
+  obtenerDocumento: {
+    ...lectura,
+    path: '/documento/:id.pdf',
+    summary: 'The file of a document, against the cookie of its own path',
+    params: z.strictObject({ id: z.string().check(z.maxLength(60)) }),
+    answer: { stream: tiposDeAdjunto },
+    who: 'publico',
+    audit: 'ver_documento',
+    rate: 'archivo',
+  },
+  obtenerDocumentoPorEnlace: {
+    ...lectura,
+    path: '/documento/:id/:secreto.pdf',
+    summary: 'The file of a document, against the secret of a mail, for seven days',
+    params: z.strictObject({ id: z.string().check(z.maxLength(60)), secreto: z.string().check(z.maxLength(80)) }),
+    answer: { stream: tiposDeAdjunto },
+    who: 'publico',
+    audit: 'ver_documento',
+    rate: 'enlace',
+  },
+  verificarDocumento: {
+    ...lectura,
+    path: '/api/documento/verificar/:codigo',
+    summary: 'Whether a document is genuine, in force and unchanged. No clinical content; of the patient only initials. An unknown code is answered alike',
+    params: z.strictObject({ codigo: z.string().check(z.maxLength(80)) }),
+    answer: Verificacion,
+    who: 'publico',
+    audit: 'verificar_documento',
+    rate: 'enlace',
+  },
+});

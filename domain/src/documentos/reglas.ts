@@ -1,0 +1,170 @@
+import { esCuil } from '../personas/perfil.ts';
+import { diaDe, instanteDe, sumarDias } from '../tiempo/fechas.ts';
+import type { Escrito, Medicamento, TipoDocumento, TipoEscrito } from './escrito.ts';
+
+export const INCOMPLETA = 'incompleta, sin validez';
+/** Where prices are looked up: printed on every prescription, as text. */
+export const BUSCADOR_DE_PRECIOS = 'https://www.argentina.gob.ar/precios-de-medicamentos';
+
+/** Calendar days that a prescription is good for: medicines, and everything else. */
+const VIGENCIA_DIAS: Partial<Record<TipoDocumento, number>> = { receta: 30, orden: 60 };
+
+/** Good through the last of its days in Buenos Aires; `null` for what does not expire. */
+export function venceEl(tipo: TipoDocumento, desde: Date): Date | null {
+  const dias = VIGENCIA_DIAS[tipo];
+  return dias === undefined ? null : instanteDe(sumarDias(diaDe(desde), dias + 1), '00:00');
+}
+
+export const estadosDeDocumento = ['vigente', 'vencida', 'corregida'] as const;
+export type EstadoDocumento = (typeof estadosDeDocumento)[number];
+
+export function estadoDe({ vence, corregida }: { vence: Date | null; corregida: boolean }, ahora: Date): EstadoDocumento {
+  if (corregida) return 'corregida';
+  return vence !== null && vence <= ahora ? 'vencida' : 'vigente';
+}
+
+/** The last day on which it is good. */
+export const ultimoDia = (vence: Date) => diaDe(new Date(vence.getTime() - 1));
+
+export interface Firmante {
+  nombre: string;
+  profesion: string | null;
+  especialidad: string | null;
+  refeps: string | null;
+  matricula: { tipo: 'nac' | 'prov'; provincia: string | null; numero: string; emisor: string | null } | null;
+  domicilio: string | null;
+  firma: string | null;
+}
+
+export interface Recetado {
+  nombre: string;
+  documento: string | null;
+  cuil: string | null;
+  fecNac: string | null;
+  sexo: string | null;
+  cobertura: string | null;
+}
+
+/** How a field that is missing is called on the paper and on the screen. */
+export const camposObligatorios = {
+  profesional_nombre: 'nombre del profesional',
+  profesion: 'profesión',
+  refeps: 'código REFEPS',
+  matricula: 'matrícula',
+  jurisdiccion: 'jurisdicción de la matrícula',
+  emisor: 'quién otorgó la matrícula',
+  especialidad: 'especialidad',
+  domicilio: 'domicilio profesional',
+  firma: 'firma del profesional',
+  paciente_nombre: 'nombre del paciente',
+  documento: 'DNI del paciente',
+  cuil: 'CUIL del paciente',
+  fec_nac: 'fecha de nacimiento del paciente',
+  sexo: 'sexo del paciente',
+  cobertura: 'cobertura del paciente',
+  diagnostico: 'diagnóstico',
+  generico: 'nombre genérico',
+  presentacion: 'presentación',
+  forma: 'forma farmacéutica',
+  cantidad: 'cantidad',
+  posologia: 'dosis',
+  pedido: 'estudio o práctica',
+} as const;
+export type CampoObligatorio = keyof typeof camposObligatorios;
+
+const vacio = (texto: string | null | undefined) => texto === null || texto === undefined || texto.trim() === '';
+
+/**
+ * What the law asks of a prescription (Resolución 2214/2025, annex II) and is not there. An order is a prescription too, without drugs. Nothing is
+ * asked of the others. The CUIR is no part of it: the repository gives it after the prescription exists.
+ */
+export function camposQueFaltan(escrito: Escrito, firmante: Firmante, paciente: Recetado): CampoObligatorio[] {
+  if (escrito.tipo !== 'receta' && escrito.tipo !== 'orden') return [];
+  const { matricula } = firmante;
+  const faltan: [CampoObligatorio, boolean][] = [
+    ['profesional_nombre', vacio(firmante.nombre)],
+    ['profesion', vacio(firmante.profesion)],
+    ['refeps', vacio(firmante.refeps)],
+    ['matricula', vacio(matricula?.numero)],
+    ['jurisdiccion', matricula === null || (matricula.tipo === 'prov' && vacio(matricula.provincia))],
+    ['emisor', vacio(matricula?.emisor)],
+    ['especialidad', vacio(firmante.especialidad)],
+    ['domicilio', vacio(firmante.domicilio)],
+    ['firma', vacio(firmante.firma)],
+    ['paciente_nombre', vacio(paciente.nombre)],
+    ['documento', vacio(paciente.documento)],
+    ['cuil', vacio(paciente.cuil) || !esCuil(paciente.cuil ?? '')],
+    ['fec_nac', vacio(paciente.fecNac)],
+    ['sexo', vacio(paciente.sexo)],
+    ['cobertura', vacio(paciente.cobertura)],
+    ['diagnostico', vacio(escrito.diagnostico)],
+  ];
+  if (escrito.tipo === 'receta') {
+    const { medicamentos } = escrito;
+    const alguno = (le: (medicamento: Medicamento) => boolean) => medicamentos.length === 0 || medicamentos.some(le);
+    faltan.push(
+      ['generico', alguno(({ generico }) => vacio(generico))],
+      ['presentacion', alguno(({ presentacion }) => vacio(presentacion))],
+      ['forma', alguno(({ forma }) => vacio(forma))],
+      ['cantidad', alguno(({ cantidad }) => cantidad === null)],
+      ['posologia', alguno(({ posologia }) => vacio(posologia))],
+    );
+  } else faltan.push(['pedido', escrito.pedidos.every(vacio)]);
+  return faltan.filter(([, falta]) => falta).map(([campo]) => campo);
+}
+
+/** Whether there is anything to sign. */
+export function estaVacio(escrito: Escrito): boolean {
+  switch (escrito.tipo) {
+    case 'receta':
+      return escrito.medicamentos.every((m) => vacio(m.generico) && vacio(m.marca) && vacio(m.presentacion) && vacio(m.posologia));
+    case 'orden':
+      return escrito.pedidos.every(vacio);
+    case 'certificado':
+      return vacio(escrito.texto) && escrito.dias === null;
+    case 'indicaciones':
+      return vacio(escrito.texto);
+    case 'evolucion':
+      return vacio(escrito.evolucion) && vacio(escrito.diagnostico) && vacio(escrito.indicaciones);
+    case 'adjunto':
+      return false;
+  }
+}
+
+/** What a new one begins with. */
+export function escritoNuevo(tipo: Exclude<TipoEscrito, 'adjunto'>): Escrito {
+  switch (tipo) {
+    case 'receta':
+      return { tipo, medicamentos: [medicamentoNuevo], diagnostico: '', diagnosticoCodigo: '', cuil: '', cobertura: '', observaciones: '' };
+    case 'orden':
+      return { tipo, pedidos: [''], diagnostico: '', diagnosticoCodigo: '', cuil: '', cobertura: '', observaciones: '' };
+    case 'certificado':
+      return { tipo, texto: '', diagnostico: '', dias: null, desde: '' };
+    case 'indicaciones':
+      return { tipo, texto: '' };
+    case 'evolucion':
+      return { tipo, evolucion: '', diagnostico: '', indicaciones: '' };
+  }
+}
+export const medicamentoNuevo = { generico: '', presentacion: '', forma: '', cantidad: null, posologia: '', marca: '' };
+
+const numeros = ['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez', 'once', 'doce'];
+/** '1 (uno)': a quantity that nobody can turn into another with one stroke. */
+export const cantidadEnPalabras = (cantidad: number) => (numeros[cantidad] === undefined ? String(cantidad) : `${cantidad} (${numeros[cantidad]})`);
+
+/** 'MN 98.765' or 'MP Buenos Aires 1.234'. */
+export function matriculaEnPalabras({ tipo, provincia, numero }: { tipo: string; provincia?: string | null; numero: string }): string {
+  const puntos = /^[0-9]{4,}$/.test(numero) ? numero.replace(/\B(?=([0-9]{3})+$)/g, '.') : numero;
+  return tipo === 'prov' ? `MP ${vacio(provincia) ? '' : `${provincia} `}${puntos}` : `MN ${puntos}`;
+}
+export const documentoConPuntos = (dni: string) => dni.replace(/\B(?=([0-9]{3})+$)/g, '.');
+export const cuilConGuiones = (cuil: string) => cuil.replace(/[^0-9]/g, '').replace(/^([0-9]{2})([0-9]{8})([0-9])$/, '$1-$2-$3');
+export const nombreDeSexo: Record<string, string> = { F: 'femenino', M: 'masculino', X: 'no binario' };
+
+/** Initials alone: what /verificar shows of a patient. */
+export const iniciales = (nombre: string) =>
+  nombre
+    .trim()
+    .split(/\s+/u)
+    .map((parte) => `${[...parte][0]?.toUpperCase() ?? ''}.`)
+    .join(' ');

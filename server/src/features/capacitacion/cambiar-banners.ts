@@ -1,0 +1,25 @@
+import type { Banner } from '@portal/domain/capacitacion/contract';
+import { PortalError } from '@portal/domain/errores/errores';
+import type { SignedCtx } from '../../http/context.ts';
+import { deleteBanners, insertBanners } from './capacitacion.repository.ts';
+
+/** All of them at once: what the unit shows is what was sent, in that order. */
+export async function cambiarBanners(ctx: SignedCtx, { tipo, banners }: { tipo: string; banners: readonly Banner[] }): Promise<Record<string, never>> {
+  if (new Set(banners.map(({ cod }) => cod)).size < banners.length) throw new PortalError('datos_invalidos', { fields: { cod: 'Está repetido' } });
+  ctx.about({ persona: null, objeto: `banners:${tipo}` });
+  await ctx.act(async (tx) => {
+    await tx.run(deleteBanners(tipo));
+    if (banners.length > 0) await tx.run(insertBanners(tx.unidadId, tipo, banners.map(aFila)));
+  });
+  return {};
+}
+
+const aFila = (banner: Banner) => ({
+  cod: banner.cod,
+  type: banner.type,
+  show: banner.show,
+  titulo: banner.title,
+  texto: banner.text,
+  direccion: banner.address,
+  imagen: banner.type === 'imagen' ? null : banner.image,
+});

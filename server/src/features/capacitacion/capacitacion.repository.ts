@@ -1,0 +1,19 @@
+import { qb } from '../../db/query.ts';
+
+export interface BannerFila {
+  cod: string;
+  type: string;
+  show: boolean;
+  titulo: string;
+  texto: string;
+  direccion: string;
+  imagen: string | null;
+}
+
+export const listBanners = (tipo: string) =>
+  qb.selectFrom('banners').select(['cod', 'type', 'show', 'titulo', 'texto', 'direccion', 'imagen']).where('tipo', '=', tipo).orderBy('orden');
+
+export const deleteBanners = (tipo: string) => qb.deleteFrom('banners').where('tipo', '=', tipo);
+
+export const insertBanners = (unidadId: number, tipo: string, filas: readonly BannerFila[]) =>
+  qb.insertInto('banners').values(filas.map((fila, orden) => ({ unidad_id: unidadId, tipo, orden, ...fila })));

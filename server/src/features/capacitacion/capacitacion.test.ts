@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPatient, LUNES } from '../../testing/fila.ts';
+import { UNIDAD } from '../../testing/people.ts';
+import { expectUnit, startTestPortal, type TestPortal } from '../../testing/portal.ts';
+
+let portal: TestPortal;
+let token: string;
+let admin: { token: string };
+beforeAll(async () => {
+  portal = await startTestPortal({ now: LUNES });
+  await expectUnit(portal, 'osef', 'OSEF');
+  ({ token } = await addPatient(portal, { unidadId: UNIDAD.osef }));
+  admin = await portal.signIn('22999000', { host: 'osef', acceso: 'personal' });
+});
+afterAll(() => portal.stop());
+
+const host = 'osef';
+const listar = () => portal.request({ path: '/api/banner/listar?tipo=tele_educacion', token, host });
+const cambiar = (banners: unknown[], as: { token: string } = admin) =>
+  portal.post('/api/banner/cambiar', { tipo: 'tele_educacion', banners }, { token: as.token, host });
+const propio = { type: 'url', cod: 'mi-charla', show: true, title: 'Charla del jueves', text: 'A las 18.', address: 'https://ejemplo.com/charla', image: null };
+
+describe('the starting set', () => {
+  it('has a picture, a link and a video, each with a title, and all of it answers', async () => {
+    const { body, status, text } = await listar();
+    expect(status, text).toBe(200);
+    expect(new Set(body.map(({ type }: { type: string }) => type))).toEqual(new Set(['imagen', 'url', 'video']));
+    for (const banner of body) {
+      expect(banner).toMatchObject({
+        cod: expect.stringMatching(/^[a-z-]+$/),
+        show: true,
+        title: expect.stringMatching(/\S/),
+        text: expect.stringMatching(/\S/),
+      });
+      const { headers, ...answer } = await portal.request({ path: banner.address, host });
+      const kinds = { imagen: 'image/svg+xml; charset=utf-8', url: 'text/html; charset=utf-8', video: 'video/mp4' };
+      expect([banner.cod, answer.status, headers['content-type']]).toEqual([banner.cod, 200, kinds[banner.type as 'url']]);
+      if (banner.image) expect((await portal.request({ path: banner.image, host })).headers['content-type']).toMatch(/svg/);
+    }
+  });
+
+  it('the pictures say what they show, carry the unit’s colours and run nothing', async () => {
+    const { text, headers } = await portal.request({ path: '/contenido/capacitacion/preparar-videollamada.svg', host });
+    expect(text).toContain('<title>Cuatro consejos para la videollamada');
+    expect(text).toContain('Luz de frente');
+    expect(text).not.toMatch(/<script|var\(--|href/);
+    expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  });
+
+  it('the pages name the unit', async () => {
+    const { text } = await portal.request({ path: '/contenido/capacitacion/presion-en-casa', host });
+    expect(text).toContain('<h1>Medí tu presión en casa</h1>');
+    expect(text).toContain('pedí una atención en OSEF');
+    expect(text).not.toContain('{unidad}');
+  });
+
+  it.each(['nada', 'nada.svg', 'presion-en-casa.png', 'constructor', 'toString.svg', '..%2F..%2Fetc', '__proto__'])('%s is not there', async (pieza) => {
+    expect((await portal.request({ path: `/contenido/capacitacion/${pieza}`, host })).status).toBe(404);
+  });
+});
+
+describe('who', () => {
+  it('only where the template has it', async () => {
+    const demo = await addPatient(portal);
+    for (const path of ['/api/banner/listar?tipo=tele_educacion', '/contenido/capacitacion/presion-en-casa', '/contenido/ayuda.mp4'])
+      expect([(await portal.request({ path, token: demo.token })).body.code, path]).toEqual(['no_encontrado', path]);
+  });
+
+  it('patients, and not the insurer’s managers, professionals or nobody', async () => {
+    for (const dni of ['27555666', '20333444']) {
+      const staff = await portal.signIn(dni, { host, acceso: 'personal' });
+      expect((await portal.request({ path: '/api/banner/listar', token: staff.token, host })).body.code).toBe('no_encontrado');
+      expect((await cambiar([propio], staff)).body.code).toBe('no_encontrado');
+    }
+    expect((await portal.request({ path: '/api/banner/listar', host })).body.code).toBe('sin_sesion');
+    expect((await cambiar([propio], { token })).body.code).toBe('no_encontrado');
+  });
+
+  it('of another kind there are none', async () => {
+    expect((await portal.request({ path: '/api/banner/listar?tipo=publicidad', token, host })).status).toBe(422);
+  });
+});
+
+describe('the unit’s own', () => {
+  it('take the place of the starting set, in their order, and what is not shown is not told', async () => {
+    const oculto = { ...propio, cod: 'oculto', show: false };
+    const foto = { type: 'imagen', cod: 'foto', show: true, title: 'Foto', text: 'Una foto.', address: '/contenido/capacitacion/presion-en-casa.svg' };
+    expect((await cambiar([foto, oculto, propio])).status).toBe(200);
+    expect((await listar()).body).toEqual([foto, propio]);
+    const todos = await portal.request({ path: '/api/banner/todos', token: admin.token, host });
+    expect(todos.body).toEqual({ banners: [foto, oculto, propio], propios: true });
+    expect((await portal.db.sql(`select acto from portal.auditoria where unidad_id = 17 and acto = 'cambiar_banners' and resultado = 'ok'`)).length).toBe(1);
+    expect((await cambiar([])).status).toBe(200);
+    expect((await listar()).body.length).toBe(5);
+    expect((await portal.request({ path: '/api/banner/todos', token: admin.token, host })).body.propios).toBe(false);
+  });
+
+  it.each([
+    ['a script', { ...propio, address: 'javascript:alert(1)' }],
+    ['a plain address outside', { ...propio, address: 'http://ejemplo.com' }],
+    ['another site by two slashes', { ...propio, address: '//ejemplo.com' }],
+    ['a backslash', { ...propio, address: '/\\ejemplo.com' }],
+    ['a picture from outside', { type: 'imagen', cod: 'x1', show: true, title: 'x', text: 'x', address: 'https://ejemplo.com/x.png' }],
+    ['a video from outside', { ...propio, type: 'video', address: 'https://ejemplo.com/x.mp4' }],
+    ['no title', { ...propio, title: '' }],
+    ['another type', { ...propio, type: 'html' }],
+    ['one key more', { ...propio, html: '<b>' }],
+  ])('%s is refused', async (_nombre, banner) => {
+    expect((await cambiar([banner])).status).toBe(422);
+    expect((await listar()).body.length).toBe(5);
+  });
+
+  it('two of one code are refused', async () => {
+    expect((await cambiar([propio, propio])).body).toMatchObject({ code: 'datos_invalidos', fields: { cod: 'Está repetido' } });
+  });
+});

@@ -1,0 +1,1 @@
+export { paginaDeDocumento } from './paginas.ts';

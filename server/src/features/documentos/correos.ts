@@ -1,0 +1,54 @@
+import { composeMail } from '../../platform/mail-layout.ts';
+import type { Unidad } from '../unidades/registry.ts';
+
+export interface Enlace {
+  texto: string;
+  url: string;
+}
+interface Quien {
+  nombre: string;
+  /** Where the visit was somebody else's: a member of the family. */
+  paciente: string | null;
+}
+
+const vence = (cuantos: number) =>
+  cuantos === 1
+    ? 'El enlace vale por siete días. No lo reenvíes: quien lo tenga puede abrir el documento.'
+    : 'Los enlaces valen por siete días. No los reenvíes: quien los tenga puede abrir los documentos.';
+
+/** Links, no contents: no diagnosis, no DNI, nothing of what was said. */
+export function correoDeFin(
+  { plantilla }: Unidad,
+  { nombre, paciente, profesional, servicio }: Quien & { profesional: string; servicio: string },
+  { atencion, documentos }: { atencion: Enlace | undefined; documentos: readonly Enlace[] },
+) {
+  const [primero, ...resto] = [...(atencion ? [atencion] : []), ...documentos];
+  return composeMail(plantilla, {
+    asunto: `Terminó ${paciente === null ? 'tu atención' : `la atención de ${paciente}`} · ${plantilla.nombre}`,
+    titulo: paciente === null ? 'Terminó tu atención' : `Terminó la atención de ${paciente}`,
+    parrafos: [`${nombre}: estos son los documentos de la consulta por videollamada.`],
+    hechos: [
+      { etiqueta: 'Profesional', valor: profesional },
+      { etiqueta: 'Servicio', valor: servicio },
+    ],
+    ...(primero ? { boton: primero } : {}),
+    otros: resto.map((enlace) => ({ ...enlace, borde: true })),
+    cierre: [vence(documentos.length), 'Si el profesional agrega otro documento, te llega en otro correo. ¿Es una emergencia? Llamá al 107.'],
+  });
+}
+
+export function correoDeDocumento({ plantilla }: Unidad, { nombre, paciente, tipo, corrige }: Quien & { tipo: string; corrige: boolean }, url: string) {
+  const deQuien = paciente === null ? 'tu atención' : `la atención de ${paciente}`;
+  return composeMail(plantilla, {
+    asunto: `${corrige ? 'Se corrigió un documento' : 'Hay un documento nuevo'} de ${deQuien} · ${plantilla.nombre}`,
+    titulo: corrige ? 'Se corrigió un documento' : 'Hay un documento nuevo',
+    parrafos: [
+      corrige
+        ? `${nombre}: el profesional corrigió un documento de ${deQuien}. El anterior queda sin efecto.`
+        : `${nombre}: el profesional firmó un documento de ${deQuien}.`,
+    ],
+    hechos: [{ etiqueta: 'Documento', valor: tipo }],
+    boton: { texto: 'Abrir el documento', url },
+    cierre: [vence(1)],
+  });
+}

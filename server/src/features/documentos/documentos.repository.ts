@@ -1,0 +1,348 @@
+import type { TipoDocumento } from '@portal/domain/documentos/escrito';
+import type { Dia } from '@portal/domain/tiempo/fechas';
+import { sql } from 'kysely';
+import { named, qb } from '../../db/query.ts';
+import type { Json } from '../../db/schema.ts';
+
+/** A document, with what came before and after it. */
+export interface DocumentoRow {
+  id: string;
+  atencion_id: string;
+  paciente_id: string;
+  autor_id: string;
+  tipo: TipoDocumento;
+  estado: 'borrador' | 'firmado';
+  version: number;
+  numero: number | null;
+  contenido: Record<string, unknown>;
+  faltan: string[];
+  reemplaza: string | null;
+  reemplaza_numero: number | null;
+  reemplaza_firmado: Date | null;
+  corregido_id: string | null;
+  corregido_numero: number | null;
+  archivo: string | null;
+  archivo_tipo: string | null;
+  archivo_nombre: string | null;
+  sha256: string | null;
+  bytes: number | null;
+  codigo: string | null;
+  guardado: Date;
+  firmado: Date | null;
+  vigente_desde: Date | null;
+  vence: Date | null;
+  cuir: string | null;
+}
+
+const DOCUMENTO = `select d.id, d.atencion_id, d.paciente_id, d.autor_id, d.tipo, d.estado, d.version, d.numero, d.contenido, d.faltan, d.reemplaza,
+    r.numero as reemplaza_numero, r.firmado as reemplaza_firmado, c.id as corregido_id, c.numero as corregido_numero,
+    d.archivo, d.archivo_tipo, d.archivo_nombre, d.sha256, d.bytes, d.codigo, d.guardado, d.firmado, d.vigente_desde, d.vence, d.cuir
+  from documentos d
+  left join documentos r on r.unidad_id = d.unidad_id and r.id = d.reemplaza
+  left join documentos c on c.unidad_id = d.unidad_id and c.reemplaza = d.id and c.estado = 'firmado'`;
+
+export const findDocumento = (unidadId: number, id: string) =>
+  named<DocumentoRow>('documento', `${DOCUMENTO} where d.unidad_id = $1 and d.id = $2`, [unidadId, id]);
+
+export const lockDocumento = (unidadId: number, id: string) =>
+  named<DocumentoRow>('documento-tomado', `${DOCUMENTO} where d.unidad_id = $1 and d.id = $2 for update of d`, [unidadId, id]);
+
+export const findByCodigo = (unidadId: number, codigo: string) =>
+  named<DocumentoRow>('documento-codigo', `${DOCUMENTO} where d.unidad_id = $1 and d.codigo = $2 and d.estado = 'firmado' and d.tipo <> 'evolucion'`, [
+    unidadId,
+    codigo,
+  ]);
+
+/** The own drafts of an attention and all that is signed in it. */
+export const listDeAtencion = (unidadId: number, atencionId: string, autorId: string) =>
+  named<DocumentoRow>(
+    'documentos-de-atencion',
+    `${DOCUMENTO} where d.unidad_id = $1 and d.atencion_id = $2 and (d.estado = 'firmado' or d.autor_id = $3) order by d.firmado nulls first, d.guardado, d.id`,
+    [unidadId, atencionId, autorId],
+  );
+
+const ANTERIORES = 10;
+/** Prescriptions of the patient as they stand now, newest first. */
+export const listRecetasDe = (unidadId: number, pacientes: readonly string[]) =>
+  named<DocumentoRow>(
+    'recetas-anteriores',
+    `${DOCUMENTO} where d.unidad_id = $1 and d.paciente_id = any ($2::uuid[]) and d.tipo = 'receta' and d.estado = 'firmado' and c.id is null
+     order by d.firmado desc limit ${ANTERIORES}`,
+    [unidadId, pacientes],
+  );
+
+const PROPIOS = 50;
+/** Every draft of an author, and the newest that they signed. */
+export const listPropios = (unidadId: number, autorId: string) =>
+  named<DocumentoRow & { paciente: string }>(
+    'documentos-propios',
+    `select x.*, p.nombre || ' ' || p.apellido as paciente from (
+       (${DOCUMENTO} where d.unidad_id = $1 and d.autor_id = $2 and d.estado = 'borrador' order by d.guardado desc)
+       union all
+       (${DOCUMENTO} where d.unidad_id = $1 and d.autor_id = $2 and d.estado = 'firmado' and d.tipo <> 'constancia' order by d.firmado desc limit ${PROPIOS})) x
+     join personas p on p.unidad_id = $1 and p.id = x.paciente_id order by x.firmado desc nulls first, x.guardado desc`,
+    [unidadId, autorId],
+  );
+
+/** Whether a professional is in the patient's care: who signed it, who attended that visit, or who attends the patient at this moment. */
+export const findTrato = (unidadId: number, profesionalId: string, documentoId: string) =>
+  named<{ trata: boolean }>(
+    'documento-trato',
+    `select exists (select from documentos d where d.unidad_id = $1 and d.id = $3 and (d.autor_id = $2
+        or exists (select from atenciones a where a.unidad_id = $1 and a.id = d.atencion_id and a.profesional_id = $2 and a.estado in ('chamado', 'iniciado', 'encerrado'))
+        or exists (select from atenciones a where a.unidad_id = $1 and a.paciente_id = d.paciente_id and a.profesional_id = $2 and a.estado in ('chamado', 'iniciado')))) as trata`,
+    [unidadId, profesionalId, documentoId],
+  );
+
+export const listNacimientos = (personas: readonly string[]) =>
+  qb
+    .selectFrom('personas')
+    .select(['id', 'fec_nac'])
+    .where('id', 'in', [...personas]);
+
+/** How a session that a link opened names the attention. */
+export const findTurnoDe = (atencionId: string) => qb.selectFrom('atenciones').select(['id', 'turno_id']).where('id', '=', atencionId);
+
+/* what stands on a sheet */
+
+export interface PartesRow {
+  nombre: string;
+  apellido: string;
+  documento: string;
+  cuil: string | null;
+  fec_nac: Dia | null;
+  sexo: string | null;
+  obra_social: string | null;
+  plan: string | null;
+  nro_afiliado: string | null;
+  tratamiento: string;
+  medico_nombre: string;
+  medico_apellido: string;
+  profesion: string | null;
+  especialidad: string | null;
+  refeps: string | null;
+  matricula_tipo: string | null;
+  matricula_provincia: string | null;
+  matricula_numero: string | null;
+  matricula_emisor: string | null;
+  domicilio_profesional: string | null;
+  firma: string | null;
+  sigla: string;
+  numero: number;
+  dia: Dia;
+  servicio: string;
+  llegada: Date;
+  inicio: Date | null;
+  fin: Date | null;
+}
+export const getPartes = (unidadId: number, atencionId: string, autorId: string) =>
+  named<PartesRow>(
+    'documento-partes',
+    `select p.nombre, p.apellido, p.documento, p.cuil, p.fec_nac, p.sexo, p.obra_social, p.plan, p.nro_afiliado,
+       m.tratamiento, q.nombre as medico_nombre, q.apellido as medico_apellido, m.profesion, m.especialidad, m.refeps, m.matricula_tipo, m.matricula_provincia,
+       m.matricula_numero, m.matricula_emisor, m.domicilio_profesional, m.firma, a.sigla, a.numero, a.dia, s.nombre as servicio, a.llegada, a.inicio, a.fin
+     from atenciones a join personas p on p.unidad_id = a.unidad_id and p.id = a.paciente_id
+     join servicios s on s.unidad_id = a.unidad_id and s.id = a.servicio_id
+     join profesionales m on m.unidad_id = a.unidad_id and m.persona_id = $3
+     join personas q on q.unidad_id = m.unidad_id and q.id = m.persona_id
+     where a.unidad_id = $1 and a.id = $2`,
+    [unidadId, atencionId, autorId],
+  );
+
+/* writing */
+
+const json = (contenido: unknown) => JSON.stringify(contenido) as unknown as Json;
+
+export interface NuevoBorrador {
+  unidad_id: number;
+  id: string;
+  atencion_id: string;
+  paciente_id: string;
+  autor_id: string;
+  tipo: TipoDocumento;
+  contenido: unknown;
+  guardado: Date;
+  reemplaza?: string | null;
+  archivo?: string;
+  archivo_tipo?: string;
+  archivo_nombre?: string;
+  sha256?: string;
+  bytes?: number;
+}
+/** Nothing where the id is there already. */
+export const insertBorrador = ({ contenido, ...row }: NuevoBorrador) =>
+  qb
+    .insertInto('documentos')
+    .values({ ...row, contenido: json(contenido) })
+    .onConflict((conflict) => conflict.columns(['unidad_id', 'id']).doNothing());
+
+/** Over the version that was read, and over no other. */
+export const updateBorrador = (id: string, autorId: string, { contenido, guardado, sobre }: { contenido: unknown; guardado: Date; sobre: number }) =>
+  qb
+    .updateTable('documentos')
+    .set({ contenido: json(contenido), guardado, version: sobre + 1 })
+    .where('id', '=', id)
+    .where('autor_id', '=', autorId)
+    .where('estado', '=', 'borrador')
+    .where('version', '=', sobre);
+
+export const deleteBorrador = (id: string, autorId: string) =>
+  qb.deleteFrom('documentos').where('id', '=', id).where('autor_id', '=', autorId).where('estado', '=', 'borrador').returning('archivo');
+
+/** The next number of a kind: whoever signs at the same moment waits for this one's commit, so that none is given twice nor lost. */
+export const takeNumero = (unidadId: number, tipo: TipoDocumento) =>
+  named<{ ultimo: number }>(
+    'documento-numero',
+    `insert into contadores as c (unidad_id, clave, ultimo) values ($1, $2, 1) on conflict (unidad_id, clave) do update set ultimo = c.ultimo + 1 returning ultimo`,
+    [unidadId, `documento:${tipo}`],
+  );
+
+export interface Firma {
+  contenido: unknown;
+  faltan: string[];
+  numero: number | null;
+  codigo: string;
+  firmado: Date;
+  vigente_desde: Date;
+  vence: Date | null;
+  archivo?: string;
+  archivo_tipo?: string;
+  sha256?: string;
+  bytes?: number;
+}
+export const updateFirma = (id: string, { contenido, ...firma }: Firma) =>
+  qb
+    .updateTable('documentos')
+    .set({ ...firma, estado: 'firmado', contenido: json(contenido) })
+    .where('id', '=', id)
+    .where('estado', '=', 'borrador');
+
+export const insertFirmado = ({
+  contenido,
+  ...row
+}: Firma & Omit<NuevoBorrador, 'contenido' | 'guardado' | 'archivo' | 'archivo_tipo' | 'sha256' | 'bytes'> & { guardado: Date; demo?: boolean }) =>
+  qb
+    .insertInto('documentos')
+    .values({ ...row, estado: 'firmado', contenido: json(contenido) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id');
+
+/** The bytes of a paper that was drawn when first asked for: whoever comes first. */
+export const updateArchivo = (id: string, archivo: { archivo: string; archivo_tipo: string; sha256: string; bytes: number }) =>
+  qb.updateTable('documentos').set(archivo).where('id', '=', id).where('sha256', 'is', null);
+
+export const deleteDemo = (id: string) => qb.deleteFrom('documentos').where('id', '=', id).where('demo', '=', true);
+
+/* notes and ends of attentions */
+
+export const findNotaCerrada = (atencionId: string, autorId: string) =>
+  qb
+    .selectFrom('notas')
+    .select(['evolucion', 'diagnostico', 'indicaciones', 'cerrada'])
+    .where('atencion_id', '=', atencionId)
+    .where('autor_id', '=', autorId)
+    .where('cerrada', 'is not', null)
+    .forUpdate();
+
+export const findEvolucion = (atencionId: string, autorId: string) =>
+  qb
+    .selectFrom('documentos')
+    .select('id')
+    .where('atencion_id', '=', atencionId)
+    .where('autor_id', '=', autorId)
+    .where('tipo', '=', 'evolucion')
+    .where('estado', '=', 'firmado')
+    .limit(1);
+
+export const listFirmados = (atencionId: string) =>
+  qb
+    .selectFrom('documentos as d')
+    .select(['d.id', 'd.tipo', 'd.numero'])
+    .where('d.atencion_id', '=', atencionId)
+    .where('d.estado', '=', 'firmado')
+    .where('d.tipo', '<>', 'evolucion')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('documentos as c').select('c.id').whereRef('c.reemplaza', '=', 'd.id').where('c.estado', '=', 'firmado'))),
+    )
+    .orderBy('d.firmado');
+
+export interface AtencionTerminada {
+  id: string;
+  paciente_id: string;
+  pedida_por: string;
+  profesional_id: string;
+  estado: string;
+  servicio: string;
+}
+export const findTerminada = (atencionId: string) =>
+  qb
+    .selectFrom('atenciones as a')
+    .innerJoin('servicios as s', (join) => join.onRef('s.unidad_id', '=', 'a.unidad_id').onRef('s.id', '=', 'a.servicio_id'))
+    .select(['a.id', 'a.paciente_id', 'a.pedida_por', sql<string>`a.profesional_id`.as('profesional_id'), 'a.estado', 's.nombre as servicio'])
+    .where('a.id', '=', atencionId);
+
+export interface DestinatarioRow {
+  id: string;
+  nombre: string;
+  email: string | null;
+  fec_nac: Dia | null;
+}
+/** The patient and the holders of the families that the patient is in, with where they can be written to. */
+export const listDestinatarios = (unidadId: number, pacienteId: string) =>
+  named<DestinatarioRow>(
+    'documento-destinatarios',
+    `select p.id, p.nombre, nullif(coalesce(c.email, p.email), '') as email, p.fec_nac
+     from personas p left join cuentas c on c.unidad_id = p.unidad_id and c.persona_id = p.id and c.activa
+     where p.unidad_id = $1 and (p.id = $2 or p.id in (select v.titular_id from vinculos_familiares v where v.unidad_id = $1 and v.integrante_id = $2 and v.estado = 'activo'))
+     order by p.id = $2 desc`,
+    [unidadId, pacienteId],
+  );
+
+/* what opens a document */
+
+const COOKIE = 'documento:cookie';
+const ENLACE = 'documento:enlace';
+
+export const insertApertura = (row: { unidad_id: number; hash: Buffer; objeto: string; persona_id: string; sesion_id: string; vence: Date }) =>
+  qb.insertInto('enlaces').values({ ...row, proposito: COOKIE });
+export const insertEnlace = (row: { unidad_id: number; hash: Buffer; objeto: string; persona_id: string; vence: Date }) =>
+  qb.insertInto('enlaces').values({ ...row, proposito: ENLACE });
+
+export const findApertura = (hash: Buffer, documentoId: string, now: Date) =>
+  qb
+    .selectFrom('enlaces')
+    .select(['persona_id', 'sesion_id'])
+    .where('hash', '=', hash)
+    .where('proposito', '=', COOKIE)
+    .where('objeto', '=', documentoId)
+    .where('vence', '>', now);
+export const findEnlace = (hash: Buffer, documentoId: string, now: Date) =>
+  qb
+    .selectFrom('enlaces')
+    .select('persona_id')
+    .where('hash', '=', hash)
+    .where('proposito', '=', ENLACE)
+    .where('objeto', '=', documentoId)
+    .where('vence', '>', now);
+
+/* catalogue */
+
+export const listCatalogo = (unidadId: number, tipo: string, palabras: readonly string[], limit: number) =>
+  named<{ codigo: string; nombre: string; presentaciones: { forma: string; presentacion: string }[]; propio: boolean }>(
+    'catalogo',
+    `with propio as (select exists (select from catalogos where unidad_id = $1 and tipo = $2) as hay)
+     select c.codigo, c.nombre, c.presentaciones, p.hay as propio from propio p
+     left join lateral (select * from catalogos c where c.unidad_id = $1 and c.tipo = $2
+       and not exists (select from unnest($3::text[]) w where position(w in c.buscado) = 0)
+       order by position(coalesce($3[1], '') in c.buscado) > 1, c.orden limit $4) c on true`,
+    [unidadId, tipo, palabras, limit],
+  );
+export const deleteCatalogo = (tipo: string) => qb.deleteFrom('catalogos').where('tipo', '=', tipo);
+export const countCatalogo = (tipo: string) =>
+  qb
+    .selectFrom('catalogos')
+    .select(sql<number>`coalesce(max(orden), 0)::int`.as('ultimo'))
+    .where('tipo', '=', tipo);
+export const insertCatalogo = (
+  rows: { unidad_id: number; tipo: string; orden: number; codigo: string; nombre: string; buscado: string; presentaciones: unknown }[],
+) => qb.insertInto('catalogos').values(rows.map(({ presentaciones, ...row }) => ({ ...row, presentaciones: json(presentaciones) })));

@@ -1,0 +1,34 @@
+import { documentos } from '@portal/domain/documentos/contract';
+import type { Router } from '../../http/route.ts';
+import { abrirDocumento } from './abrir-documento.ts';
+import { borrarBorrador } from './borrar-borrador.ts';
+import { buscarEnCatalogo, cargarCatalogo } from './catalogo.ts';
+import { corregirDocumento } from './corregir-documento.ts';
+import { firmarDocumento } from './firmar-documento.ts';
+import { getReceta } from './get-receta.ts';
+import { guardarBorrador } from './guardar-borrador.ts';
+import { listarPropios } from './listar-propios.ts';
+import { listarDocumentosDeAtencion } from './listar-documentos.ts';
+import { obtenerDocumento, obtenerDocumentoPorEnlace } from './obtener-documento.ts';
+import { repetirReceta } from './repetir-receta.ts';
+import { subirAdjunto } from './subir-adjunto.ts';
+import { verificarDocumento } from './verificar-documento.ts';
+
+export function documentosRoutes({ route }: Router) {
+  route(documentos.listarDocumentosDeAtencion, (ctx, { params }) => listarDocumentosDeAtencion(ctx, params));
+  route(documentos.listarPropios, (ctx) => listarPropios(ctx));
+  route(documentos.guardarBorrador, (ctx, { body }) => guardarBorrador(ctx, body));
+  route(documentos.subirAdjunto, (ctx, { query, body }) => subirAdjunto(ctx, query, body));
+  route(documentos.borrarBorrador, (ctx, { body }) => borrarBorrador(ctx, body));
+  route(documentos.repetirReceta, (ctx, { body }) => repetirReceta(ctx, body));
+  route(documentos.firmarDocumento, (ctx, { body }) => firmarDocumento(ctx, body));
+  route(documentos.corregirDocumento, (ctx, { body }) => corregirDocumento(ctx, body));
+  route(documentos.buscarEnCatalogo, (ctx, { query }) => buscarEnCatalogo(ctx, query));
+  route(documentos.cargarCatalogo, (ctx, { body }) => cargarCatalogo(ctx, body));
+
+  route(documentos.getReceta, (ctx, { body }) => getReceta(ctx, body));
+  route(documentos.abrirDocumento, (ctx, { body }) => abrirDocumento(ctx, body));
+  route(documentos.obtenerDocumento, (ctx, { params }) => obtenerDocumento(ctx, params));
+  route(documentos.obtenerDocumentoPorEnlace, (ctx, { params }) => obtenerDocumentoPorEnlace(ctx, params));
+  route(documentos.verificarDocumento, (ctx, { params }) => verificarDocumento(ctx, params));
+}

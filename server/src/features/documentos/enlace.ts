@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { PortalError } from '@portal/domain/errores/errores';
+import type { UnitTx } from '../../db/unit-db.ts';
+import type { Ctx } from '../../http/context.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { hashToken, newToken } from '../../platform/secrets.ts';
+import { findDocumento, findEnlace, insertEnlace, type DocumentoRow } from './documentos.repository.ts';
+import { pathDe } from './vista.ts';
+
+const VIGENCIA_MS = 7 * 86_400_000;
+
+/** For a mail: whoever has it reads that one document, for seven days. */
+export async function nuevoEnlace(
+  tx: UnitTx,
+  clock: Clock,
+  origin: string,
+  { documentoId, personaId }: { documentoId: string; personaId: string },
+): Promise<string> {
+  const secreto = newToken();
+  const vence = new Date(clock.machine().getTime() + VIGENCIA_MS);
+  await tx.run(insertEnlace({ unidad_id: tx.unidadId, hash: hashToken(secreto), objeto: documentoId, persona_id: personaId, vence }));
+  return `${origin}${pathDe(documentoId)}/${secreto}`;
+}
+
+/** Expired, mistyped, of another document or another unit: there is nothing. */
+export async function documentoPorEnlace(ctx: Ctx, id: string, secreto: string): Promise<DocumentoRow> {
+  const enlace = await ctx.db.find(findEnlace(hashToken(secreto), id, ctx.clock.machine()));
+  const row = await ctx.db.find(findDocumento(ctx.unidad.id, enlace ? id : randomUUID()));
+  ctx.about({ persona: row?.paciente_id ?? null, objeto: 'documento:enlace' });
+  if (!enlace || row?.estado !== 'firmado') throw new PortalError('no_encontrado');
+  ctx.about({ objeto: `documento:${row.id}`, actor: { personaId: enlace.persona_id!, rol: null } });
+  return row;
+}

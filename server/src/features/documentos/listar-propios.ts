@@ -1,0 +1,26 @@
+import type { DocumentoPropio } from '@portal/domain/documentos/contract';
+import { nombreDeTipo } from '@portal/domain/documentos/escrito';
+import type { SignedCtx } from '../../http/context.ts';
+import { listPropios } from './documentos.repository.ts';
+import { pathDe, vigenciaDe } from './vista.ts';
+
+/** Drafts first: what waits to be signed, whichever attention it is of. */
+export async function listarPropios({ db, unidad, actor, clock }: SignedCtx): Promise<{ documentos: DocumentoPropio[] }> {
+  const rows = await db.many(listPropios(unidad.id, actor.personaId));
+  return {
+    documentos: rows.map((row) => ({
+      id: row.id,
+      atencion: row.atencion_id,
+      tipo: row.tipo,
+      nombre: nombreDeTipo[row.tipo],
+      estado: row.estado,
+      numero: row.numero,
+      paciente: row.paciente,
+      guardado: row.guardado.toISOString(),
+      firmado: row.firmado?.toISOString() ?? null,
+      vigencia: row.estado === 'firmado' ? vigenciaDe(row, clock.now()) : null,
+      incompleta: row.estado === 'firmado' && row.faltan.length > 0,
+      path: row.estado === 'firmado' && row.tipo !== 'evolucion' ? pathDe(row.id) : null,
+    })),
+  };
+}

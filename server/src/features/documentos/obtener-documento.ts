@@ -1,0 +1,37 @@
+import { nombreDeTipo } from '@portal/domain/documentos/escrito';
+import { PortalError } from '@portal/domain/errores/errores';
+import type { Ctx } from '../../http/context.ts';
+import { inlinePdf, savedFile } from '../../http/file-headers.ts';
+import type { Stream } from '../../http/route.ts';
+import { findActor } from '../../http/session.ts';
+import { hashToken } from '../../platform/secrets.ts';
+import { COOKIE } from './abrir-documento.ts';
+import { conArchivo, leerIntacto } from './archivo.ts';
+import { findApertura, type DocumentoRow } from './documentos.repository.ts';
+import { documentoPorEnlace } from './enlace.ts';
+import { documentoVisible } from './visible.ts';
+
+/** Against the cookie of its own path. Whether its owner may still see it is asked anew each time. */
+export async function obtenerDocumento(ctx: Ctx, { id }: { id: string }): Promise<Stream> {
+  const now = ctx.clock.machine();
+  const apertura = await ctx.db.find(findApertura(hashToken(ctx.caller.cookies[COOKIE] ?? ''), id, now));
+  const actor = apertura?.sesion_id ? await findActor(ctx.db, apertura.sesion_id, now) : null;
+  if (actor) ctx.about({ actor });
+  else throw new PortalError('no_encontrado');
+  return servir(ctx, await documentoVisible(ctx, actor, id));
+}
+
+export async function obtenerDocumentoPorEnlace(ctx: Ctx, { id, secreto }: { id: string; secreto: string }): Promise<Stream> {
+  return servir(ctx, await documentoPorEnlace(ctx, id, secreto));
+}
+
+async function servir({ platform, unidad, db }: Ctx, documento: DocumentoRow): Promise<Stream> {
+  const row = await conArchivo(platform, unidad, db, documento);
+  const bytes = await leerIntacto(platform, row);
+  const headers = row.tipo === 'adjunto' ? savedFile(row.archivo_nombre ?? 'archivo') : inlinePdf(nombreDelArchivo(row));
+  return { body: bytes, type: row.archivo_tipo!, headers: { ...headers, 'content-length': String(bytes.length) } };
+}
+
+/** 'receta-4821.pdf' */
+const nombreDelArchivo = ({ tipo, numero, id }: DocumentoRow) =>
+  `${nombreDeTipo[tipo].toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll(' ', '-')}-${numero ?? id.slice(-8)}.pdf`;

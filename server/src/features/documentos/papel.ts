@@ -1,0 +1,206 @@
+import type { Escrito } from '@portal/domain/documentos/escrito';
+import { nombreDeTipo, type TipoDocumento } from '@portal/domain/documentos/escrito';
+import {
+  BUSCADOR_DE_PRECIOS,
+  camposObligatorios,
+  cantidadEnPalabras,
+  cuilConGuiones,
+  documentoConPuntos,
+  INCOMPLETA,
+  nombreDeSexo,
+  ultimoDia,
+  type CampoObligatorio,
+} from '@portal/domain/documentos/reglas';
+import { diaDe, diaEnPalabras, horaDe, sumarDias } from '@portal/domain/tiempo/fechas';
+import { drawPaper, type Hecho, type Paper } from '../../platform/paper.ts';
+import type { Contenido, Hoja } from './hoja.ts';
+import { drawCierre } from './papel-cierre.ts';
+
+/** What is drawn, and nothing else is read for it: the same row gives the same bytes. */
+export interface ParaDibujar {
+  tipo: TipoDocumento;
+  numero: number | null;
+  contenido: Contenido;
+  faltan: readonly string[];
+  firmado: Date;
+  vigente_desde: Date;
+  vence: Date | null;
+}
+
+const titulos: Partial<Record<TipoDocumento, string>> = {
+  receta: 'Receta electrónica',
+  certificado: 'Certificado médico',
+  orden: 'Orden médica',
+  indicaciones: 'Indicaciones',
+  constancia: 'Constancia de teleasistencia',
+};
+/** Under the unit's name: by what law it stands. */
+const NORMA = 'Ley 27.553, recetas electrónicas y teleasistencia';
+
+/** 'lunes 9 de noviembre de 2026' */
+export const fechaLarga = (instante: Date) => enPalabras(diaDe(instante));
+const enPalabras = (dia: string) => `${diaEnPalabras(dia)} de ${dia.slice(0, 4)}`;
+const fechaCorta = (dia: string) => dia.split('-').toReversed().join('/');
+
+export function drawDocumento(documento: ParaDibujar): Promise<Buffer> {
+  const { tipo, numero, contenido, firmado } = documento;
+  const { hoja } = contenido;
+  const nombre = titulos[tipo] ?? nombreDeTipo[tipo];
+  return drawPaper(
+    {
+      cara: hoja.cara,
+      title: `${nombre}${numero === null ? '' : ` n° ${numero}`} · ${hoja.cara.nombre}`,
+      size: 'A4',
+      made: firmado,
+      subtitle: NORMA,
+      tag: numero === null ? { etiqueta: 'Atención', valor: hoja.atencion.codigo } : { etiqueta: `${nombreDeTipo[tipo]} n°`, valor: String(numero) },
+    },
+    (paper) => {
+      paper.title(nombre);
+      drawAvisos(paper, documento);
+      drawFechas(paper, documento);
+      paper.section('Paciente', () => paper.facts(hechosDelPaciente(hoja)));
+      drawCuerpo(paper, documento);
+      drawCierre(paper, documento);
+      paper.foot([
+        ...(tipo === 'receta' ? [`Precios de medicamentos: ${BUSCADOR_DE_PRECIOS}`] : []),
+        `${hoja.cara.nombre} · Atención ${hoja.atencion.codigo} por videollamada, ${hoja.atencion.servicio}`,
+        hoja.cara.avisoLegal,
+      ]);
+    },
+  );
+}
+
+/** What is missing, and what it corrects: before everything else. */
+function drawAvisos(paper: Paper, { tipo, faltan, contenido: { hoja } }: ParaDibujar) {
+  if (faltan.length > 0)
+    paper.notice('danger', `${nombreDeTipo[tipo]} ${INCOMPLETA}`, [
+      `Falta: ${faltan.map((campo) => camposObligatorios[campo as CampoObligatorio] ?? campo).join(', ')}.`,
+    ]);
+  if (hoja.corrige) {
+    const { numero, firmado } = hoja.corrige;
+    const dia = fechaCorta(diaDe(new Date(firmado)));
+    paper.notice('warn', numero === null ? `Corrige al del ${dia}` : `Corrige a la n° ${numero}, del ${dia}`, ['La versión anterior queda sin efecto.']);
+  }
+}
+
+function drawFechas(paper: Paper, { tipo, firmado, vigente_desde, vence, contenido: { hoja } }: ParaDibujar) {
+  const hechos: Hecho[] = [];
+  if (tipo === 'constancia') {
+    const { inicio, fin } = hoja.atencion;
+    hechos.push(
+      { etiqueta: 'Fecha', valor: fechaLarga(new Date(inicio)) },
+      { etiqueta: 'Horario', valor: `De ${horaDe(new Date(inicio))} a ${horaDe(new Date(fin ?? inicio))} hs` },
+    );
+  } else hechos.push({ etiqueta: 'Fecha de emisión', valor: `${fechaLarga(firmado)}, ${horaDe(firmado)} hs` });
+  if (vence) hechos.push({ etiqueta: 'Vigencia', valor: `Desde el ${fechaCorta(diaDe(vigente_desde))} hasta el ${fechaCorta(ultimoDia(vence))}` });
+  paper.space(2);
+  paper.facts(hechos);
+  paper.space(13);
+}
+
+function hechosDelPaciente({ paciente }: Hoja): Hecho[] {
+  const { nombre, documento, fecNac, sexo, cuil, cobertura, plan, nroAfiliado } = paciente;
+  const nacimiento = [...(fecNac ? [enPalabras(fecNac).replace(/^\S+ /u, '')] : []), ...(sexo ? [nombreDeSexo[sexo] ?? sexo] : [])].join(', ');
+  return [
+    { etiqueta: 'Nombre y apellido', valor: nombre },
+    { etiqueta: 'DNI', valor: documento ? documentoConPuntos(documento) : 'Sin dato' },
+    { etiqueta: 'Fecha de nacimiento y sexo', valor: nacimiento || 'Sin dato' },
+    { etiqueta: 'CUIL', valor: cuil ? cuilConGuiones(cuil) : 'Sin dato' },
+    { etiqueta: 'Cobertura', valor: [cobertura ?? 'Sin dato', ...(cobertura && plan ? [`plan ${plan}`] : [])].join(', ') },
+    { etiqueta: 'Número de afiliado', valor: nroAfiliado ?? 'Sin dato' },
+  ];
+}
+
+const cuerpo = { size: 11, gap: 4 };
+
+function drawCuerpo(paper: Paper, documento: ParaDibujar) {
+  const { contenido } = documento;
+  switch (contenido.tipo) {
+    case 'receta':
+      paper.section('Prescripción', () => contenido.medicamentos.forEach((medicamento, i) => drawMedicamento(paper, medicamento, i)));
+      drawDiagnostico(paper, contenido);
+      drawParrafo(paper, 'Observaciones', contenido.observaciones);
+      return;
+    case 'orden':
+      paper.section('Se solicita', () =>
+        contenido.pedidos
+          .filter((pedido) => pedido.trim() !== '')
+          .forEach((pedido, i) => {
+            if (i > 0) paper.space(5);
+            paper.text('P', `${i + 1}.  ${pedido}`, { size: 12, bold: true, gap: 3 });
+          }),
+      );
+      drawDiagnostico(paper, contenido);
+      drawParrafo(paper, 'Observaciones', contenido.observaciones);
+      return;
+    case 'certificado':
+      drawParrafo(paper, 'Se certifica', contenido.texto);
+      if (contenido.dias) drawReposo(paper, contenido.dias, contenido.desde || diaDe(documento.firmado));
+      if (contenido.diagnostico.trim() !== '') drawParrafo(paper, 'Diagnóstico', contenido.diagnostico);
+      return;
+    case 'indicaciones':
+      drawParrafo(paper, 'Para el paciente', contenido.texto);
+      return;
+    case 'constancia':
+      drawConstancia(paper, contenido.hoja);
+      return;
+    default:
+      return;
+  }
+}
+
+/** The generic name is what is read first, from an arm's length; the brand is the smallest word of its line. */
+function drawMedicamento(paper: Paper, m: Extract<Escrito, { tipo: 'receta' }>['medicamentos'][number], i: number) {
+  const x = paper.left + 22;
+  const width = paper.width - 22;
+  if (i > 0) {
+    paper.space(9);
+    paper.line(true);
+    paper.space(10);
+  }
+  paper.room(60);
+  const { y } = paper;
+  paper.text('P', String(i + 1), { size: 11, colour: 'ink-2' }, { width: 18 });
+  paper.y = y - 3;
+  paper.text('P', m.generico.trim() || 'Sin nombre genérico', { size: 16, bold: true, gap: 2 }, { x, width });
+  const detalle = [m.forma, m.presentacion].filter((parte) => parte.trim() !== '').join(', ');
+  paper.text('P', [detalle, m.cantidad === null ? 'Cantidad: sin dato' : `Cantidad: ${cantidadEnPalabras(m.cantidad)}`].filter(Boolean).join('. '), cuerpo, {
+    x,
+    width,
+  });
+  if (m.marca.trim() !== '') paper.text('P', `Marca sugerida: ${m.marca}`, { size: 9, colour: 'ink-2' }, { x, width });
+  if (m.posologia.trim() !== '') {
+    paper.space(4);
+    paper.text('P', m.posologia, cuerpo, { x, width });
+  }
+}
+
+function drawDiagnostico(paper: Paper, { diagnostico, diagnosticoCodigo }: { diagnostico: string; diagnosticoCodigo: string }) {
+  const codigo = diagnosticoCodigo.trim() === '' ? '' : ` (CIE-10 ${diagnosticoCodigo})`;
+  drawParrafo(paper, 'Diagnóstico', diagnostico.trim() === '' ? 'Sin dato' : `${diagnostico}${codigo}`);
+}
+
+function drawParrafo(paper: Paper, titulo: string, texto: string) {
+  if (texto.trim() !== '') paper.section(titulo, () => paper.text('P', texto, cuerpo));
+}
+
+function drawReposo(paper: Paper, dias: number, desde: string) {
+  const hasta = sumarDias(desde, dias - 1);
+  paper.section('Reposo', () => {
+    paper.text('P', dias === 1 ? '1 día' : `${dias} días`, { size: 16, bold: true, gap: 2 });
+    paper.text('P', dias === 1 ? `El ${enPalabras(desde)}` : `Desde el ${enPalabras(desde)} hasta el ${enPalabras(hasta)}, inclusive`, cuerpo);
+  });
+}
+
+function drawConstancia(paper: Paper, { paciente, profesional, atencion, emitidos = [] }: Hoja) {
+  drawParrafo(
+    paper,
+    'Se deja constancia',
+    `${paciente.nombre} fue atendido/a por videollamada por ${profesional.nombre}, en el servicio de ${atencion.servicio}. La comunicación de audio y video estuvo cifrada de extremo a extremo y no se grabó.`,
+  );
+  if (emitidos.length === 0) return;
+  paper.section('Documentos emitidos en la atención', () =>
+    emitidos.forEach(({ nombre, numero }) => paper.text('P', numero === null ? nombre : `${nombre} n° ${numero}`, { ...cuerpo, bold: true })),
+  );
+}

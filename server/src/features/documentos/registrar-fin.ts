@@ -1,0 +1,122 @@
+import { nombreDeTipo } from '@portal/domain/documentos/escrito';
+import { estaVacio } from '@portal/domain/documentos/reglas';
+import type { UnitTx } from '../../db/unit-db.ts';
+import { newId } from '../../platform/ids.ts';
+import { encolarMensaje } from '../../platform/mensajes.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { nuevoEnlaceEP } from '../historial/index.ts';
+import type { Unidad } from '../unidades/registry.ts';
+import { destinatariosDe, type Destinatario } from './avisar.ts';
+import { correoDeFin, type Enlace } from './correos.ts';
+import { findEvolucion, findNotaCerrada, findTerminada, insertFirmado, listFirmados, type AtencionTerminada } from './documentos.repository.ts';
+import { nuevoEnlace } from './enlace.ts';
+import { nuevoCodigo } from './firmar-documento.ts';
+import { armarHoja, conHoja, type Contenido } from './hoja.ts';
+
+/** Closing a note signs it: what it says is the record of the visit from then on, and what is written later is a correction. */
+export async function firmarNota(platform: Platform, tx: UnitTx, { atencionId, autorId }: { atencionId: string; autorId: string }): Promise<void> {
+  const nota = await tx.find(findNotaCerrada(atencionId, autorId));
+  if (!nota || (await tx.find(findEvolucion(atencionId, autorId)))) return;
+  const escrito = { tipo: 'evolucion', evolucion: nota.evolucion, diagnostico: nota.diagnostico, indicaciones: nota.indicaciones } as const;
+  if (estaVacio(escrito)) return;
+  const { paciente_id } = await tx.get(findTerminada(atencionId));
+  const unidad = await platform.units.byId(tx.unidadId);
+  const codigo = nuevoCodigo();
+  const hoja = await armarHoja(platform, unidad, tx, { atencionId, autorId, escrito, codigo, reemplaza: null });
+  await insertar(platform, tx, { atencionId, pacienteId: paciente_id, autorId, codigo, contenido: conHoja(escrito, hoja) });
+}
+
+/**
+ * An attention ended, by whoever's hand: it leaves its constancia, whose contents are frozen here and whose paper is drawn when somebody asks for
+ * it, and one mail with links. Gives back what to do after the commit.
+ */
+export async function registrarFin(platform: Platform, tx: UnitTx, atencionId: string): Promise<() => void> {
+  const atencion = await tx.get(findTerminada(atencionId));
+  const unidad = await platform.units.byId(tx.unidadId);
+  const emitidos = await tx.many(listFirmados(atencionId));
+  const codigo = nuevoCodigo();
+  const hoja = await armarHoja(platform, unidad, tx, { atencionId, autorId: atencion.profesional_id, escrito: null, codigo, reemplaza: null });
+  hoja.emitidos = emitidos.map(({ tipo, numero }) => ({ nombre: nombreDeTipo[tipo as keyof typeof nombreDeTipo], numero }));
+  const constancia = await insertar(platform, tx, {
+    atencionId,
+    pacienteId: atencion.paciente_id,
+    autorId: atencion.profesional_id,
+    codigo,
+    contenido: conHoja({ tipo: 'constancia' }, hoja),
+  });
+  if (constancia === undefined) return () => {};
+  const documentos = [...emitidos.map(({ id, tipo, numero }) => ({ id, texto: titulo(tipo, numero) })), { id: constancia, texto: nombreDeTipo.constancia }];
+  for (const quien of await destinatariosDe(platform, unidad, tx, atencion.paciente_id))
+    await escribirle(platform, tx, { unidad, atencion, quien, documentos, profesional: hoja.profesional.nombre });
+  return () => platform.wakeRelay();
+}
+
+const titulo = (tipo: string, numero: number | null) => `${nombreDeTipo[tipo as keyof typeof nombreDeTipo]}${numero === null ? '' : ` n° ${numero}`}`;
+
+async function insertar(
+  { clock }: Platform,
+  tx: UnitTx,
+  { atencionId, pacienteId, autorId, codigo, contenido }: { atencionId: string; pacienteId: string; autorId: string; codigo: string; contenido: Contenido },
+): Promise<string | undefined> {
+  const firmado = clock.now();
+  const row = await tx.find(
+    insertFirmado({
+      unidad_id: tx.unidadId,
+      id: newId(),
+      atencion_id: atencionId,
+      paciente_id: pacienteId,
+      autor_id: autorId,
+      tipo: contenido.tipo,
+      contenido,
+      faltan: [],
+      numero: null,
+      codigo,
+      guardado: firmado,
+      firmado,
+      vigente_desde: firmado,
+      vence: null,
+    }),
+  );
+  return row?.id;
+}
+
+interface Carta {
+  unidad: Unidad;
+  atencion: AtencionTerminada;
+  quien: Destinatario;
+  documentos: readonly { id: string; texto: string }[];
+  profesional: string;
+}
+
+async function escribirle(platform: Platform, tx: UnitTx, { unidad, atencion, quien, documentos, profesional }: Carta): Promise<void> {
+  const { clock } = platform;
+  const origin = platform.originOf(unidad);
+  const enlaces: Enlace[] = [];
+  for (const { id, texto } of documentos) enlaces.push({ texto, url: await nuevoEnlace(tx, clock, origin, { documentoId: id, personaId: quien.id }) });
+  await encolarMensaje(tx, clock, {
+    tipo: 'fin_de_atencion',
+    destinatario: quien.email,
+    causa: `fin:${atencion.id}`,
+    ...correoDeFin(
+      unidad,
+      { ...quien, profesional, servicio: atencion.servicio },
+      { atencion: await enlaceALaAtencion(platform, tx, unidad, atencion, quien), documentos: enlaces },
+    ),
+  });
+}
+
+/** Where the attention itself can be read: by the pre-attention link where the unit has that screen, else in the portal, where it has one. */
+async function enlaceALaAtencion(
+  platform: Platform,
+  tx: UnitTx,
+  unidad: Unidad,
+  atencion: AtencionTerminada,
+  quien: Destinatario,
+): Promise<Enlace | undefined> {
+  const origin = platform.originOf(unidad);
+  if (unidad.plantilla.atencionesLegado) {
+    const { url } = await nuevoEnlaceEP(tx, platform.clock, origin, { personaId: quien.id, pacienteId: atencion.paciente_id });
+    return { texto: 'Ver las atenciones', url };
+  }
+  return unidad.plantilla.requiere.portal ? { texto: 'Ver la atención', url: `${origin}/detalleAtencion?id=${atencion.id}` } : undefined;
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { PortalError } from '@portal/domain/errores/errores';
+import type { UnitDb } from '../../db/unit-db.ts';
+import type { Actor, Ctx } from '../../http/context.ts';
+import { idsDeLaMisma, puedeVerAtenciones } from '../personas/index.ts';
+import { findDocumento, findTrato, findTurnoDe, listNacimientos, type DocumentoRow } from './documentos.repository.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/**
+ * A signed document that the caller may read. What is not there is asked about as if it were, down to the last question: how long the answer
+ * takes tells nobody whether a foreign document exists.
+ */
+export async function documentoVisible(ctx: Ctx, actor: Actor | null, id: string): Promise<DocumentoRow> {
+  const wanted = UUID.test(id) ? id : randomUUID();
+  const row = await ctx.db.find(findDocumento(ctx.unidad.id, wanted));
+  const may = actor !== null && (actor.rol === 'profesional' ? await trata(ctx.db, actor, wanted) : await esSuyo(ctx, actor, row));
+  const visible = row && may && row.estado === 'firmado' && row.tipo !== 'evolucion' ? row : undefined;
+  ctx.about({ persona: visible?.paciente_id ?? null, objeto: `documento:${wanted}` });
+  if (!visible) throw new PortalError('no_encontrado');
+  return visible;
+}
+
+const trata = async (db: UnitDb, { personaId, alcance }: Actor, documentoId: string) =>
+  alcance === 'portal' && (await db.get(findTrato(db.unidadId, personaId, documentoId))).trata;
+
+/** The patient, the holder of their family while the unit lets them see it, or who came by a link for that very attention. */
+async function esSuyo(ctx: Ctx, actor: Actor, row: DocumentoRow | undefined): Promise<boolean> {
+  if (actor.rol !== 'paciente') return false;
+  if (actor.alcance === 'atencion') {
+    const atencion = await ctx.db.find(findTurnoDe(row?.atencion_id ?? randomUUID()));
+    return atencion !== undefined && [`atencion:${atencion.id}`, `turno:${atencion.turno_id}`].includes(actor.objeto ?? '');
+  }
+  const paciente = row?.paciente_id ?? randomUUID();
+  const mismas = await idsDeLaMisma(ctx.db, paciente);
+  const personas = await ctx.db.many(listNacimientos(mismas));
+  for (const persona of personas.length > 0 ? personas : [{ id: paciente, fec_nac: null }]) if (await puedeVerAtenciones(ctx, actor, persona)) return true;
+  return false;
+}

@@ -1,0 +1,116 @@
+import type { DocumentoDelEscritorio, Receta, RecetaAnterior } from '@portal/domain/documentos/contract';
+import { nombreDeTipo, type Escrito } from '@portal/domain/documentos/escrito';
+import { camposObligatorios, camposQueFaltan, cantidadEnPalabras, estadoDe, type CampoObligatorio } from '@portal/domain/documentos/reglas';
+import type { DocumentoRow, PartesRow } from './documentos.repository.ts';
+import { contenidoDe, escritoDe, firmanteDe, pacienteDe } from './hoja.ts';
+
+export const pathDe = (id: string) => `/documento/${id}`;
+export const enPalabras = (faltan: readonly string[]) => faltan.map((campo) => ({ campo, nombre: camposObligatorios[campo as CampoObligatorio] ?? campo }));
+export const vigenciaDe = ({ vence, corregido_id }: Pick<DocumentoRow, 'vence' | 'corregido_id'>, ahora: Date) =>
+  estadoDe({ vence, corregida: corregido_id !== null }, ahora);
+
+const anterior = ({ reemplaza, reemplaza_numero }: DocumentoRow) => (reemplaza === null ? null : { id: reemplaza, numero: reemplaza_numero });
+const siguiente = ({ corregido_id, corregido_numero }: DocumentoRow) => (corregido_id === null ? null : { id: corregido_id, numero: corregido_numero });
+
+/** `partes` tells what a draft would lack if it were signed now. */
+export function toEscritorio(row: DocumentoRow, partes: PartesRow, personaId: string, ahora: Date): DocumentoDelEscritorio {
+  const firmado = row.estado === 'firmado';
+  const escrito = row.tipo === 'constancia' ? null : escritoDe(row);
+  const faltan = firmado || escrito === null ? row.faltan : camposQueFaltan(escrito, firmanteDe(partes), pacienteDe(partes, escrito));
+  return {
+    id: row.id,
+    atencion: row.atencion_id,
+    tipo: row.tipo,
+    nombre: nombreDeTipo[row.tipo],
+    estado: row.estado,
+    version: row.version,
+    numero: row.numero,
+    escrito,
+    faltan: enPalabras(faltan),
+    archivo: row.tipo === 'adjunto' && row.archivo_tipo !== null ? { nombre: row.archivo_nombre ?? '', tipo: row.archivo_tipo, bytes: row.bytes ?? 0 } : null,
+    guardado: row.guardado.toISOString(),
+    firmado: row.firmado?.toISOString() ?? null,
+    vence: row.vence?.toISOString() ?? null,
+    vigencia: firmado ? vigenciaDe(row, ahora) : null,
+    corrige: anterior(row),
+    corregidoPor: siguiente(row),
+    path: firmado && row.tipo !== 'evolucion' ? pathDe(row.id) : null,
+    propio: row.autor_id === personaId,
+  };
+}
+
+type RecetaEscrita = Extract<Escrito, { tipo: 'receta' }>;
+
+export function toAnterior(row: DocumentoRow): RecetaAnterior {
+  const { medicamentos, diagnostico } = escritoDe(row) as RecetaEscrita;
+  return {
+    id: row.id,
+    numero: row.numero ?? 0,
+    firmado: row.firmado!.toISOString(),
+    profesional: contenidoDe(row).hoja.profesional.nombre,
+    medicamentos,
+    diagnostico,
+    path: pathDe(row.id),
+  };
+}
+
+/** By the names of the wire, as it was when it was signed. */
+export function toReceta(row: DocumentoRow, ahora: Date): Receta {
+  const escrito = escritoDe(row) as RecetaEscrita;
+  const { profesional, paciente, atencion, cara, verificar } = contenidoDe(row).hoja;
+  const { matricula } = profesional;
+  return {
+    id: row.id,
+    numero: row.numero,
+    contenido: enTexto(escrito),
+    medicamentos: escrito.medicamentos,
+    diagnostico: escrito.diagnostico,
+    diagnosticoCodigo: escrito.diagnosticoCodigo,
+    observaciones: escrito.observaciones,
+    unidad: { logoUnidad: '/api/unidad/logo', nombre: cara.nombre },
+    paciente: {
+      nome: paciente.nombre,
+      documento: paciente.documento ?? '',
+      cuil: paciente.cuil,
+      fec_nac: paciente.fecNac,
+      sexo: paciente.sexo,
+      obraSocial: paciente.cobertura,
+      plan: paciente.plan,
+      nroAfiliado: paciente.nroAfiliado,
+    },
+    medico: {
+      nome: profesional.nombres,
+      sobrenome: profesional.apellidos,
+      titulo: profesional.tratamiento,
+      matricula: matricula && { tipo: matricula.tipo, provincia: matricula.provincia ?? '', numero: matricula.numero },
+      emisor: matricula?.emisor ?? null,
+      profesion: profesional.profesion,
+      especialidad: profesional.especialidad,
+      refeps: profesional.refeps,
+      domicilio: profesional.domicilio,
+      firma: profesional.firma,
+    },
+    emitida: row.firmado!.toISOString(),
+    vigenteDesde: row.vigente_desde!.toISOString(),
+    vence: row.vence?.toISOString() ?? null,
+    estado: vigenciaDe(row, ahora),
+    faltan: enPalabras(row.faltan),
+    cuir: row.cuir,
+    corrige: anterior(row),
+    corregidaPor: siguiente(row),
+    verificar,
+    documento: { path: pathDe(row.id) },
+    atencion: { id: atencion.id, codigo: atencion.codigo, servicio: atencion.servicio },
+  };
+}
+
+const enTexto = ({ medicamentos, diagnostico, observaciones }: RecetaEscrita) =>
+  [
+    ...medicamentos.map(({ generico, marca, forma, presentacion, cantidad, posologia }, i) => {
+      const detalle = [generico, marca === '' ? '' : `(${marca})`].filter(Boolean).join(' ');
+      const envase = [forma, presentacion, cantidad === null ? '' : `cantidad ${cantidadEnPalabras(cantidad)}`].filter(Boolean).join(', ');
+      return `${i + 1}. ${[detalle, envase, posologia].filter(Boolean).join('. ')}`;
+    }),
+    ...(diagnostico === '' ? [] : [`Diagnóstico: ${diagnostico}`]),
+    ...(observaciones === '' ? [] : [observaciones]),
+  ].join('\n');

@@ -1,0 +1,44 @@
+import { formatoDe } from '@portal/domain/atenciones/reglas';
+import { nombreDeTipo } from '@portal/domain/documentos/escrito';
+import { codigoDe } from '@portal/domain/historial/codigo';
+import type { Atencion, DocumentoDeAtencion } from '@portal/domain/historial/contract';
+import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
+import type { AtencionFila } from './historial.repository.ts';
+
+const pathOf = (id: string) => `/documento/${id}`;
+
+export function aAtencion(fila: AtencionFila): Atencion {
+  const { sigla, numero } = fila;
+  const principal = fila.documentos.find(esPrincipal);
+  return {
+    id: fila.id,
+    atencion: codigoDe(fila),
+    fecha: { date: `${diaDe(fila.inicio)} ${horaDe(fila.inicio)}` },
+    medico: {
+      nome: fila.medico_nombre,
+      sobrenome: fila.medico_apellido,
+      matricula:
+        fila.matricula_numero === null
+          ? null
+          : { tipo: fila.matricula_tipo ?? 'nac', provincia: fila.matricula_provincia ?? '', numero: fila.matricula_numero },
+      titulo: fila.tratamiento,
+    },
+    servicio: { nome: fila.servicio },
+    documento: principal ? { path: pathOf(principal.id) } : null,
+    documentos: fila.documentos.map(aDocumento),
+    senha: { format: formatoDe(fila), sigla, numero },
+    cliente: {
+      documento: fila.documento,
+      data_json: { apellido: fila.apellido, nombre: fila.nombre, obraSocial: fila.obra_social, nroAfiliado: fila.nro_afiliado, plan: fila.plan },
+    },
+    status: 'encerrado',
+  };
+}
+
+type Papel = AtencionFila['documentos'][number];
+
+/** What the professional signed, as it stands now and as a PDF; the constancia is there for every attention and would hide 'Ver detalle'. */
+const esPrincipal = ({ tipo, archivo_tipo, corregido }: Papel) =>
+  !corregido && tipo !== 'constancia' && (archivo_tipo ?? 'application/pdf') === 'application/pdf';
+
+const aDocumento = ({ id, tipo, corregido }: Papel): DocumentoDeAtencion => ({ id, tipo: nombreDeTipo[tipo], clase: tipo, path: pathOf(id), corregido });

@@ -1,0 +1,17 @@
+import { composeMail } from '../../platform/mail-layout.ts';
+import type { Unidad } from '../unidades/registry.ts';
+
+/** `paciente` where the attentions are a child's. No diagnosis, no DNI. */
+export function correoDeEnlaceEP({ plantilla }: Unidad, url: string, { nombre, paciente }: { nombre: string; paciente: string | null }) {
+  const deQuien = paciente === null ? 'tus atenciones' : `las atenciones de ${paciente}`;
+  return composeMail(plantilla, {
+    asunto: `El enlace a ${deQuien} · ${plantilla.nombre}`,
+    titulo: `El enlace a ${deQuien}`,
+    parrafos: [
+      `${nombre}: con este enlace ves ${deQuien}, y descargás sus documentos, sin usuario ni contraseña.`,
+      'Vale por siete días. No lo reenvíes: quien lo tenga puede verlas.',
+    ],
+    boton: { texto: paciente === null ? 'Ver mis atenciones' : `Ver las atenciones de ${paciente}`, url },
+    cierre: ['Si no esperabas este correo, comunicate con la institución.'],
+  });
+}

@@ -1,0 +1,66 @@
+import { named, qb } from '../../db/query.ts';
+
+/** `persona_id` is who comes in by it, `objeto` whose attentions it reaches: a child's goes to the holder of the family. */
+const ENLACE = 'atenciones';
+const TICKET = 'ticket:atenciones';
+
+export interface NuevoEnlace {
+  unidad_id: number;
+  hash: Buffer;
+  objeto: string;
+  persona_id: string;
+  vence: Date;
+}
+
+export const insertEnlaceEP = (row: NuevoEnlace) => qb.insertInto('enlaces').values({ ...row, proposito: ENLACE });
+export const insertTicketEP = (row: NuevoEnlace) => qb.insertInto('enlaces').values({ ...row, proposito: TICKET, un_uso: true });
+
+export interface QuienEntra {
+  persona_id: string;
+  objeto: string;
+}
+
+export const findEnlaceEP = (unidadId: number, hash: Buffer, now: Date) =>
+  named<QuienEntra>(
+    'enlace-ep',
+    `select e.persona_id, e.objeto from enlaces e where e.unidad_id = $1 and e.hash = $2 and e.proposito = '${ENLACE}' and e.vence > $3
+      and not exists (select from cuentas c where c.unidad_id = e.unidad_id and c.persona_id = e.persona_id and not c.activa)`,
+    [unidadId, hash, now],
+  );
+
+/** Spent by whoever comes first; the document that it was given with must come with it. */
+export const spendTicketEP = (unidadId: number, hash: Buffer, documento: string, now: Date) =>
+  named<QuienEntra>(
+    'enlace-ep-ticket',
+    `update enlaces e set usado = $4 from personas p where e.unidad_id = $1 and e.hash = $2 and e.proposito = '${TICKET}' and e.vence > $4 and e.usado is null
+      and p.unidad_id = $1 and p.id = e.persona_id and p.documento = $3 returning e.persona_id, e.objeto`,
+    [unidadId, hash, documento, now],
+  );
+
+/* whom staff sends one to */
+
+export interface Destino {
+  id: string;
+  nombre: string;
+  apellido: string;
+  fec_nac: string | null;
+  email: string | null;
+  /** Holders of the families that the patient is in, who asked for the last attention first. */
+  titulares: { id: string; nombre: string; email: string | null }[];
+  atenciones: boolean;
+}
+
+/** A patient of the unit, for a professional only one whom they attended to the end. */
+export const findDestino = (unidadId: number, pacienteId: string, profesionalId: string | null) =>
+  named<Destino>(
+    'enlace-ep-destino',
+    `select p.id, p.nombre, p.apellido, p.fec_nac, nullif(p.email, '') as email,
+      exists (select from atenciones a where a.unidad_id = $1 and a.paciente_id = p.id and a.lugar is not null) as atenciones,
+      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'nombre', t.nombre, 'email', nullif(t.email, '')) order by t.id is distinct from u.pedida_por, v.creado)
+        from vinculos_familiares v join personas t on t.unidad_id = v.unidad_id and t.id = v.titular_id
+        left join lateral (select a.pedida_por from atenciones a where a.unidad_id = $1 and a.paciente_id = p.id and a.lugar is not null order by a.lugar desc limit 1) u on true
+        where v.unidad_id = $1 and v.integrante_id = p.id and v.estado = 'activo'), '[]') as titulares
+    from personas p where p.unidad_id = $1 and p.id = $2
+      and ($3::uuid is null or exists (select from atenciones a where a.unidad_id = $1 and a.paciente_id = p.id and a.profesional_id = $3 and a.lugar is not null))`,
+    [unidadId, pacienteId, profesionalId],
+  );

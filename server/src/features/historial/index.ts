@@ -1,0 +1,1 @@
+export { nuevoEnlaceEP } from './enlace-ep.ts';

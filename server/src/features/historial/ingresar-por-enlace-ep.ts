@@ -1,0 +1,24 @@
+import type { Sesion } from '@portal/domain/cuentas/contract';
+import { PortalError } from '@portal/domain/errores/errores';
+import type { Ctx } from '../../http/context.ts';
+import { hashToken } from '../../platform/secrets.ts';
+import { abrirSesion, describirSesion } from '../cuentas/index.ts';
+import { spendTicketEP } from './enlace-ep.repository.ts';
+
+/** A session that reaches the attentions of the link's patient and nothing else. */
+export async function ingresarPorEnlaceEP(ctx: Ctx, { correo, password }: { correo: string; password: string }): Promise<Sesion> {
+  const sesionId = await ctx.act(async (tx) => {
+    const quien = await tx.find(spendTicketEP(tx.unidadId, hashToken(password), correo, ctx.clock.machine()));
+    if (!quien) throw new PortalError('login_incorrecto');
+    ctx.about({ persona: quien.objeto, actor: { personaId: quien.persona_id, rol: 'paciente' } });
+    return abrirSesion(ctx, tx, {
+      personaId: quien.persona_id,
+      cuentaId: null,
+      rol: 'paciente',
+      alcance: 'atenciones',
+      objeto: quien.objeto,
+      nivel: 0,
+    });
+  });
+  return describirSesion(ctx, sesionId);
+}

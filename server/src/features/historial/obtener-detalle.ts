@@ -1,0 +1,45 @@
+import { estadoDe } from '@portal/domain/documentos/reglas';
+import type { AtencionDetalle, EvolucionFirmada, RecetaDeAtencion } from '@portal/domain/historial/contract';
+import { PortalError } from '@portal/domain/errores/errores';
+import type { SignedCtx } from '../../http/context.ts';
+import { aAtencion } from './a-atencion.ts';
+import { findDetalle, type FilaDeDetalle } from './historial.repository.ts';
+import { personasVisibles } from './visibles.ts';
+
+const MINUTO = 60_000;
+
+export async function obtenerDetalle(ctx: SignedCtx, { id }: { id: string }): Promise<AtencionDetalle> {
+  const visibles = (await personasVisibles(ctx)).flatMap(({ ids }) => ids);
+  const fila = await ctx.db.find(findDetalle(ctx.unidad.id, id, visibles));
+  if (!fila) {
+    ctx.about({ persona: null });
+    throw new PortalError('no_encontrado');
+  }
+  ctx.about({ persona: fila.paciente_id, objeto: `atencion:${id}` });
+  return {
+    ...aAtencion(fila),
+    motivo: fila.motivo,
+    minutos: fila.fin === null ? null : Math.max(1, Math.round((fila.fin.getTime() - fila.inicio.getTime()) / MINUTO)),
+    evolucion: aEvolucion(fila),
+    recetas: fila.recetas.map((receta) => aReceta(receta, ctx.clock.now())),
+  };
+}
+
+/** The newest version alone; what it corrected stays readable where the record is kept. */
+function aEvolucion({ evolucion }: FilaDeDetalle): EvolucionFirmada | null {
+  if (evolucion === null) return null;
+  const contenido = evolucion.contenido as Record<string, unknown>;
+  const parte = (clave: string) => (typeof contenido[clave] === 'string' ? contenido[clave] : '');
+  return {
+    evolucion: parte('evolucion'),
+    diagnostico: parte('diagnostico'),
+    indicaciones: parte('indicaciones'),
+    firmada: new Date(evolucion.firmado).toISOString(),
+    corrige: evolucion.corrige,
+  };
+}
+
+function aReceta({ id, numero, firmado, vence, corregido }: FilaDeDetalle['recetas'][number], ahora: Date): RecetaDeAtencion {
+  const estado = estadoDe({ vence: vence === null ? null : new Date(vence), corregida: corregido }, ahora);
+  return { id, numero: String(numero), firmada: new Date(firmado).toISOString(), estado };
+}

@@ -1,0 +1,288 @@
+import { tokensDe, tokensFijos, type Colores } from '@portal/domain/plantillas/colores';
+import { emblemaSvg } from '@portal/domain/plantillas/dibujos/logo';
+import type { Unidad } from '../features/unidades/registry.ts';
+import { drawBarcode, drawEmblem, drawQr, drawSignature } from './paper-marks.ts';
+import { toPaperText } from './paper-text.ts';
+import { renderPdf } from './pdf.ts';
+
+/** Whose paper it is: what a unit looks like, as data, so that a document can keep the face that it was signed with. */
+export interface Cara {
+  clave: string;
+  nombre: string;
+  marca: { fuerte: string; resto: string };
+  colores: Colores;
+  avisoLegal: string;
+}
+
+/** What the unit's paper looks like today. */
+export const caraDe = ({ clave, plantilla: { nombre, marca, colores, pie } }: Unidad): Cara => ({ clave, nombre, marca, colores, avisoLegal: pie.avisoLegal });
+
+export interface Hecho {
+  etiqueta: string;
+  valor: string;
+}
+
+export interface PaperOptions {
+  cara: Cara;
+  /** Of the file: what a reader and a tab show. */
+  title: string;
+  size: 'A4' | 'A5';
+  /** The instant that the file says it was made at: the same content gives the same bytes. */
+  made: Date;
+  /** Under the unit's name, in the head. */
+  subtitle?: string;
+  /** At the right of the head: 'Receta n°', '4821'. */
+  tag?: Hecho;
+}
+
+const tokensOf = (colores: Colores) => ({ ...tokensFijos, ...tokensDe(colores) });
+type Tokens = ReturnType<typeof tokensOf>;
+type Kind = 'danger' | 'warn' | 'primary';
+type Role = 'H1' | 'H2' | 'P' | 'Figure';
+interface Style {
+  size: number;
+  bold?: boolean;
+  colour?: keyof Tokens;
+  gap?: number;
+}
+
+/**
+ * One visual language for everything that one holds in the hand: a band in the unit's colour, its emblem and name, facts in columns, sections
+ * between thin lines, and at the foot whose it is. Every text passes through here: it is text and nothing else, and a screen reader gets it in
+ * the order in which it is read.
+ */
+export interface Paper {
+  readonly doc: PDFKit.PDFDocument;
+  readonly tokens: Tokens;
+  readonly left: number;
+  readonly width: number;
+  y: number;
+  /** Moves on, to the next page where there is no room for what comes. */
+  room(height: number): void;
+  space(height: number): void;
+  line(dashed?: boolean): void;
+  text(role: Role, text: string, style: Style, box?: { x?: number; width?: number; align?: 'left' | 'right' | 'center' }): void;
+  /** How high a text will be. */
+  heightOf(text: string, style: Style, width?: number): number;
+  title(text: string): void;
+  /** A heading with what belongs to it; a thin line before. */
+  section(heading: string, write: () => void): void;
+  facts(facts: readonly Hecho[], columns?: 1 | 2 | 3): void;
+  /** What must not be overlooked. */
+  notice(kind: Kind, head: string, lines: readonly string[]): void;
+  /** A drawing, with the words for who does not see it. */
+  figure(alt: string, draw: () => void): void;
+  qr(text: string, alt: string, x: number, y: number, size: number): void;
+  barcode(text: string, alt: string, x: number, y: number, width: number, height: number): void;
+  signature(path: string, alt: string, x: number, y: number, height: number): void;
+  /** At the foot of the last page. */
+  foot(lines: readonly string[]): void;
+}
+
+const MARGIN = { A4: 56, A5: 40 } as const;
+const FOOT = 84;
+
+export function drawPaper(options: PaperOptions, write: (paper: Paper) => void): Promise<Buffer> {
+  const { cara, size } = options;
+  const left = MARGIN[size];
+  return renderPdf({ title: toPaperText(options.title), size, made: options.made, author: toPaperText(cara.nombre), bottom: FOOT }, (doc) => {
+    const tokens = tokensOf(cara.colores);
+    const width = doc.page.width - 2 * left;
+    doc.on('pageAdded', () => drawBand(doc, tokens));
+    drawBand(doc, tokens);
+    const paper = createPaper(doc, tokens, left, width);
+    paper.y = drawHead(paper, options);
+    write(paper);
+    numberPages(doc, tokens, left, width, toPaperText(options.title));
+  });
+}
+
+function createPaper(doc: PDFKit.PDFDocument, tokens: Tokens, left: number, width: number): Paper {
+  const body = doc.struct('Document');
+  doc.addStructure(body);
+  const font = ({ size, bold, gap = size * 0.28 }: Style) => {
+    doc.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size);
+    return { lineGap: gap };
+  };
+  const bottom = () => doc.page.height - FOOT;
+  const tagged = (role: Role, alt: string | undefined, draw: () => void) =>
+    body.add(doc.struct(role, alt === undefined ? {} : { alt: toPaperText(alt) }, draw));
+
+  const paper: Paper = {
+    doc,
+    tokens,
+    left,
+    width,
+    y: 0,
+    room(height) {
+      if (paper.y + height <= bottom()) return;
+      doc.addPage();
+      paper.y = 48;
+    },
+    space(height) {
+      paper.y += height;
+    },
+    line(dashed = false) {
+      doc.markContent('Artifact', { type: 'Layout' });
+      doc.save();
+      if (dashed) doc.dash(2.5, { space: 2.5 });
+      doc
+        .moveTo(left, paper.y)
+        .lineTo(left + width, paper.y)
+        .lineWidth(0.75)
+        .stroke(tokens['line'])
+        .restore();
+      doc.endMarkedContent();
+    },
+    text(role, text, style, { x = left, width: wide = width, align = 'left' } = {}) {
+      const words = toPaperText(text);
+      if (words.trim() === '') return;
+      const { lineGap } = font(style);
+      // A line must fit; a text that is longer than the page goes on by itself.
+      paper.room(doc.currentLineHeight(true));
+      tagged(role, undefined, () => {
+        font(style);
+        doc.fillColor(tokens[style.colour ?? 'ink']).text(words, x, paper.y, { width: wide, align, lineGap });
+      });
+      paper.y = doc.y;
+    },
+    heightOf(text, style, wide = width) {
+      const { lineGap } = font(style);
+      return doc.heightOfString(toPaperText(text), { width: wide, lineGap });
+    },
+    title(text) {
+      paper.text('H1', text, { size: 20, bold: true, gap: 2 });
+      paper.space(10);
+    },
+    section(heading, inside) {
+      paper.room(64);
+      paper.line();
+      paper.space(12);
+      paper.text('H2', heading, { size: 9.5, bold: true, colour: 'ink-2' });
+      paper.space(5);
+      inside();
+      paper.space(11);
+    },
+    facts(facts, columns = 2) {
+      const gutter = 20;
+      const wide = (width - gutter * (columns - 1)) / columns;
+      const label: Style = { size: 8.5, colour: 'ink-2' };
+      const value: Style = { size: 11, bold: true, gap: 1.5 };
+      for (let row = 0; row < facts.length; row += columns) {
+        const cells = facts.slice(row, row + columns);
+        const height = Math.max(...cells.map(({ etiqueta, valor }) => paper.heightOf(etiqueta, label, wide) + paper.heightOf(valor, value, wide)));
+        paper.room(height);
+        const top = paper.y;
+        cells.forEach(({ etiqueta, valor }, i) => {
+          const x = left + i * (wide + gutter);
+          paper.y = top;
+          paper.text('P', etiqueta, label, { x, width: wide });
+          paper.text('P', valor, value, { x, width: wide });
+        });
+        paper.y = top + height + (row + columns < facts.length ? 9 : 0);
+      }
+    },
+    notice(kind, head, lines) {
+      const strong: Style = { size: 12, bold: true, colour: `${kind}-ink`, gap: 2 };
+      const plain: Style = { size: 9.5, colour: kind === 'primary' ? 'ink' : (`${kind}-ink` as const), gap: 2 };
+      const inner = width - 32;
+      const height = 24 + paper.heightOf(head, strong, inner) + lines.reduce((sum, text) => sum + paper.heightOf(text, plain, inner) + 2, 0);
+      paper.room(height);
+      const top = paper.y;
+      doc.markContent('Artifact', { type: 'Layout' });
+      doc.roundedRect(left, top, width, height, 8).lineWidth(1).fillAndStroke(tokens[`${kind}-soft`], tokens[`${kind}-line`]);
+      doc.endMarkedContent();
+      paper.y = top + 12;
+      paper.text('P', head, strong, { x: left + 16, width: inner });
+      for (const text of lines) {
+        paper.space(2);
+        paper.text('P', text, plain, { x: left + 16, width: inner });
+      }
+      paper.y = top + height + 14;
+    },
+    figure(alt, draw) {
+      tagged('Figure', alt, draw);
+    },
+    qr: (text, alt, x, y, side) => paper.figure(alt, () => drawQr(doc, text, x, y, side)),
+    barcode: (text, alt, x, y, wide, height) => paper.figure(alt, () => drawBarcode(doc, text, x, y, wide, height)),
+    signature: (path, alt, x, y, height) => paper.figure(alt, () => drawSignature(doc, path, x, y, height, tokens['ink'])),
+    foot(lines) {
+      const style: Style = { size: 8, colour: 'ink-2', gap: 1.6 };
+      // Below the room of the text: the margin would send it to another page.
+      doc.page.margins.bottom = 0;
+      paper.y = doc.page.height - FOOT + 14;
+      doc.markContent('Artifact', { type: 'Layout' });
+      doc
+        .moveTo(left, paper.y - 8)
+        .lineTo(left + width, paper.y - 8)
+        .lineWidth(0.75)
+        .stroke(tokens['line']);
+      doc.endMarkedContent();
+      for (const text of lines) {
+        const words = toPaperText(text);
+        tagged('P', undefined, () => {
+          font(style);
+          doc.fillColor(tokens['ink-2']).text(words, left, paper.y, { width: width - 60, lineGap: 1.6, height: 24, ellipsis: true });
+        });
+        paper.y = doc.y + 1.5;
+      }
+    },
+  };
+  return paper;
+}
+
+function drawBand(doc: PDFKit.PDFDocument, tokens: Tokens) {
+  doc.markContent('Artifact', { type: 'Layout' });
+  doc.rect(0, 0, doc.page.width, 9).fill(tokens['primary']);
+  doc.endMarkedContent();
+}
+
+/** Emblem and name of the unit, what this is, and its number. */
+function drawHead(paper: Paper, { cara, subtitle, tag, size }: PaperOptions): number {
+  const { doc, left, width, tokens } = paper;
+  const top = size === 'A4' ? 44 : 36;
+  paper.figure(`Emblema de ${cara.nombre}`, () => drawEmblem(doc, emblemaSvg(cara.clave, tokens), left, top, 40));
+  const x = left + 48;
+  const room = width - 48 - (tag ? 110 : 0);
+  paper.y = top + (subtitle === undefined ? 12 : 4);
+  const name: Style = { size: 15, bold: true, gap: 1 };
+  if (cara.marca.resto === '') paper.text('P', cara.marca.fuerte, name, { x, width: room });
+  else {
+    const strong = toPaperText(cara.marca.fuerte);
+    doc.font('Helvetica-Bold').fontSize(15);
+    const wide = doc.widthOfString(`${strong} `);
+    const { y } = paper;
+    paper.text('P', strong, name, { x, width: wide + 4 });
+    paper.y = y;
+    paper.text('P', cara.marca.resto, { size: 15, colour: 'ink-2', gap: 1 }, { x: x + wide, width: room - wide });
+  }
+  if (subtitle !== undefined) {
+    paper.space(1);
+    paper.text('P', subtitle, { size: 9.5, colour: 'ink-2' }, { x, width: room });
+  }
+  if (tag) {
+    paper.y = top + 2;
+    paper.text('P', tag.etiqueta, { size: 9, colour: 'ink-2' }, { align: 'right' });
+    paper.text('P', tag.valor, { size: 21, bold: true, gap: 0 }, { align: 'right' });
+  }
+  paper.y = top + 56;
+  return paper.y;
+}
+
+/** Only where there is more than one; the further ones say what they belong to. */
+function numberPages(doc: PDFKit.PDFDocument, tokens: Tokens, left: number, width: number, title: string) {
+  const { start, count } = doc.bufferedPageRange();
+  if (count < 2) return;
+  for (let page = start; page < start + count; page += 1) {
+    doc.switchToPage(page);
+    doc.page.margins.bottom = 0;
+    doc.markContent('Artifact', { type: 'Pagination' });
+    doc
+      .font('Helvetica')
+      .fontSize(8)
+      .fillColor(tokens['ink-2'])
+      .text(`Hoja ${page - start + 1} de ${count}`, left, doc.page.height - 34, { width, align: 'right', lineBreak: false });
+    if (page > start) doc.text(title, left, 24, { width, lineBreak: false });
+    doc.endMarkedContent();
+  }
+}

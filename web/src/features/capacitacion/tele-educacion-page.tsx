@@ -1,0 +1,107 @@
+import { capacitacion, type Banner } from '@portal/domain/capacitacion/contract';
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink, GraduationCap, Maximize2, VolumeX } from 'lucide-react';
+import { useId } from 'react';
+import { call } from '../../lib/api.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { RetryNote } from '../../ui/retry-note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { t } from './textos.ts';
+import './capacitacion.css';
+
+/** /teleEducacion: pictures, links and videos without sound, in the unit's order. */
+export function TeleEducacionPage() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['capacitacion'],
+    queryFn: () => call(capacitacion.listarBanners, { query: { tipo: 'tele_educacion' } }),
+  });
+  return (
+    <>
+      <PageHead title={t('capacitacion.titulo')} lead={t('capacitacion.intro')} />
+      {error && !data && <RetryNote title={t('capacitacion.noLlego')} error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Skeleton count={3} />}
+      {data?.length === 0 && (
+        <EmptyState icon={<GraduationCap className="lg" />} title={t('capacitacion.vacio')}>
+          {t('capacitacion.vacio.texto')}
+        </EmptyState>
+      )}
+      {data && data.length > 0 && (
+        <ul className="banners" aria-label={t('capacitacion.lista')}>
+          {data.map((banner) => (
+            <li key={banner.cod}>
+              <Pieza banner={banner} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Pieza({ banner }: { banner: Banner }) {
+  const texto = useId();
+  switch (banner.type) {
+    case 'imagen':
+      return (
+        <figure className="banner">
+          <a className="agrandar" href={banner.address} target="_blank" rel="noopener">
+            <img src={banner.address} alt={banner.text} loading="lazy" decoding="async" />
+            <span>
+              <Maximize2 />
+            </span>
+            <span className="vh">{t('capacitacion.agrandar')}</span>
+          </a>
+          <figcaption>
+            <h2>{banner.title}</h2>
+          </figcaption>
+        </figure>
+      );
+    case 'url':
+      return (
+        <article className="banner enlace">
+          {banner.image ? <img src={banner.image} alt="" loading="lazy" decoding="async" /> : <SinImagen />}
+          <div>
+            <h2>
+              <a href={banner.address} target="_blank" rel="noopener noreferrer">
+                {banner.title} <ExternalLink /> <span className="vh">{t('capacitacion.otraPestana')}</span>
+              </a>
+            </h2>
+            <p>{banner.text}</p>
+          </div>
+        </article>
+      );
+    case 'video':
+      return (
+        <article className="banner">
+          {/* eslint-disable-next-line jsx-a11y/media-has-caption -- it has no sound: its words stand beside it */}
+          <video
+            src={banner.address}
+            poster={banner.image ?? undefined}
+            muted
+            controls
+            playsInline
+            preload="metadata"
+            aria-label={banner.title}
+            aria-describedby={texto}
+          />
+          <div>
+            <h2>{banner.title}</h2>
+            <p id={texto}>{banner.text}</p>
+            <p className="sin-sonido">
+              <VolumeX /> {t('capacitacion.video')}
+            </p>
+          </div>
+        </article>
+      );
+  }
+}
+
+/** A link without a picture has the door's arch in its place. */
+function SinImagen() {
+  return (
+    <span className="sin-imagen" aria-hidden="true">
+      <GraduationCap />
+    </span>
+  );
+}

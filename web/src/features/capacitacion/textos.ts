@@ -1,0 +1,13 @@
+import { catalogo } from '../../lib/textos.ts';
+
+export const t = catalogo({
+  'capacitacion.titulo': 'Capacitación',
+  'capacitacion.intro': 'Material para cuidarte y para sacarle el jugo a las consultas por videollamada: para mirar, leer y compartir con tu familia.',
+  'capacitacion.lista': 'Material de capacitación',
+  'capacitacion.video': 'Video sin sonido',
+  'capacitacion.agrandar': '(ver más grande, en otra pestaña)',
+  'capacitacion.otraPestana': '(se abre en otra pestaña)',
+  'capacitacion.vacio': 'Todavía no hay material',
+  'capacitacion.vacio.texto': 'Cuando la institución publique algo, lo vas a encontrar acá.',
+  'capacitacion.noLlego': 'No pudimos traer el material',
+});

@@ -1,0 +1,167 @@
+import type { AnswerOf } from '@portal/domain/contract/endpoint';
+import type { documentos } from '@portal/domain/documentos/contract';
+import { Download, ExternalLink, FileQuestion, FileText, LogIn } from 'lucide-react';
+import { useCallback, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { ApiError } from '../../lib/api.ts';
+import { configuracion } from '../../lib/configuracion.ts';
+import { useSesion } from '../../lib/sesion.ts';
+import { useCarga } from '../../lib/use-carga.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { RetryNote } from '../../ui/retry-note.tsx';
+import { useRoom } from '../../ui/room.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { documentoPedido, type DocumentoPedido } from './documento-pedido.ts';
+import { abrirDocumento } from './documentos.queries.ts';
+import { diaDelInstante } from './en-palabras.ts';
+import { EstadoBadges } from './estado-badge.tsx';
+import { t } from './textos.ts';
+import { useAbrirPdf } from './use-abrir-pdf.ts';
+import './documentos.css';
+
+type Abierto = AnswerOf<typeof documentos.abrirDocumento>;
+
+/** /documento/*: a paper in a frame, for its owner signed in and for who has the secret of a mail. */
+export function DocumentoPage() {
+  const { pathname } = useLocation();
+  const { estado } = useSesion();
+  const pedido = documentoPedido(pathname);
+  if (!pedido) return <NoEsta />;
+  if (!pedido.conSecreto && estado !== 'autenticado') return <HayQueIngresar pathname={pathname} />;
+  return <Documento key={pedido.path} pedido={pedido} />;
+}
+
+function Documento({ pedido: { path } }: { pedido: DocumentoPedido }) {
+  const pedir = useCallback(() => abrirDocumento(path), [path]);
+  const { datos, error, otraVez } = useCarga(pedir);
+  if (datos) return <Abierta path={path} abierto={datos} />;
+  if (error instanceof ApiError && [400, 404, 410, 422].includes(error.status)) return <NoEsta />;
+  return (
+    <Hoja titulo={t('documento.titulo')}>
+      {error instanceof Error ? <RetryNote title={t('documento.noLlego')} error={error} onRetry={otraVez} /> : <Skeleton count={2} />}
+    </Hoja>
+  );
+}
+
+function Abierta({ path, abierto }: { path: string; abierto: Abierto }) {
+  const { url, nombre, numero, enMarco, estado, incompleta, firmado } = abierto;
+  const { abriendo, fallo, abrir } = useAbrirPdf(path);
+  const embeds = (navigator as Partial<Navigator>).pdfViewerEnabled ?? true;
+  const titulo = numero === null ? nombre : t('documento.conNumero', { nombre, numero });
+  const interesa = incompleta || estado !== 'vigente';
+  const abrirAparte = (
+    <Button variant={embeds ? 'second' : 'primary'} icon={<ExternalLink />} busy={abriendo && t('receta.pdf.abriendo')} onClick={abrir}>
+      <span>
+        {t('documento.abrir')} <span className="vh">{t('documento.otraPestana')}</span>
+      </span>
+    </Button>
+  );
+  return (
+    <Hoja
+      titulo={titulo}
+      bajada={
+        <>
+          {t('documento.firmado', { dia: diaDelInstante(firmado) })}
+          {interesa && <EstadoBadges estado={estado} incompleta={incompleta} />}
+        </>
+      }
+      acciones={enMarco && embeds && abrirAparte}
+    >
+      {fallo && (
+        <Note tone="bad" role="alert">
+          {fallo}
+        </Note>
+      )}
+      {!enMarco && (
+        <EmptyState
+          icon={<FileText className="lg" />}
+          title={t('documento.adjunto')}
+          action={
+            <LinkButton href={url} download icon={<Download />}>
+              {t('documento.descargar')}
+            </LinkButton>
+          }
+        >
+          {t('documento.adjunto.texto')}
+        </EmptyState>
+      )}
+      {enMarco && embeds && (
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox; it is our own
+        <iframe className="documento-marco" src={url} title={titulo} />
+      )}
+      {enMarco && !embeds && (
+        <EmptyState icon={<FileText className="lg" />} title={titulo} action={abrirAparte}>
+          {t('documento.aparte')}
+        </EmptyState>
+      )}
+    </Hoja>
+  );
+}
+
+type HojaProps = { titulo: string; bajada?: ReactNode; acciones?: ReactNode; children: ReactNode };
+
+/** The head of the page; the desk's bar has its own first heading. */
+function Hoja({ titulo, bajada, acciones, children }: HojaProps) {
+  const sesion = useSesion();
+  const paciente = sesion.estado === 'autenticado' && sesion.sesion.alcance === 'portal' && sesion.sesion.usuario.perfilNome === 'paciente';
+  const room = useRoom();
+  return (
+    <div className="documento-hoja">
+      {room === 'patient' ? (
+        <PageHead {...(paciente && { back: { to: '/misatenciones', label: t('documento.volver') } })} title={titulo} lead={bajada} actions={acciones} />
+      ) : (
+        <header className="page-head">
+          <div>
+            <h2>{titulo}</h2>
+            {bajada && <p>{bajada}</p>}
+          </div>
+          {acciones && <div className="row">{acciones}</div>}
+        </header>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** Somebody else's, missing, expired: one and the same. */
+function NoEsta() {
+  const { estado } = useSesion();
+  return (
+    <Hoja titulo={t('documento.titulo')}>
+      <EmptyState
+        icon={<FileQuestion className="lg" />}
+        title={t('documento.noEsta')}
+        action={
+          <LinkButton variant="second" to={estado === 'autenticado' || configuracion.requiere.portal ? '/home' : '/login'}>
+            {t('documento.inicio')}
+          </LinkButton>
+        }
+      >
+        {t('documento.noEsta.texto')}
+      </EmptyState>
+    </Hoja>
+  );
+}
+
+/** After signing in, back to it. */
+function HayQueIngresar({ pathname }: { pathname: string }) {
+  return (
+    <Hoja titulo={t('documento.titulo')}>
+      <EmptyState
+        icon={<LogIn className="lg" />}
+        title={t('documento.ingresar')}
+        action={
+          <LinkButton to="/login" state={{ pedido: pathname }}>
+            {t('documento.ingresar.boton')}
+          </LinkButton>
+        }
+      >
+        {t('documento.ingresar.texto')}
+      </EmptyState>
+    </Hoja>
+  );
+}

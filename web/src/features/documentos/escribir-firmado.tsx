@@ -1,0 +1,172 @@
+import type { DocumentoDelEscritorio, DocumentosDeAtencion } from '@portal/domain/documentos/contract';
+import { ultimoDia } from '@portal/domain/documentos/reglas';
+import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
+import { CircleAlert, CircleCheck, CircleOff, Download, FileText, History, PenLine } from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Note } from '../../ui/note.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { useAbrirPdf, useCorregir, useRepetir } from './escribir-consulta.ts';
+import { HojaMarco, type HojaProps } from './escribir-marco.tsx';
+import { cualDe, diaConAnio } from './escribir-palabras.ts';
+import { cualCorrige, EscribirPapel } from './escribir-papel.tsx';
+import { t } from './textos-escribir.ts';
+
+type Props = Omit<HojaProps, 'que'> & { documento: DocumentoDelEscritorio; data: DocumentosDeAtencion };
+
+/** Signed: read, opened, corrected by a new version. */
+export function EscribirFirmado({ documento, data, ficha, onAbrir, onCerrar }: Props) {
+  const { id, path, escrito, faltan, firmado, vence, vigencia, corrige, corregidoPor, propio } = documento;
+  const atencion = ficha.atencion.id;
+  const [corrigiendo, setCorrigiendo] = useState(false);
+  const corregir = useCorregir(atencion);
+  const repetir = useRepetir(atencion);
+  const pdf = useAbrirPdf();
+  const seCorrige = propio && corregidoPor === null && documento.tipo !== 'constancia';
+  const borrador = data.documentos.find((one) => one.estado === 'borrador' && one.corrige?.id === id);
+  const cual = cualDe(documento);
+  const fallo = (error: Error) => toast(t('acto.fallo', { motivo: error.message }), { tone: 'bad' });
+
+  return (
+    <HojaMarco
+      titulo={cual}
+      insignia={<EstadoDelDocumento documento={documento} />}
+      bajo={
+        <p className="muted sm num">
+          {[
+            firmado && t('firmado.cuando', { dia: diaConAnio(diaDe(new Date(firmado))), hora: horaDe(new Date(firmado)) }),
+            vence && t(vigencia === 'vencida' ? 'firmado.vencio' : 'firmado.vence', { dia: diaConAnio(ultimoDia(new Date(vence))) }),
+            corrige && t('hoja.corrige', { cual: cualCorrige(corrige) }),
+          ]
+            .filter(Boolean)
+            .join('. ')}
+        </p>
+      }
+      onCerrar={onCerrar}
+      pie={
+        <span className="doc-actos">
+          {documento.tipo === 'receta' && (
+            <Button
+              variant="quiet"
+              icon={<History />}
+              busy={repetir.isPending}
+              onClick={() => repetir.mutate({ receta: id }, { onSuccess: (nuevo) => onAbrir(nuevo.id), onError: fallo })}
+            >
+              {t('firmado.repetir')}
+            </Button>
+          )}
+          {seCorrige && (
+            <Button variant="second" icon={<PenLine />} onClick={() => (borrador ? onAbrir(borrador.id) : setCorrigiendo(true))}>
+              {t('firmado.corregir')}
+            </Button>
+          )}
+          {path !== null && <VerPdf documento={documento} path={path} pdf={pdf} />}
+        </span>
+      }
+    >
+      <div className="stack">
+        {corregidoPor && (
+          <Note tone="info">
+            <p>
+              {t('firmado.corregidoPor', { cual: corregidoPor.numero === null ? 'una versión nueva' : `la n° ${corregidoPor.numero}` })}{' '}
+              <Button variant="quiet" small onClick={() => onAbrir(corregidoPor.id)}>
+                {t('propios.abrir')}
+              </Button>
+            </p>
+          </Note>
+        )}
+        {faltan.length > 0 && (
+          <Note tone="warn" title={t('firmado.incompleta')}>
+            <p>{t('firmado.incompleta.texto', { campos: faltan.map(({ nombre }) => nombre).join(', ') })}</p>
+          </Note>
+        )}
+        {escrito && <EscribirPapel escrito={escrito} paciente={{ ...ficha.paciente, ...data.paciente }} documento={documento} incompleta={faltan.length > 0} />}
+        {!propio && documento.tipo !== 'constancia' && <p className="muted sm">{t('firmado.deOtro')}</p>}
+      </div>
+      {corrigiendo && (
+        <ConfirmDialog
+          title={t('firmado.corregir.titulo', { cual })}
+          yes={t('firmado.corregir.si')}
+          no={t('firmado.corregir.no')}
+          busy={corregir.isPending && t('firmado.corregir.abriendo')}
+          onYes={() =>
+            corregir.mutate(id, {
+              onSuccess: (nuevo) => onAbrir(nuevo.id),
+              onError(error) {
+                fallo(error);
+                setCorrigiendo(false);
+              },
+            })
+          }
+          onNo={() => setCorrigiendo(false)}
+        >
+          <p>{t('firmado.corregir.texto')}</p>
+        </ConfirmDialog>
+      )}
+    </HojaMarco>
+  );
+}
+
+type PdfProps = {
+  documento: Pick<DocumentoDelEscritorio, 'tipo' | 'nombre' | 'numero'>;
+  path: string;
+  pdf: ReturnType<typeof useAbrirPdf>;
+  discreto?: boolean;
+};
+
+/** In a tab of its own; what was uploaded is saved. */
+export function VerPdf({ documento, path, pdf, discreto }: PdfProps) {
+  const subido = documento.tipo === 'adjunto';
+  return (
+    <Button
+      variant={discreto ? 'quiet' : 'primary'}
+      small={discreto ?? false}
+      icon={subido ? <Download /> : <FileText />}
+      busy={pdf.abriendo === path}
+      aria-label={t(subido ? 'firmado.archivo.de' : 'firmado.pdf.de', { cual: cualDe(documento) })}
+      onClick={() => pdf.abrir(path, !subido)}
+    >
+      {t(subido ? 'firmado.archivo' : 'firmado.pdf')}
+    </Button>
+  );
+}
+
+/** What it is worth now, in one badge. */
+export function EstadoDelDocumento({
+  documento,
+}: {
+  documento: { estado: string; vigencia: DocumentoDelEscritorio['vigencia']; incompleta?: boolean; faltan?: readonly unknown[] };
+}) {
+  const incompleta = documento.incompleta ?? (documento.faltan?.length ?? 0) > 0;
+  if (documento.estado === 'borrador')
+    return (
+      <Badge tone="info" icon={<PenLine />}>
+        {t('lista.borrador')}
+      </Badge>
+    );
+  if (documento.vigencia === 'corregida')
+    return (
+      <Badge tone="off" icon={<CircleOff />}>
+        {t('firmado.corregida')}
+      </Badge>
+    );
+  if (incompleta)
+    return (
+      <Badge tone="warn" icon={<CircleAlert />}>
+        {t('firmado.incompleta')}
+      </Badge>
+    );
+  if (documento.vigencia === 'vencida')
+    return (
+      <Badge tone="off" icon={<CircleOff />}>
+        {t('firmado.vencida')}
+      </Badge>
+    );
+  return (
+    <Badge tone="open" icon={<CircleCheck />}>
+      {t('firmado.vigente')}
+    </Badge>
+  );
+}

@@ -1,0 +1,149 @@
+import type { Escrito } from '@portal/domain/documentos/escrito';
+import { esCuil } from '@portal/domain/personas/perfil';
+import { Lock, PenLine } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Note } from '../../ui/note.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toasts.ts';
+import type { Borrador, BorradorVivo } from './escribir-borrador.ts';
+import { useFirmar } from './escribir-consulta.ts';
+import { EscribirFaltan } from './escribir-faltan.tsx';
+import { irA, unaLinea } from './escribir-palabras.ts';
+import { EscribirPapel, type PacienteDelPapel } from './escribir-papel.tsx';
+import { t } from './textos-escribir.ts';
+
+type Props = {
+  atencion: string;
+  borrador: Borrador & { documento: NonNullable<Borrador['documento']> };
+  vivo: BorradorVivo;
+  paciente: PacienteDelPapel;
+  onFirmado: (id: string) => void;
+  onClose: () => void;
+};
+
+/** The last look, and the press that freezes it. */
+export function EscribirFirmar({ atencion, borrador, vivo, paciente, onFirmado, onClose }: Props) {
+  const { escrito, documento } = borrador;
+  const { tipo } = escrito;
+  const firmar = useFirmar(atencion);
+  const [sinGuardar, setSinGuardar] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const incompleta = documento.faltan.length > 0;
+  const recetable = tipo === 'receta' || tipo === 'orden' ? (escrito as Recetable) : undefined;
+  // Half a CUIL is none: it stays here until it is one.
+  const [cuil, setCuil] = useState((recetable?.cuil || paciente.cuil).trim());
+  const [probado, setProbado] = useState(false);
+  const mal = cuil.trim() !== '' && !esCuil(cuil);
+
+  function escribirCuil(next: string) {
+    setCuil(next);
+    if (recetable && (next.trim() === '' || esCuil(next))) vivo.escribir({ ...recetable, cuil: next.trim() === paciente.cuil ? '' : next.trim() });
+  }
+
+  async function sign() {
+    if (busy) return;
+    setProbado(true);
+    if (recetable && mal) return irA('firmar-cuil');
+    setBusy(true);
+    setSinGuardar(false);
+    try {
+      const saved = await vivo.guardarYa();
+      const { documento: last } = vivo.leer();
+      if (!saved || !last) return setSinGuardar(true);
+      const firmado = await firmar.mutateAsync({ id: last.id, version: last.version });
+      vivo.parar();
+      toast(t(`firmar.hecho.${tipo}`));
+      onFirmado(firmado.id);
+    } catch {
+      // Said in the dialog, by the mutation.
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Dialog
+      size="lg"
+      title={t(`firmar.titulo.${tipo}`)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button icon={<PenLine />} busy={busy && t('firmar.firmando')} onClick={() => void sign()}>
+            {t(incompleta ? 'firmar.incompleta' : 'firmar.si')}
+          </Button>
+          <Button variant="second" onClick={onClose}>
+            {t('firmar.no')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack doc-firmar">
+        {recetable && (
+          <Pedidos
+            escrito={recetable}
+            paciente={paciente}
+            cuil={cuil}
+            mal={mal && (probado || cuil.replace(/\D/g, '').length >= 11)}
+            onCuil={escribirCuil}
+            onChange={vivo.escribir}
+          />
+        )}
+        <EscribirFaltan escrito={escrito} faltan={documento.faltan} alFirmar />
+        <EscribirPapel escrito={escrito} paciente={paciente} documento={documento} incompleta={incompleta} />
+        <Note tone="plain" icon={<Lock />} title={t('firmar.congela')}>
+          <p>{t('firmar.congela.texto', { paciente: paciente.nome })}</p>
+        </Note>
+        {sinGuardar && (
+          <Note tone="bad" role="alert">
+            <p>{t('firmar.sinGuardar')}</p>
+          </Note>
+        )}
+        {firmar.isError && (
+          <Note tone="bad" role="alert" title={t('firmar.fallo')}>
+            <p>{firmar.error.message}</p>
+          </Note>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type Recetable = Extract<Escrito, { tipo: 'receta' | 'orden' }>;
+
+type PedidosProps = {
+  escrito: Recetable;
+  paciente: PacienteDelPapel;
+  cuil: string;
+  mal: boolean;
+  onCuil: (cuil: string) => void;
+  onChange: (escrito: Escrito) => void;
+};
+
+/** What the law wants of the patient and the profile may not have. */
+function Pedidos({ escrito, paciente, cuil, mal, onCuil, onChange }: PedidosProps) {
+  return (
+    <div className="doc-campos">
+      <TextField
+        id="firmar-cuil"
+        label={t('firmar.cuil', { paciente: paciente.nome })}
+        hint={t(paciente.cuil && cuil === paciente.cuil ? 'firmar.cuil.perfil' : 'firmar.cuil.ayuda')}
+        error={mal ? t('firmar.cuil.error') : undefined}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        value={cuil}
+        onChange={(event) => onCuil(unaLinea(event.target.value))}
+      />
+      <TextField
+        id="firmar-cobertura"
+        label={t('firmar.cobertura')}
+        hint={t(paciente.cobertura && !escrito.cobertura ? 'firmar.cobertura.perfil' : 'firmar.cobertura.ayuda')}
+        autoComplete="off"
+        maxLength={160}
+        value={escrito.cobertura || paciente.cobertura}
+        onChange={(event) => onChange({ ...escrito, cobertura: unaLinea(event.target.value) })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Ficha } from '@portal/domain/atenciones/contract';
+import { ArrowLeft, FilePen } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { t } from './textos-escribir.ts';
+
+export type HojaProps = {
+  ficha: Ficha;
+  /** What the note says now, to begin with. */
+  nota: { diagnostico: string; indicaciones: string };
+  /** A document's id; or a kind: its draft, else a new one. */
+  que: string;
+  onAbrir: (que: string) => void;
+  onCerrar: () => void;
+};
+
+type MarcoProps = { titulo: ReactNode; insignia?: ReactNode; bajo?: ReactNode; pie?: ReactNode; onCerrar: () => void; children: ReactNode };
+
+/** Head, what scrolls, and the foot within reach. */
+export function HojaMarco({ titulo, insignia, bajo, pie, onCerrar, children }: MarcoProps) {
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The first field, where there is one: whoever pressed R wants to write.
+    const cuerpo = head.current?.closest('.doc-hoja')?.querySelector<HTMLElement>('.doc-cuerpo :is(input, textarea):not([readonly])');
+    (cuerpo ?? head.current)?.focus({ preventScroll: true });
+    head.current?.closest('.doc-hoja')?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <>
+      <header className="doc-cabeza">
+        <Button variant="quiet" className="flush" icon={<ArrowLeft />} onClick={onCerrar}>
+          {t('hoja.volver')}
+        </Button>
+        <div className="doc-titulo">
+          <h3 ref={head} tabIndex={-1}>
+            {titulo}
+          </h3>
+          {insignia}
+        </div>
+        {bajo}
+      </header>
+      <div className="doc-cuerpo">{children}</div>
+      {pie && <footer className="fin doc-pie">{pie}</footer>}
+    </>
+  );
+}
+
+export const InsigniaBorrador = () => (
+  <Badge tone="info" icon={<FilePen />}>
+    {t('hoja.borrador')}
+  </Badge>
+);

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { recetaPedida } from './receta-pedida.ts';
+
+const pedida = (search: string, state?: unknown) => recetaPedida(new URLSearchParams(search), state);
+
+it('is the one of the navigation state', () => {
+  expect(pedida('', { recetaId: 'a1' })).toBe('a1');
+  expect(pedida('', { recetaId: 4821 })).toBe('4821');
+});
+it('is the one of the address, so that a reload works', () => {
+  expect(pedida('?id=b2')).toBe('b2');
+  expect(pedida('?id=b2', { recetaId: 'a1' })).toBe('b2');
+});
+it.each([undefined, null, 'a1', {}, { recetaId: '' }, { recetaId: null }, { recetaId: {} }])('is none where nothing says it: %j', (state) => {
+  expect(pedida('', state)).toBeNull();
+  expect(pedida('?id=', state)).toBeNull();
+});

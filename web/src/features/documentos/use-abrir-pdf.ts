@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { toast } from '../../ui/toasts.ts';
+import { abrirDocumento } from './documentos.queries.ts';
+import { t } from './textos.ts';
+
+/**
+ * The file in a tab of its own, without a token: its path is opened first, for minutes. A browser lets a press open a tab, and not an answer
+ * that comes later: so the tab opens with the press, empty, and gets its address when the path is open.
+ */
+export function useAbrirPdf(path: string) {
+  const [abriendo, setAbriendo] = useState(false);
+  const [fallo, setFallo] = useState<string>();
+
+  async function abrir() {
+    if (abriendo) return;
+    const tab = window.open('', '_blank');
+    if (tab) tab.opener = null;
+    setAbriendo(true);
+    setFallo(undefined);
+    try {
+      const { url } = await abrirDocumento(path);
+      if (tab && !tab.closed) tab.location.replace(url);
+      else toast(t('documento.bloqueado'), { action: { label: t('documento.abrir'), onPress: () => window.open(url, '_blank', 'noopener') } });
+    } catch (error) {
+      tab?.close();
+      setFallo(`${t('receta.noPdf')}. ${(error as Error).message}`);
+    } finally {
+      setAbriendo(false);
+    }
+  }
+  return { abriendo, fallo, abrir: () => void abrir() };
+}

@@ -1,0 +1,171 @@
+import { documentoConPuntos } from '@portal/domain/documentos/reglas';
+import type { AtencionDetalle, DocumentoDeAtencion, EvolucionFirmada, RecetaDeAtencion } from '@portal/domain/historial/contract';
+import { diaDe, diaEnPalabras, horaDe } from '@portal/domain/tiempo/fechas';
+import { ChevronRight, CircleCheck, Clock, FilePen, FileText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DataList } from '../../ui/data-list.tsx';
+import { Table } from '../../ui/table.tsx';
+import { DocumentoEnlace } from './documento-enlace.tsx';
+import { diaDicho, matriculaDicha, nombreDelMedico, nombreDelPaciente, partesDe } from './en-palabras.ts';
+import { t } from './textos.ts';
+import './historial.css';
+
+/** What was said and signed first; when, who and for whom beside it. */
+export function AtencionVista({ atencion, recetas }: { atencion: AtencionDetalle; /** Where prescriptions have a page of their own. */ recetas?: boolean }) {
+  return (
+    <div className="detalle-atencion">
+      <div className="firmado">
+        <Registro evolucion={atencion.evolucion} />
+        {recetas && atencion.recetas.length > 0 && <Recetas recetas={atencion.recetas} />}
+        <Documentos codigo={atencion.atencion} documentos={atencion.documentos} />
+      </div>
+      <Datos atencion={atencion} />
+    </div>
+  );
+}
+
+function Registro({ evolucion }: { evolucion: EvolucionFirmada | null }) {
+  if (!evolucion) {
+    return (
+      <Card title={t('detalle.registro')}>
+        <p className="muted">{t('detalle.sinRegistro')}</p>
+      </Card>
+    );
+  }
+  const { diagnostico, indicaciones, evolucion: relato, firmada, corrige } = evolucion;
+  const cuando = new Date(firmada);
+  return (
+    <Card title={t('detalle.registro')}>
+      <div className="registro">
+        <Parte titulo={t('detalle.diagnostico')} texto={diagnostico} />
+        <Parte titulo={t('detalle.indicaciones')} texto={indicaciones} />
+        <Parte titulo={t('detalle.evolucion')} texto={relato} />
+      </div>
+      <p className="muted sm firma">
+        {t(corrige ? 'detalle.firmada.corrige' : 'detalle.firmada', { dia: diaEnPalabras(diaDe(cuando)), hora: horaDe(cuando) })}
+      </p>
+    </Card>
+  );
+}
+
+function Parte({ titulo, texto }: { titulo: string; texto: string }) {
+  if (texto.trim() === '') return null;
+  return (
+    <section>
+      <h3>{titulo}</h3>
+      <p>{texto}</p>
+    </section>
+  );
+}
+
+const estados: Record<RecetaDeAtencion['estado'], { tone: BadgeTone; icon: ReactNode }> = {
+  vigente: { tone: 'open', icon: <CircleCheck /> },
+  vencida: { tone: 'off', icon: <Clock /> },
+  corregida: { tone: 'warn', icon: <FilePen /> },
+};
+
+function Recetas({ recetas }: { recetas: readonly RecetaDeAtencion[] }) {
+  return (
+    <Card title={t('detalle.recetas')}>
+      <ul className="recetas-lista">
+        {recetas.map(({ id, numero, firmada, estado }) => (
+          <li key={id}>
+            <Link to={`/detalleReceta?id=${encodeURIComponent(id)}`} state={{ recetaId: id }}>
+              <FileText />
+              <span>
+                <b>{t('detalle.receta', { numero })}</b>
+                <small>{t('detalle.receta.firmada', { dia: diaEnPalabras(diaDe(new Date(firmada))) })}</small>
+              </span>
+              <Badge {...estados[estado]}>{t(`detalle.receta.${estado}`)}</Badge>
+              <ChevronRight />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Documentos({ codigo, documentos }: { codigo: string; documentos: readonly DocumentoDeAtencion[] }) {
+  return (
+    <section className="documentos-atencion" aria-labelledby="documentos-atencion">
+      <h2 id="documentos-atencion">{t('detalle.documentos')}</h2>
+      <Table
+        caption={t('detalle.documentos.tabla', { codigo })}
+        rows={documentos}
+        rowKey={({ id }) => id}
+        empty={<p className="muted">{t('detalle.sinDocumentos')}</p>}
+        columns={[
+          {
+            key: 'tipo',
+            header: t('detalle.tipoDoc'),
+            role: 'lead',
+            cell: ({ tipo, corregido }) => (
+              <span className="tipo-doc">
+                {tipo}
+                {corregido && (
+                  <Badge tone="warn" icon={<FilePen />}>
+                    {t('detalle.corregido')}
+                  </Badge>
+                )}
+              </span>
+            ),
+          },
+          {
+            key: 'pdf',
+            header: t('misAtenciones.accion'),
+            role: 'act',
+            cell: ({ path, tipo }) => (
+              <DocumentoEnlace path={path} de={tipo}>
+                {t('detalle.pdf')}
+              </DocumentoEnlace>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Datos({ atencion }: { atencion: AtencionDetalle }) {
+  const { servicio, medico, cliente, motivo, minutos } = atencion;
+  const { obraSocial, nroAfiliado, plan } = cliente.data_json;
+  const matricula = matriculaDicha(medico);
+  return (
+    <div className="datos-atencion">
+      <Card title={t('detalle.consulta')}>
+        <DataList
+          layout="beside"
+          items={[
+            { label: t('detalle.fecha'), value: diaDicho(atencion) },
+            { label: t('detalle.hora'), value: t('historial.hora', { hora: partesDe(atencion).hora }) },
+            { label: t('detalle.especialidad'), value: servicio.nome },
+            minutos !== null && { label: t('detalle.duracion'), value: minutos === 1 ? t('detalle.minuto') : t('detalle.minutos', { minutos }) },
+            motivo !== '' && { label: t('detalle.motivo'), value: motivo },
+          ]}
+        />
+      </Card>
+      <Card title={t('detalle.profesional')}>
+        <p>
+          <b>{nombreDelMedico(medico)}</b>
+        </p>
+        {matricula && <p className="muted">{matricula}</p>}
+      </Card>
+      <Card title={t('detalle.paciente')}>
+        <DataList
+          layout="beside"
+          items={[
+            { label: t('detalle.nombre'), value: nombreDelPaciente(atencion) },
+            { label: t('detalle.dni'), value: documentoConPuntos(cliente.documento) },
+            { label: t('detalle.obraSocial'), value: obraSocial },
+            { label: t('detalle.afiliado'), value: nroAfiliado },
+            { label: t('detalle.plan'), value: plan },
+          ]}
+        />
+      </Card>
+    </div>
+  );
+}

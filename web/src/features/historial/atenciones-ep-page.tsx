@@ -1,0 +1,204 @@
+import type { Atencion, PersonaEP } from '@portal/domain/historial/contract';
+import { ArrowLeft, ChevronLeft, ChevronRight, ClipboardList, FileQuestion } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { nombreCompleto, useFamilia } from '../../lib/familia.ts';
+import { cerrarSesion, useSesionAbierta } from '../../lib/sesion.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CellAction } from '../../ui/cell-action.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadingScreen } from '../../ui/loading-screen.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { RetryNote } from '../../ui/retry-note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Table, type Column } from '../../ui/table.tsx';
+import { AtencionVista } from './atencion-vista.tsx';
+import { Buscador } from './buscador.tsx';
+import { noEsta } from './detalle-atencion-page.tsx';
+import { DocumentoEnlace } from './documento-enlace.tsx';
+import { momentoDicho, nombreDelMedico } from './en-palabras.ts';
+import { useAtenciones, useDetalle } from './historial.queries.ts';
+import { conBusqueda, escribirPedido, leerPedido, type Pedido } from './lista-url.ts';
+import { t } from './textos.ts';
+import { leerUsuarioParam } from './usuario-param.ts';
+import '../../ui/pager.css';
+import './historial.css';
+
+/** /misAtencionesEP, signed in: the history of whom the navigation state names, its detail by `?id=`. */
+export function AtencionesEPPage() {
+  const usuarioParam = leerUsuarioParam(useLocation().state);
+  const id = useSearchParams()[0].get('id');
+  if (!usuarioParam) return <SinUsuario />;
+  return id === null ? <Historial persona={usuarioParam} /> : <Detalle id={id} persona={usuarioParam} />;
+}
+
+/** First to the page that says why: who is signed out here would be led to the pre-screen. */
+function SinUsuario() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    void navigate('/error', { replace: true, state: { errorMsg: t('ep.sinUsuario') } });
+    void cerrarSesion();
+  }, [navigate]);
+  return <LoadingScreen inside />;
+}
+
+function Historial({ persona }: { persona: PersonaEP }) {
+  const navigate = useNavigate();
+  const pedido = { ...leerPedido(useSearchParams()[0], []), integrante: persona.documento };
+  const state = { usuarioParam: persona };
+  const nombre = nombreCompleto(persona).trim();
+  return (
+    <div className="mis-atenciones">
+      <PageHead title={t('ep.historial')} lead={nombre && t('ep.de', { nombre })} actions={<Integrantes persona={persona} />} />
+      <div className="herramientas">
+        <Buscador
+          key={persona.documento}
+          label={t('misAtenciones.buscar')}
+          placeholder={t('ep.buscar')}
+          value={pedido.buscar}
+          onSearch={(buscar) => void navigate(direccion(conBusqueda(pedido, buscar)), { replace: true, state })}
+        />
+      </div>
+      <Lista pedido={pedido} state={state} nombre={nombre} />
+    </div>
+  );
+}
+
+/** Whose it is stands in the state, not in the address. */
+const direccion = (pedido: Pedido) => escribirPedido({ ...pedido, integrante: '' });
+
+function Integrantes({ persona }: { persona: PersonaEP }) {
+  const { usuario } = useSesionAbierta();
+  const personas = [usuario, ...useFamilia()];
+  const navigate = useNavigate();
+  if (personas.length < 2) return null;
+  const elegir = ({ documento, nome, sobrenome }: PersonaEP) => void navigate('?', { state: { usuarioParam: { documento, nome, sobrenome } } });
+  return (
+    <Menu
+      label={`${t('ep.integrante')}: ${nombreCompleto(persona)}`}
+      trigger={
+        <>
+          <Avatar name={nombreCompleto(persona)} size="sm" /> {nombreCompleto(persona)}
+        </>
+      }
+      items={personas.map((quien) => ({ id: quien.documento, label: nombreCompleto(quien), onPress: () => elegir(quien) }))}
+    />
+  );
+}
+
+function columnas(state: object): Column<Atencion>[] {
+  const alDetalle = (id: string) => `?id=${encodeURIComponent(id)}`;
+  return [
+    {
+      key: 'codigo',
+      header: t('misAtenciones.codigo'),
+      role: 'lead',
+      cell: (atencion) => (
+        <>
+          <Link to={alDetalle(atencion.id)} state={state}>
+            {atencion.atencion}
+          </Link>
+          <small className="resumen-ep">{[momentoDicho(atencion), atencion.servicio.nome].join(' · ')}</small>
+        </>
+      ),
+    },
+    { key: 'fecha', header: t('misAtenciones.fecha'), wideOnly: true, cell: (atencion) => momentoDicho(atencion) },
+    { key: 'operador', header: t('ep.operador'), wideOnly: true, cell: ({ medico }) => nombreDelMedico(medico) },
+    { key: 'servicio', header: t('misAtenciones.servicio'), wideOnly: true, cell: ({ servicio }) => servicio.nome },
+    {
+      key: 'accion',
+      header: t('misAtenciones.accion'),
+      role: 'act',
+      cell: ({ id, atencion, documento }) =>
+        documento ? (
+          <DocumentoEnlace path={documento.path} de={t('historial.deQuien', { codigo: atencion })}>
+            {t('ep.pdf')}
+          </DocumentoEnlace>
+        ) : (
+          <CellAction to={alDetalle(id)} state={state} icon={<ChevronRight />} iconLast>
+            {t('ep.detalle')}
+          </CellAction>
+        ),
+    },
+  ];
+}
+
+function Lista({ pedido, state, nombre }: { pedido: Pedido; state: { usuarioParam: PersonaEP }; nombre: string }) {
+  const { data, error, refetch, isPlaceholderData } = useAtenciones(pedido);
+  if (error && !data) return <RetryNote title={t('misAtenciones.noLlegaron')} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton shape="rows" count={6} />;
+  if (!isPlaceholderData && data.pagina !== pedido.page) return <Navigate to={direccion({ ...pedido, page: data.pagina })} replace state={state} />;
+  return (
+    <div aria-busy={isPlaceholderData} className="lista-de-atenciones">
+      <Table
+        caption={t('misAtenciones.tabla', { nombre })}
+        columns={columnas(state)}
+        rows={data.atenciones}
+        rowKey={({ id }) => id}
+        empty={<EmptyState icon={<ClipboardList className="lg" />} title={t('ep.vacio')} />}
+      />
+      {data.total > 0 && <Paginas pedido={{ ...pedido, page: data.pagina }} paginas={data.paginas} state={state} />}
+    </div>
+  );
+}
+
+function Paginas({ pedido, paginas, state }: { pedido: Pedido; paginas: number; state: object }) {
+  const { page } = pedido;
+  const a = (otra: number) => direccion({ ...pedido, page: otra });
+  return (
+    <nav className="pager" aria-label={t('ep.paginas')}>
+      <p role="status">{t('ep.pagina', { pagina: page, total: paginas })}</p>
+      {paginas > 1 && (
+        <div className="pages">
+          {page > 1 ? (
+            <Link to={a(page - 1)} state={state} rel="prev">
+              <ChevronLeft /> {t('ep.anterior')}
+            </Link>
+          ) : (
+            <span className="p dis">
+              <ChevronLeft /> {t('ep.anterior')}
+            </span>
+          )}
+          {page < paginas ? (
+            <Link to={a(page + 1)} state={state} rel="next">
+              {t('ep.siguiente')} <ChevronRight />
+            </Link>
+          ) : (
+            <span className="p dis">
+              {t('ep.siguiente')} <ChevronRight />
+            </span>
+          )}
+        </div>
+      )}
+    </nav>
+  );
+}
+
+function Detalle({ id, persona }: { id: string; persona: PersonaEP }) {
+  const navigate = useNavigate();
+  const { data: atencion, error, refetch } = useDetalle(id);
+  const volver = (
+    <Button variant="second" icon={<ArrowLeft />} onClick={() => void navigate('?', { state: { usuarioParam: persona } })}>
+      {t('ep.volver')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHead
+        title={atencion ? t('detalle.titulo', { codigo: atencion.atencion }) : t('detalle.tituloSolo')}
+        lead={atencion && t('detalle.bajada', { servicio: atencion.servicio.nome, momento: momentoDicho(atencion) })}
+      />
+      {atencion && <AtencionVista atencion={atencion} />}
+      {!atencion && !error && <Skeleton count={2} />}
+      {!atencion && error && noEsta(error) && (
+        <EmptyState icon={<FileQuestion className="lg" />} title={t('detalle.noEsta')}>
+          {t('detalle.noEsta.texto')}
+        </EmptyState>
+      )}
+      {!atencion && error && !noEsta(error) && <RetryNote title={t('detalle.noLlego')} error={error} onRetry={() => void refetch()} />}
+      <p className="volver-ep">{volver}</p>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { SearchField } from '../../ui/search-field.tsx';
+
+type Props = { label: string; placeholder: string; /** What the address says. */ value: string; onSearch: (texto: string) => void };
+
+const PAUSE_MS = 300;
+
+/** Searches while one types, after a pause; Enter does not wait for it. What the address says, when it changes by itself (back, a link), is what stands here. */
+export function Buscador({ label, placeholder, value, onSearch }: Props) {
+  const id = useId();
+  const [typed, setTyped] = useState(value);
+  const [said, setSaid] = useState(value);
+  if (said !== value) {
+    setSaid(value);
+    if (typed.trim() !== value) setTyped(value);
+  }
+  const search = useRef(onSearch);
+  useEffect(() => {
+    search.current = onSearch;
+  });
+  useEffect(() => {
+    if (typed.trim() === value.trim()) return;
+    const timer = setTimeout(() => search.current(typed.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, value]);
+  return (
+    <form
+      role="search"
+      className="buscador"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(typed.trim());
+      }}
+    >
+      <SearchField
+        id={id}
+        label={label}
+        labelHidden
+        placeholder={placeholder}
+        maxLength={80}
+        enterKeyHint="search"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </form>
+  );
+}

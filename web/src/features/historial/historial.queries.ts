@@ -1,0 +1,44 @@
+import type { AnswerOf } from '@portal/domain/contract/endpoint';
+import { reconocer } from '@portal/domain/errores/textos-servidor';
+import { historial } from '@portal/domain/historial/contract';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { ApiError, call } from '../../lib/api.ts';
+import type { Pedido } from './lista-url.ts';
+
+export const HISTORIAL = ['historial'] as const;
+
+export type ListaDeAtenciones = AnswerOf<typeof historial.listarAtenciones>;
+
+/** Never stale: what changes is told over the channel, or happened in the call that has just ended. */
+export function useAtenciones({ integrante, buscar, page }: Pedido) {
+  return useQuery({
+    queryKey: [...HISTORIAL, 'lista', integrante, buscar.trim(), page],
+    queryFn: () =>
+      call(historial.listarAtenciones, {
+        query: { ...(integrante && { documento: integrante }), buscar: buscar.trim(), pagina: page },
+      }).catch(emptyIfNone),
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  });
+}
+
+function emptyIfNone(error: unknown): ListaDeAtenciones {
+  if (error instanceof ApiError && reconocer(error.message, ['sin_atenciones'])) return { atenciones: [], total: 0, pagina: 1, paginas: 1 };
+  throw error;
+}
+
+export function useDetalle(id: string | null) {
+  return useQuery({
+    queryKey: [...HISTORIAL, 'una', id],
+    queryFn: () => call(historial.obtenerAtencionDetalle, { params: { id: id! } }),
+    enabled: id !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Asks for everything about past attentions again. */
+export function useRefrescarHistorial() {
+  const queries = useQueryClient();
+  return useCallback(() => queries.invalidateQueries({ queryKey: HISTORIAL }), [queries]);
+}

@@ -1,0 +1,160 @@
+import type { Atencion, PersonaEP } from '@portal/domain/historial/contract';
+import { ChevronRight, ClipboardList, SearchX, Video } from 'lucide-react';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { configuracion } from '../../lib/configuracion.ts';
+import { nombreCompleto, useFamilia } from '../../lib/familia.ts';
+import { useSesionAbierta } from '../../lib/sesion.ts';
+import { CellAction } from '../../ui/cell-action.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { RetryNote } from '../../ui/retry-note.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Table, type Column } from '../../ui/table.tsx';
+import { Buscador } from './buscador.tsx';
+import { DocumentoEnlace } from './documento-enlace.tsx';
+import { momentoDicho, nombreDelMedico } from './en-palabras.ts';
+import { useAtenciones } from './historial.queries.ts';
+import { conBusqueda, conIntegrante, escribirPedido, leerPedido, type Pedido } from './lista-url.ts';
+import { t } from './textos.ts';
+import './historial.css';
+
+/** /misatenciones: what was attended, of oneself or of a member. Person, search and page stand in the address. */
+export function MisAtencionesPage() {
+  const { usuario } = useSesionAbierta();
+  const familia = useFamilia();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const pedido = leerPedido(
+    params,
+    familia.map(({ documento }) => documento),
+  );
+  const integrante = familia.find(({ documento }) => documento === pedido.integrante);
+  const quien = nombreCompleto(integrante ?? usuario);
+
+  return (
+    <div className="mis-atenciones">
+      <PageHead title={t('misAtenciones.titulo')} />
+      <div className="herramientas">
+        {familia.length > 0 && (
+          <SelectField
+            id="integrante"
+            name="integrante"
+            label={t('misAtenciones.integrante')}
+            value={pedido.integrante}
+            onChange={(event) => void navigate(escribirPedido(conIntegrante(pedido, event.target.value)))}
+            options={[
+              { value: '', label: nombreCompleto(usuario) },
+              ...familia.map((persona) => ({ value: persona.documento, label: nombreCompleto(persona) })),
+            ]}
+          />
+        )}
+        <Buscador
+          key={pedido.integrante}
+          label={t('misAtenciones.buscar')}
+          placeholder={t('misAtenciones.buscar.pista')}
+          value={pedido.buscar}
+          onSearch={(buscar) => void navigate(escribirPedido(conBusqueda(pedido, buscar)), { replace: true })}
+        />
+      </div>
+      <Lista pedido={pedido} quien={quien} propio={!integrante} />
+      {configuracion.atencionesLegado && <VistaAnterior persona={integrante ?? usuario} />}
+    </div>
+  );
+}
+
+const columnas: readonly Column<Atencion>[] = [
+  {
+    key: 'codigo',
+    header: t('misAtenciones.codigo'),
+    short: t('misAtenciones.codigo.corto'),
+    cell: ({ id, atencion }) => <Link to={alDetalle(id)}>{atencion}</Link>,
+  },
+  { key: 'fecha', header: t('misAtenciones.fecha'), role: 'lead', cell: (atencion) => momentoDicho(atencion) },
+  { key: 'profesional', header: t('misAtenciones.profesional'), cell: ({ medico }) => nombreDelMedico(medico) },
+  { key: 'servicio', header: t('misAtenciones.servicio'), cell: ({ servicio }) => servicio.nome },
+  {
+    key: 'accion',
+    header: t('misAtenciones.accion'),
+    role: 'act',
+    cell: ({ id, atencion, documento }) =>
+      documento ? (
+        <DocumentoEnlace path={documento.path} de={t('historial.deQuien', { codigo: atencion })}>
+          {t('misAtenciones.pdf')}
+        </DocumentoEnlace>
+      ) : (
+        <CellAction to={alDetalle(id)} icon={<ChevronRight />} iconLast>
+          {t('misAtenciones.detalle')}
+        </CellAction>
+      ),
+  },
+];
+
+const alDetalle = (id: string) => `/detalleAtencion?id=${encodeURIComponent(id)}`;
+
+function Lista({ pedido, quien, propio }: { pedido: Pedido; quien: string; propio: boolean }) {
+  const { data, error, refetch, isPlaceholderData } = useAtenciones(pedido);
+  if (error && !data) return <RetryNote title={t('misAtenciones.noLlegaron')} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton shape="rows" count={6} />;
+  // A page that does not exist is the last one.
+  if (!isPlaceholderData && data.pagina !== pedido.page) return <Navigate to={escribirPedido({ ...pedido, page: data.pagina })} replace />;
+  return (
+    <div aria-busy={isPlaceholderData} className="lista-de-atenciones">
+      <Table
+        caption={t('misAtenciones.tabla', { nombre: quien })}
+        columns={columnas}
+        rows={data.atenciones}
+        rowKey={({ id }) => id}
+        empty={<Vacio pedido={pedido} quien={quien} propio={propio} />}
+      />
+      <Pager page={data.pagina} total={data.total} href={(page) => escribirPedido({ ...pedido, page })} />
+    </div>
+  );
+}
+
+/** Where the unit keeps the screen that its people know. */
+function VistaAnterior({ persona: { documento, nome, sobrenome } }: { persona: PersonaEP }) {
+  return (
+    <p className="vista-anterior">
+      <Link to="/misAtencionesEP" state={{ usuarioParam: { documento, nome, sobrenome } }}>
+        {t('misAtenciones.anterior')}
+      </Link>
+    </p>
+  );
+}
+
+function Vacio({ pedido, quien, propio }: { pedido: Pedido; quien: string; propio: boolean }) {
+  if (pedido.buscar !== '') {
+    return (
+      <EmptyState
+        icon={<SearchX className="lg" />}
+        title={t('misAtenciones.vacio')}
+        action={
+          <LinkButton variant="second" to={escribirPedido(conBusqueda(pedido, ''))}>
+            {t('misAtenciones.vacio.limpiar')}
+          </LinkButton>
+        }
+      >
+        {t('misAtenciones.vacio.busqueda', { buscar: pedido.buscar })}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<ClipboardList className="lg" />}
+      title={t('misAtenciones.vacio')}
+      action={
+        propio &&
+        configuracion.requiere.portal && (
+          <LinkButton variant="second" to="/especialidad" icon={<Video />}>
+            {t('misAtenciones.vacio.videollamada')}
+          </LinkButton>
+        )
+      }
+    >
+      {propio ? t('misAtenciones.vacio.propio') : t('misAtenciones.vacio.integrante', { nombre: quien })}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { leerUsuarioParam } from './usuario-param.ts';
+
+const mateo = { documento: '54111222', nome: 'Mateo', sobrenome: 'Gómez' };
+
+it('reads whom the state names, and nothing more of them', () => {
+  expect(leerUsuarioParam({ usuarioParam: mateo })).toEqual(mateo);
+  expect(leerUsuarioParam({ usuarioParam: { ...mateo, fec_nac: '2018-01-01', id: 'x' } })).toEqual(mateo);
+  expect(leerUsuarioParam({ usuarioParam: { documento: '30111222' } })).toEqual({ documento: '30111222', nome: '', sobrenome: '' });
+});
+
+it.each([
+  null,
+  undefined,
+  'Mateo',
+  {},
+  { usuarioParam: null },
+  { usuarioParam: '54111222' },
+  { usuarioParam: { documento: 54111222 } },
+  { usuarioParam: { documento: '../x' } },
+])('reads nobody out of %j', (state) => {
+  expect(leerUsuarioParam(state)).toBeUndefined();
+});

@@ -1,0 +1,12 @@
+import type { PersonaEP } from '@portal/domain/historial/contract';
+
+/** Who the legacy screen is about, as its navigation state carries it; it survives a reload with the history's entry. It names somebody and authorises nothing. */
+export function leerUsuarioParam(state: unknown): PersonaEP | undefined {
+  if (typeof state !== 'object' || state === null || !('usuarioParam' in state)) return undefined;
+  const param: unknown = state.usuarioParam;
+  if (typeof param !== 'object' || param === null || !('documento' in param)) return undefined;
+  const { documento } = param;
+  if (typeof documento !== 'string' || !/^[0-9]{7,8}$/.test(documento)) return undefined;
+  const text = (key: 'nome' | 'sobrenome') => (key in param && typeof param[key as never] === 'string' ? (param[key as never] as string) : '');
+  return { documento, nome: text('nome'), sobrenome: text('sobrenome') };
+}

@@ -1,0 +1,23 @@
+import { RotateCw } from 'lucide-react';
+import { Button } from './button.tsx';
+import { Note } from './note.tsx';
+
+type Props = { title: string; error: Error; onRetry: () => void; retry?: string };
+
+/** What was asked for did not come, and how to ask for it again. */
+export function RetryNote({ title, error, onRetry, retry = 'Probar de nuevo' }: Props) {
+  return (
+    <Note
+      tone="bad"
+      role="alert"
+      title={title}
+      actions={
+        <Button variant="second" icon={<RotateCw />} onClick={onRetry}>
+          {retry}
+        </Button>
+      }
+    >
+      {error.message}
+    </Note>
+  );
+}

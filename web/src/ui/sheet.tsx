@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import './sheet.css';
+
+type Props = {
+  /** What the sheet is, for who does not see it: 'Receta n° 4821'. */
+  label: string;
+  /** The institution's emblem and name. */
+  emblem: string;
+  name: ReactNode;
+  kind: ReactNode;
+  /** At the right of the head: a number and what it is. */
+  number?: { label: ReactNode; value: ReactNode };
+  children: ReactNode;
+};
+
+/** A written page, as one would hold it in the hand: a prescription, the proof of a document. */
+export function Sheet({ label, emblem, name, kind, number, children }: Props) {
+  return (
+    <article className="sheet" aria-label={label}>
+      <header>
+        <div className="of">
+          <img src={emblem} alt="" width={42} height={47} />
+          <span>
+            <b>{name}</b>
+            <small>{kind}</small>
+          </span>
+        </div>
+        {number && (
+          <p className="no">
+            <small>{number.label}</small>
+            <b>{number.value}</b>
+          </p>
+        )}
+      </header>
+      {children}
+    </article>
+  );
+}
+
+/** A part of the sheet; its title is small, what it says is large. */
+export function SheetPart({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <section>
+      {title && <h2>{title}</h2>}
+      {children}
+    </section>
+  );
+}
