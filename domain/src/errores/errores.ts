@@ -50,6 +50,10 @@ export const errores = {
   nota_cambiada: { status: 409, texto: 'La nota cambió en otra pestaña. Te mostramos lo último que se guardó.' },
   falta_resultado: { status: 422, texto: 'Elegí si es alta o nuevo control.' },
   archivo_no_admitido: { status: 415, texto: 'Solo se pueden enviar archivos PDF, JPG o PNG de hasta 10 MB.' },
+  caso_inexistente: { status: 404, texto: textosServidor.caso_inexistente.texto },
+  caso_no_admite: { status: 409, texto: 'El estado del caso no lo permite.' },
+  caso_cambiado: { status: 409, texto: 'El caso cambió mientras lo editabas. Actualizá la página y probá de nuevo.' },
+  sin_turno: { status: 422, texto: 'Es necesario especificar un turno' },
   no_disponible: { status: 503, texto: 'El portal no responde en este momento. Lo que escribiste sigue en tu pantalla: probá de nuevo en un minuto.' },
   error_interno: { status: 500, texto: 'Tuvimos un problema. Lo que escribiste sigue en tu pantalla: probá de nuevo en un minuto.' },
 } as const satisfies Record<string, { status: number; texto: string }>;

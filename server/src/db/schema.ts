@@ -110,6 +110,39 @@ export interface CambiosDni {
   unidad_id: number;
 }
 
+export interface Casos {
+  aceptacion: string | null;
+  aceptacion_fecha: string | null;
+  alta_fecha: string | null;
+  alta_tipo: string | null;
+  apellido: string;
+  contingencia: string | null;
+  diagnostico: string;
+  documento: string;
+  email: string | null;
+  empleador: string | null;
+  empleador_cuit: string | null;
+  fec_nac: string;
+  fecha_alta: Timestamp;
+  fecha_evento: string | null;
+  genero: string;
+  /**
+   * autor
+   */
+  gestor_id: string;
+  id: number;
+  ilt_inicio: string | null;
+  nombre: string;
+  nro_siniestro: string;
+  paciente_id: string;
+  status: Generated<number>;
+  tel_movil: string;
+  telefono: string | null;
+  terminado: Timestamp | null;
+  unidad_id: number;
+  version: Generated<number>;
+}
+
 export interface ClavesIdempotencia {
   clave: string;
   creada: Timestamp;
@@ -162,6 +195,22 @@ export interface Cuentas {
   unidad_id: number;
 }
 
+export interface DocumentosCaso {
+  archivo: string;
+  /**
+   * autor
+   */
+  autor_id: string;
+  bytes: number;
+  caso_id: number;
+  creado: Timestamp;
+  descripcion: Generated<string>;
+  id: string;
+  nombre: string;
+  tipo: string;
+  unidad_id: number;
+}
+
 export interface Enlaces {
   hash: Buffer;
   objeto: string | null;
@@ -197,6 +246,22 @@ export interface Guardias {
   profesional_id: string;
   unidad_id: number;
   visto: Timestamp;
+}
+
+export interface HechosCaso {
+  alerta: Generated<boolean>;
+  /**
+   * autor
+   */
+  autor_id: string | null;
+  caso_id: number;
+  detalle: Generated<string>;
+  id: Generated<Int8>;
+  ocurrido: Timestamp;
+  tipo: string;
+  turno_id: string | null;
+  unidad_id: number;
+  vista: Timestamp | null;
 }
 
 export interface HorariosProfesional {
@@ -295,6 +360,12 @@ export interface Notas {
   version: Generated<number>;
 }
 
+export interface Numeradores {
+  nombre: string;
+  ultimo: number;
+  unidad_id: number;
+}
+
 export interface PadronAfiliados {
   apellido: string | null;
   documento: string;
@@ -389,6 +460,20 @@ export interface ReportesVinculo {
   unidad_id: number;
 }
 
+export interface Seguimientos {
+  caso_id: number;
+  creado: Timestamp;
+  fecha: string;
+  /**
+   * autor
+   */
+  gestor_id: string;
+  hora: string;
+  id: Generated<Int8>;
+  seguimiento: string;
+  unidad_id: number;
+}
+
 export interface Senhas {
   dia: string;
   servicio_id: number;
@@ -449,6 +534,7 @@ export interface SuscripcionesPush {
 export interface Turnos {
   adelante: Generated<boolean>;
   asiento: number | null;
+  caso_id: number | null;
   confirmacion: number | null;
   confirmado: Timestamp | null;
   creado: Timestamp;
@@ -504,16 +590,19 @@ export interface DB {
   auditoria: Auditoria;
   auditoria_sellos: AuditoriaSellos;
   cambios_dni: CambiosDni;
+  casos: Casos;
   claves_idempotencia: ClavesIdempotencia;
   codigos_recuperacion: CodigosRecuperacion;
   condiciones_medicas: CondicionesMedicas;
   consentimientos: Consentimientos;
   cuenta_roles: CuentaRoles;
   cuentas: Cuentas;
+  documentos_caso: DocumentosCaso;
   enlaces: Enlaces;
   excepciones_profesional: ExcepcionesProfesional;
   feriados: Feriados;
   guardias: Guardias;
+  hechos_caso: HechosCaso;
   horarios_profesional: HorariosProfesional;
   hosts: Hosts;
   identidades_pendientes: IdentidadesPendientes;
@@ -522,6 +611,7 @@ export interface DB {
   mensajes: Mensajes;
   mensajes_de_llamada: MensajesDeLlamada;
   notas: Notas;
+  numeradores: Numeradores;
   padron_afiliados: PadronAfiliados;
   pedidos_recuperacion: PedidosRecuperacion;
   personas: Personas;
@@ -530,6 +620,7 @@ export interface DB {
   profesionales: Profesionales;
   renovaciones: Renovaciones;
   reportes_vinculo: ReportesVinculo;
+  seguimientos: Seguimientos;
   senhas: Senhas;
   servicios: Servicios;
   sesiones: Sesiones;
