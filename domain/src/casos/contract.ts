@@ -1,13 +1,21 @@
 import * as z from 'zod/mini';
 import { Disponibles, hora, Servicio, servicioId } from '../agenda/contract.ts';
+import { notificaciones } from './reglas.ts';
 import { campo, fecha, instante, nada, parrafo, unidadNombrada } from '../contract/campos.ts';
 import { contract, events } from '../contract/endpoint.ts';
 
 export const DOCUMENTO_BYTES = 10 * 1024 * 1024;
 
-const casoId = () => z.coerce.number().check(z.int(), z.positive(), z.maximum(2_000_000_000));
+/** A whole number, or its digits: nothing else becomes one, an array of one least of all. */
+const entero = (desde: number, hasta: number) => {
+  const numero = z.int().check(z.minimum(desde), z.maximum(hasta));
+  return z.union([numero, z.pipe(z.pipe(z.string().check(z.regex(/^[0-9]{1,10}$/)), z.transform(Number)), numero)]);
+};
+const casoId = () => entero(1, 2_000_000_000);
 const Status = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
 const Persona = z.object({ id: z.uuid(), nombre: z.string(), apellido: z.string() });
+
+export const Plazo = z.object({ limite: z.string(), semaforo: z.enum(['verde', 'amarillo', 'rojo']) });
 
 /** A row of the list. */
 export const FilaCaso = z.object({
@@ -24,11 +32,13 @@ export const FilaCaso = z.object({
   /** The next pending appointment, else the last one: yyyy-MM-dd and HH:mm. */
   fecha_turno: z.nullable(z.string()),
   hora_turno: z.nullable(z.string()),
-  /** Where the worker enters; only of a pending one. */
+  /** Where the worker enters; only of a pending one: without it there is nothing to remind of. */
   link_turno: z.nullable(z.string()),
   servicio_turno: z.nullable(z.string()),
   /** For coordinators. */
   gestor: z.nullable(Persona),
+  /** Until when the insurer has to answer, while it has not. */
+  plazo: z.nullable(Plazo),
   /** Things that happened and that the manager has not seen. */
   alertas: z.int(),
 });
@@ -43,9 +53,13 @@ export const TurnoDeCaso = z.object({
   /** What the specification does not show: programado, presente… in words. */
   estatusString: z.string(),
   confirmacion: z.enum(['Confirmado', 'Rechazado', 'Sin respuesta']),
+  /** The mail server took the mail. */
   notificado: z.boolean(),
-  /** Sent, taken by the mail server, failed, without an address. */
-  notificacion: z.string(),
+  notificacion: z.enum(notificaciones),
+  /** Why a professional cancelled it. */
+  motivo: z.nullable(z.string()),
+  /** Programado and more than fifteen minutes ahead: it can be moved. */
+  reprogramable: z.boolean(),
   link: z.nullable(z.string()),
   servicio: z.object({ id: z.int(), nome: z.string(), intervalo: z.int() }),
   profesional: z.nullable(z.object({ id: z.uuid(), nombre: z.string() })),
@@ -73,12 +87,13 @@ export const DocumentoDeCaso = z.object({
 });
 export type DocumentoDeCaso = z.infer<typeof DocumentoDeCaso>;
 
-const dia = () => z.nullable(z.string());
+const dia = () => z.nullable(fecha());
 export const DatosDelOficio = z.object({
   fechaEvento: dia(),
   contingencia: z.nullable(z.enum(['accidente_trabajo', 'in_itinere', 'enfermedad_profesional', 'reagravacion'])),
-  empleador: z.nullable(z.string()),
-  empleadorCuit: z.nullable(z.string()),
+  empleador: z.nullable(campo(120)),
+  /** Hyphens are tolerated; eleven digits come back. */
+  empleadorCuit: z.nullable(campo(13)),
   iltInicio: dia(),
   altaFecha: dia(),
   altaTipo: z.nullable(z.enum(['alta_medica', 'fin_de_tratamiento', 'reingreso'])),
@@ -86,6 +101,18 @@ export const DatosDelOficio = z.object({
   aceptacionFecha: dia(),
 });
 export type DatosDelOficio = z.infer<typeof DatosDelOficio>;
+
+export const tiposDeHecho = ['alta', 'estado', 'turno', 'asistencia', 'seguimiento', 'documento', 'mensaje', 'constancia', 'datos', 'gestor'] as const;
+export const HechoDeLinea = z.object({
+  ocurrido: instante(),
+  tipo: z.enum(tiposDeHecho),
+  texto: z.string(),
+  quien: z.nullable(z.string()),
+  /** What `pedirDocumento` opens: the document, or the certificate of the call. */
+  documento: z.nullable(z.uuid()),
+  constancia: z.nullable(z.uuid()),
+});
+export type HechoDeLinea = z.infer<typeof HechoDeLinea>;
 
 export const DetalleCaso = z.object({
   caso: z.object({
@@ -98,12 +125,17 @@ export const DetalleCaso = z.object({
     pacienteCliente: z.uuid(),
     version: z.int(),
     ...DatosDelOficio.shape,
+    /** Days of temporary incapacity until today or the discharge; nothing without a beginning. */
+    iltDias: z.nullable(z.int()),
+    plazo: z.nullable(Plazo),
   }),
   paciente: z.object({
     nome: z.string(),
     sobrenome: z.string(),
     documento: z.string(),
+    /** The mobile one: what is edited, and where WhatsApp writes to. */
     telefono: z.string(),
+    telefonoFijo: z.nullable(z.string()),
     email: z.nullable(z.string()),
     fec_nac: z.string(),
     genero: z.string(),
@@ -112,24 +144,31 @@ export const DetalleCaso = z.object({
   turnos: z.array(TurnoDeCaso),
   seguimientos: z.array(Seguimiento),
   documentos: z.array(DocumentoDeCaso),
-  /** Everything in order of time: appointments, attendance, follow-ups, documents, messages, changes of status. */
-  linea: z.array(z.object({ ocurrido: instante(), tipo: z.string(), texto: z.string(), quien: z.nullable(z.string()) })),
+  /** What happened that the manager has not seen yet. */
+  alertas: z.array(z.object({ ocurrido: instante(), texto: z.string() })),
+  /** Everything, newest first: appointments, attendance, follow-ups, documents, messages, changes of status, the call's certificate. */
+  linea: z.array(HechoDeLinea),
 });
 export type DetalleCaso = z.infer<typeof DetalleCaso>;
 
+const deHoy = { casoId: z.int(), paciente: z.string(), /** For coordinators. */ gestor: z.nullable(z.string()) } as const;
+/** Lists of at most fifty; `totales` counts all. */
 export const Hoy = z.object({
-  turnosDeHoy: z.array(z.object({ casoId: z.int(), paciente: z.string(), hora: z.string(), servicio: z.string(), estatusString: z.string() })),
-  ausentesDeAyer: z.array(z.object({ casoId: z.int(), paciente: z.string(), hora: z.string() })),
-  sinProximoPaso: z.array(z.object({ casoId: z.int(), paciente: z.string(), desde: instante() })),
-  plazos: z.array(z.object({ casoId: z.int(), paciente: z.string(), limite: z.string(), semaforo: z.enum(['verde', 'amarillo', 'rojo']) })),
-  alertas: z.array(z.object({ casoId: z.int(), paciente: z.string(), texto: z.string(), ocurrido: instante() })),
+  turnosDeHoy: z.array(
+    z.object({ ...deHoy, hora: z.string(), servicio: z.string(), estatus: Status, estatusString: z.string(), link: z.nullable(z.string()) }),
+  ),
+  ausentesDeAyer: z.array(z.object({ ...deHoy, hora: z.string(), servicio: z.string() })),
+  sinProximoPaso: z.array(z.object({ ...deHoy, status: Status, statusString: z.string(), desde: instante() })),
+  plazos: z.array(z.object({ ...deHoy, ...Plazo.shape })),
+  alertas: z.array(z.object({ ...deHoy, texto: z.string(), ocurrido: instante() })),
+  totales: z.object({ turnosDeHoy: z.int(), ausentesDeAyer: z.int(), sinProximoPaso: z.int(), plazos: z.int(), alertas: z.int() }),
 });
 export type Hoy = z.infer<typeof Hoy>;
 
-/** What a filter may say; the unit and the manager are compared, never used to reach further. */
+/** What a filter may say: texts are what the value begins with, whatever its case and accents. The unit and the manager are compared, never used to reach further. */
 const Filtro = z.strictObject({
   casoId: z.optional(campo(12)),
-  status: z.optional(z.union([z.literal(''), z.coerce.number().check(z.int(), z.minimum(1), z.maximum(5))])),
+  status: z.optional(z.union([z.literal(''), entero(1, 5)])),
   fechaAlta: z.optional(campo(10)),
   nroSiniestro: z.optional(campo(40)),
   documento: z.optional(campo(12)),
@@ -141,10 +180,11 @@ const Filtro = z.strictObject({
   hora_turno: z.optional(campo(5)),
   gestor_id: z.optional(z.union([z.literal(''), z.uuid()])),
   unidad_id: unidadNombrada(),
-  /** Quick search over number, claim, name, document. */
+  /** Quick search: what number, claim, surname, name or document begin with. */
   buscar: z.optional(campo(80)),
-  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
-  size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
+  /** Beyond the last it is the last: the answer says which one it is. */
+  page: z._default(entero(1, 1_000_000), 1),
+  size: z._default(entero(1, 100), 10),
   order: z._default(
     z.enum(['casoId', '-casoId', 'fechaAlta', '-fechaAlta', 'apellido', '-apellido', 'fecha_turno', '-fecha_turno', 'status', '-status']),
     '-casoId',
@@ -170,7 +210,7 @@ export const CasoNuevo = z.strictObject({
   nroSiniestro: campo(40),
   diagnostico: z._default(parrafo(2000), ''),
   unidad_id_turno: unidadNombrada(),
-  servicio_id_turno: z._default(z.union([z.literal(''), servicioId()]), ''),
+  servicio_id_turno: z._default(z.union([z.literal(''), entero(1, 2_000_000_000)]), ''),
   hora_turno: campo(5),
   fecha_turno: campo(10),
   profesional_id_turno: z.optional(z.union([z.literal(''), z.uuid()])),
@@ -181,6 +221,9 @@ export const CasoNuevo = z.strictObject({
 export type CasoNuevo = z.infer<typeof CasoNuevo>;
 export const DocumentoNuevo = z.strictObject({ id_caso: casoId(), id_paciente: z.optional(z.uuid()), descripcion: campo(500) });
 export const DescripcionNueva = z.strictObject({ id_documento: z.uuid(), descripcion: campo(500) });
+
+/** The numbers of those that the caller may open, newest first and at most ten; of colleagues' only how many. */
+const Existentes = z.object({ casos: z.array(z.int()), deOtros: z.int() });
 
 export const casos = contract({
   listarFiltro: {
@@ -211,7 +254,7 @@ export const casos = contract({
     path: '/api/art/existentes',
     summary: "Whether this unit's cases already hold that claim number or DNI",
     body: z.strictObject({ documento: campo(12), nroSiniestro: campo(40) }),
-    answer: z.object({ documento: z.array(z.int()), nroSiniestro: z.array(z.int()) }),
+    answer: z.object({ documento: Existentes, nroSiniestro: Existentes }),
     audit: 'ver_casos',
     rate: 'busqueda',
     idempotent: 'natural',
@@ -222,6 +265,7 @@ export const casos = contract({
     summary: 'The mail of the new case: once, however often it is asked for',
     params: z.strictObject({ id: casoId() }),
     answer: nada,
+    ownHeader: true,
     audit: 'enviar_correo_caso',
   },
   crearSeguimiento: {
@@ -254,7 +298,7 @@ export const casos = contract({
     body: z.strictObject({
       hora: hora(),
       fecha: fecha(),
-      servicio_id: servicioId(),
+      servicio_id: entero(1, 2_000_000_000),
       caso_id: casoId(),
       paciente_id: z.optional(z.uuid()),
       unidad_id: unidadNombrada(),
@@ -330,8 +374,13 @@ export const casos = contract({
   pedirDocumento: {
     ...acto,
     path: '/api/art/documento/ticket',
-    summary: 'A one-use address of a document, of the case as one PDF, or of the list as CSV',
-    body: z.strictObject({ documento: z.optional(z.uuid()), caso: z.optional(casoId()), filtro: z.optional(Filtro) }),
+    summary: "A one-use address of a document, of a call's certificate, of the case as one PDF, or of the list as CSV: one of them",
+    body: z.strictObject({
+      documento: z.optional(z.uuid()),
+      constancia: z.optional(z.uuid()),
+      caso: z.optional(casoId()),
+      filtro: z.optional(Filtro),
+    }),
     answer: z.object({ url: z.string() }),
     audit: 'pedir_ticket',
     idempotent: 'no',
@@ -370,7 +419,7 @@ export const casos = contract({
     ...lectura,
     path: '/api/art/gestores',
     summary: 'Managers of the unit and the load of each',
-    answer: z.array(z.object({ ...Persona.shape, abiertos: z.int(), porAgendar: z.int(), porCerrar: z.int() })),
+    answer: z.array(z.object({ ...Persona.shape, abiertos: z.int(), porAgendar: z.int(), porCerrar: z.int(), terminados: z.int() })),
     who: ['coordinador_art'],
     audit: 'ver_casos',
   },

@@ -1,5 +1,6 @@
-import { esDia, esMayor, sumarDias, type Dia } from '../tiempo/fechas.ts';
+import { diaDe, esDia, esMayor, sumarDias, type Dia } from '../tiempo/fechas.ts';
 import { esEmail, noSoloDigitos, opcional, requerido, soloDigitos, validar, type Regla } from '../validacion/reglas.ts';
+import { esCuil } from '../personas/perfil.ts';
 import { reglasApellido, reglasDni, reglasNombre, reglasSexo } from '../personas/reglas.ts';
 
 export const estadosCaso = { abierto: 1, cancelado: 2, cerrado: 3, agendarNuevoTurno: 4, cerrarCaso: 5 } as const;
@@ -58,17 +59,58 @@ export const validarSeguimiento = (datos: Record<string, string | undefined>) =>
     seguimiento: [requerido('El seguimiento es requerido')],
   });
 
+/** What became of an appointment's mail. */
+export const notificaciones = ['Sin email', 'Enviada', 'Recibida por el servidor de correo', 'No se pudo entregar'] as const;
+export type Notificacion = (typeof notificaciones)[number];
+
 export const SIN_TURNO = 'Es necesario especificar un turno';
 export const SIN_DOCUMENTO = 'El documento es requerido';
 
-/** The insurer's silence is acceptance on this day. */
+/** The insurer's silence is acceptance on this day; a notice of suspension gives it twenty more. */
 export const DIAS_DE_ACEPTACION = 10;
+export const DIAS_DE_SUSPENSION = 20;
 export const limiteDeAceptacion = (alta: Dia) => sumarDias(alta, DIAS_DE_ACEPTACION);
 export type Semaforo = 'verde' | 'amarillo' | 'rojo';
 /** Green while there is time, amber in the last three days, red on the last and after. */
 export function semaforo(limite: Dia, hoy: Dia): Semaforo {
   if (hoy >= limite) return 'rojo';
   return hoy >= sumarDias(limite, -3) ? 'amarillo' : 'verde';
+}
+
+export interface PlazoDeAceptacion {
+  limite: Dia;
+  semaforo: Semaforo;
+}
+/** Nothing to answer where it was accepted or rejected, or the case has ended. */
+export function plazoDe(
+  { status, fechaAlta, aceptacion }: { status: EstadoCaso; fechaAlta: Date; aceptacion: string | null },
+  ahora: Date,
+): PlazoDeAceptacion | null {
+  if (!estaVivo(status) || aceptacion === 'aceptado' || aceptacion === 'rechazado') return null;
+  const limite = sumarDias(limiteDeAceptacion(diaDe(fechaAlta)), aceptacion === 'suspendido' ? DIAS_DE_SUSPENSION : 0);
+  return { limite, semaforo: semaforo(limite, diaDe(ahora)) };
+}
+
+/** The first day counts; the day of the discharge does too. */
+export function diasDeIlt({ iltInicio, altaFecha }: { iltInicio: Dia | null; altaFecha: Dia | null }, hoy: Dia): number | null {
+  if (iltInicio === null) return null;
+  const fin = altaFecha !== null && altaFecha < hoy ? altaFecha : hoy;
+  return Math.max(0, Math.round((Date.parse(`${fin}T00:00:00Z`) - Date.parse(`${iltInicio}T00:00:00Z`)) / 86_400_000) + 1);
+}
+
+/** All optional: what is there has to make sense. */
+export function validarDatosDelOficio(
+  datos: { fechaEvento: Dia | null; iltInicio: Dia | null; altaFecha: Dia | null; aceptacionFecha: Dia | null; empleadorCuit: string | null },
+  hoy: Dia,
+): Record<string, string> {
+  const mensajes: Record<string, string> = {};
+  const { fechaEvento, iltInicio, altaFecha, aceptacionFecha, empleadorCuit } = datos;
+  if (fechaEvento !== null && fechaEvento > hoy) mensajes['fechaEvento'] = 'La fecha del evento no puede ser futura';
+  if (iltInicio !== null && fechaEvento !== null && iltInicio < fechaEvento) mensajes['iltInicio'] = 'La ILT no puede empezar antes del evento';
+  if (altaFecha !== null && iltInicio !== null && altaFecha < iltInicio) mensajes['altaFecha'] = 'El alta no puede ser anterior al inicio de la ILT';
+  if (aceptacionFecha !== null && aceptacionFecha > hoy) mensajes['aceptacionFecha'] = 'La fecha de la respuesta no puede ser futura';
+  if (empleadorCuit !== null && empleadorCuit !== '' && !esCuil(empleadorCuit)) mensajes['empleadorCuit'] = 'El CUIT no es válido';
+  return mensajes;
 }
 
 /** `549` + area + subscriber, or nothing where the number does not fit: `law.md`. */
