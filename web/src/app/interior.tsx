@@ -38,6 +38,10 @@ const EscritorioPage = lazy(() => import('./escritorio-page.tsx').then((module) 
 const ProximoTurno = lazy(() => import('../features/turnos/proximo-turno.tsx').then((module) => ({ default: module.ProximoTurno })));
 const MisTurnosPage = lazy(() => import('../features/turnos/mis-turnos-page.tsx').then((module) => ({ default: module.MisTurnosPage })));
 const ReservarTurnoPage = lazy(() => import('../features/turnos/reservar-turno-page.tsx').then((module) => ({ default: module.ReservarTurnoPage })));
+const ListaCasosPage = lazy(() => import('../features/casos/lista-page.tsx').then((module) => ({ default: module.ListaCasosPage })));
+const NuevoCasoPage = lazy(() => import('../features/casos/nuevo-caso-page.tsx').then((module) => ({ default: module.NuevoCasoPage })));
+const DetalleCasoPage = lazy(() => import('../features/casos/detalle-page.tsx').then((module) => ({ default: module.DetalleCasoPage })));
+const Hoy = lazy(() => import('../features/casos/hoy.tsx').then((module) => ({ default: module.Hoy })));
 const AdminPage = lazy(() => import('./admin-page.tsx').then((module) => ({ default: module.AdminPage })));
 const SalidaConCambios = lazy(() => import('./salida-con-cambios.tsx').then((module) => ({ default: module.SalidaConCambios })));
 const Reingreso = lazy(() => import('./reingreso.tsx').then((module) => ({ default: module.Reingreso })));
@@ -122,13 +126,16 @@ const paginas: Partial<Record<NombreRuta, ComponentType>> = {
   rechazar: RechazarPage,
   profesional: EscritorioPage,
   admin: AdminPage,
+  listcasos: ListaCasosPage,
+  nuevocaso: NuevoCasoPage,
+  detalleCaso: DetalleCasoPage,
 };
 
 function Contenido({ ruta, rol, byLink }: QueYQuien) {
   if (isHome(ruta) && rol === 'paciente') {
     return <InicioPage reanudar={<Reanudar />} guardia={<GuardiaAhora />} proximoTurno={configuracion.turnosOn && <ProximoTurno />} />;
   }
-  if (isHome(ruta) && esArt(rol)) return <InicioArtPage />;
+  if (isHome(ruta) && esArt(rol)) return <InicioArtPage hoy={<Hoy />} />;
   const Page = paginas[isHome(ruta) ? homeOf(rol) : ruta];
   if (Page) return <Page />;
   if (isHome(ruta)) return <PendientePage ruta={homeOf(rol)} />;
