@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { agendaRoutes } from './features/agenda/agenda.routes.ts';
 import { atencionesRoutes } from './features/atenciones/atenciones.routes.ts';
+import { casosRoutes } from './features/casos/casos.routes.ts';
 import { condicionesRoutes } from './features/condiciones/condiciones.routes.ts';
 import { contenidoRoutes } from './features/contenido/contenido.routes.ts';
 import { cuentasRoutes } from './features/cuentas/cuentas.routes.ts';
@@ -125,6 +126,7 @@ export function buildApp({ platform, web, health, mailbox }: AppParts): { app: F
     llamadaRoutes(router);
     agendaRoutes(router);
     turnosRoutes(router);
+    casosRoutes(router);
   });
   return { app, router };
 }

@@ -116,10 +116,12 @@ export interface Casos {
   alta_fecha: string | null;
   alta_tipo: string | null;
   apellido: string;
+  apellido_nombre: Generated<string>;
   contingencia: string | null;
   diagnostico: string;
   documento: string;
   email: string | null;
+  email_simple: Generated<string | null>;
   empleador: string | null;
   empleador_cuit: string | null;
   fec_nac: string;
@@ -133,14 +135,33 @@ export interface Casos {
   id: number;
   ilt_inicio: string | null;
   nombre: string;
+  nombre_simple: Generated<string>;
   nro_siniestro: string;
   paciente_id: string;
+  siniestro_numero: Generated<string>;
+  siniestro_simple: Generated<string>;
   status: Generated<number>;
   tel_movil: string;
   telefono: string | null;
   terminado: Timestamp | null;
+  turno_hora: Generated<string | null>;
+  turno_id: string | null;
+  turno_inicio: Timestamp | null;
   unidad_id: number;
   version: Generated<number>;
+}
+
+export interface CasosPorGestor {
+  abiertos: Generated<number>;
+  cancelados: Generated<number>;
+  cerrados: Generated<number>;
+  /**
+   * autor
+   */
+  gestor_id: string;
+  por_agendar: Generated<number>;
+  por_cerrar: Generated<number>;
+  unidad_id: number;
 }
 
 export interface ClavesIdempotencia {
@@ -591,6 +612,7 @@ export interface DB {
   auditoria_sellos: AuditoriaSellos;
   cambios_dni: CambiosDni;
   casos: Casos;
+  casos_por_gestor: CasosPorGestor;
   claves_idempotencia: ClavesIdempotencia;
   codigos_recuperacion: CodigosRecuperacion;
   condiciones_medicas: CondicionesMedicas;

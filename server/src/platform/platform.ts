@@ -30,4 +30,11 @@ export interface Platform {
    * commit. The features that it joins ask one another the other way round, so they meet where the portal is put together.
    */
   alDejarTurno(tx: UnitTx, turnoId: string): Promise<() => void>;
+  /** Something happened to a turno: its case, where it has one, learns it in the same transaction. Gives back what to tell after the commit. */
+  alCambiarTurno(tx: UnitTx, turno: { id: string; caso_id: number | null }, cambio: CambioDeTurno): Promise<() => void>;
+  /** The attention of a turno ended, and how. */
+  alTerminarAtencion(tx: UnitTx, turno: { id: string; caso_id: number | null }, resultado: 'alta' | 'nuevo_control'): Promise<() => void>;
 }
+
+/** `recuperado`: a rejection that was taken back. */
+export type CambioDeTurno = 'confirmado' | 'rechazado' | 'recuperado' | 'cancelado' | 'cancelado_por_profesional' | 'reprogramado' | 'presente' | 'ausente';

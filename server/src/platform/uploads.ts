@@ -48,3 +48,25 @@ function jpegSize(bytes: Buffer): Size | undefined {
   }
   return undefined;
 }
+
+/** Without folders, control characters or what turns text around, and with the ending that it truly has. */
+export function safeName(name: string, kind: FileKind): string {
+  const base = name
+    .normalize('NFC')
+    .replace(/^.*[/\\]/u, '')
+    .replace(/[\p{C}"<>:|?*]/gu, '')
+    .replace(/\.[a-z0-9]{1,5}$/iu, '')
+    .replace(/^[.\s]+|[.\s]+$/gu, '')
+    .slice(0, 100);
+  return `${base === '' ? 'archivo' : base}.${extensionOf[kind]}`;
+}
+
+/** What no browser sends for a file that was chosen: a path, or characters that hide or turn around what follows. */
+export const isHonestName = (name: string) => !/[/\\\p{Cc}\p{Cf}]/u.test(name) && name !== '..' && name.length <= 255;
+
+/** To be saved, never to be run under our name. */
+export const attachmentHeaders = (name: string, size: number): Record<string, string> => ({
+  'content-length': String(size),
+  'content-disposition': `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
+  'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+});

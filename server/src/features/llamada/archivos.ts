@@ -2,6 +2,7 @@ import { PortalError } from '@portal/domain/errores/errores';
 import type { Ctx, SignedCtx } from '../../http/context.ts';
 import type { Stream } from '../../http/route.ts';
 import { canjearTicket, emitirTicket } from '../../http/tickets.ts';
+import { attachmentHeaders } from '../../platform/uploads.ts';
 import { findMensaje } from './llamada.repository.ts';
 import { getParticipante } from './participante.ts';
 
@@ -23,14 +24,5 @@ export async function obtenerArchivo(ctx: Ctx, { ticket }: { ticket: string }): 
   const mensaje = await ctx.db.get(findMensaje(atencionId, id));
   const file = mensaje.archivo === null ? undefined : await ctx.platform.files.find(mensaje.archivo);
   if (!file) throw new PortalError('no_encontrado');
-  const nombre = mensaje.archivo_nombre!;
-  return {
-    body: file.stream(),
-    type: mensaje.archivo_tipo!,
-    headers: {
-      'content-length': String(file.size),
-      'content-disposition': `attachment; filename="${nombre.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(nombre).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
-      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
-    },
-  };
+  return { body: file.stream(), type: mensaje.archivo_tipo!, headers: attachmentHeaders(mensaje.archivo_nombre!, file.size) };
 }

@@ -3,7 +3,7 @@ import { PortalError } from '@portal/domain/errores/errores';
 import { ARCHIVO_BYTES, type MensajeDeLlamada } from '@portal/domain/llamada/contract';
 import type { SignedCtx } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
-import { extensionOf, kindOf, readUpload, type FileKind } from '../../platform/uploads.ts';
+import { extensionOf, kindOf, readUpload, safeName } from '../../platform/uploads.ts';
 import { findMensaje, lockAtencion } from './llamada.repository.ts';
 import { contarMensaje, enElCable, guardarMensaje } from './mensajes.ts';
 import { exigirAbierta, getParticipante } from './participante.ts';
@@ -38,7 +38,7 @@ export async function enviarArchivo(ctx: SignedCtx, { atencion: atencionId, id, 
         autor_id: ctx.actor.personaId,
         del_profesional: participante.lado === 'profesional',
         archivo,
-        archivo_nombre: nombreSeguro(nombre, tipo),
+        archivo_nombre: safeName(nombre, tipo),
         archivo_tipo: tipo,
         archivo_bytes: bytes.length,
         creado: ctx.clock.now(),
@@ -50,16 +50,4 @@ export async function enviarArchivo(ctx: SignedCtx, { atencion: atencionId, id, 
     });
   contarMensaje(ctx.platform, ctx.unidad.id, atencionId, mensaje);
   return mensaje;
-}
-
-/** Without folders, control characters or what turns text around, and with the ending that it truly has. */
-export function nombreSeguro(nombre: string, tipo: FileKind): string {
-  const base = nombre
-    .normalize('NFC')
-    .replace(/^.*[/\\]/u, '')
-    .replace(/[\p{C}"<>:|?*]/gu, '')
-    .replace(/\.[a-z0-9]{1,5}$/iu, '')
-    .replace(/^[.\s]+|[.\s]+$/gu, '')
-    .slice(0, 100);
-  return `${base === '' ? 'archivo' : base}.${extensionOf[tipo]}`;
 }
