@@ -61,8 +61,8 @@ export const Perfil = () => (configuracion.encabezado.menuPerfil ? <MenuPerfil /
 function Salir() {
   const { usuario } = useSesionAbierta();
   return (
-    <Button variant="quiet" icon={<LogOut />} onClick={() => antesDeSalir(() => void cerrarSesion())}>
-      {t('menu.salirDe', { nombre: `${usuario.nome} ${usuario.sobrenome}` })}
+    <Button variant="quiet" className="way-out" icon={<LogOut />} onClick={() => antesDeSalir(() => void cerrarSesion())}>
+      <span>{t('menu.salirDe', { nombre: `${usuario.nome} ${usuario.sobrenome}` })}</span>
     </Button>
   );
 }

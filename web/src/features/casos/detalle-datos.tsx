@@ -85,7 +85,9 @@ function Plazo({ plazo }: { plazo: NonNullable<DetalleCaso['caso']['plazo']> }) 
   return (
     <span className="caso-plazo">
       <PlazoDeAceptacion plazo={plazo} />
-      {plazo.semaforo === 'rojo' && <small>{t('plazo.silencio')}</small>}
+      <small>
+        <span className="cap">{t('plazo.limite', { fecha: diaEnPalabras(plazo.limite) })}</span> {plazo.semaforo === 'rojo' && t('plazo.silencio')}
+      </small>
     </span>
   );
 }

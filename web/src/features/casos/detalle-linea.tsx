@@ -33,11 +33,13 @@ const ICON: Record<HechoDeLinea['tipo'], LucideIcon> = {
   gestor: UserRoundCog,
 };
 const PRIMEROS = 8;
+/** So few more are no reason to hide them. */
+const SOBRAN = 3;
 
 /** Everything that happened, newest first; a long story shows its last chapter. */
 export function LineaDeTiempo({ linea }: Pick<DetalleCaso, 'linea'>) {
   const [todo, setTodo] = useState(false);
-  const shown = todo ? linea : linea.slice(0, PRIMEROS);
+  const shown = todo || linea.length <= PRIMEROS + SOBRAN ? linea : linea.slice(0, PRIMEROS);
   const { bajar } = useDescarga(t('documentos.error'));
   const pdf = usePdf(t('detalle.pdfError'));
   const abrir = ({ documento, constancia }: HechoDeLinea) => {

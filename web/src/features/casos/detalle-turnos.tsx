@@ -75,27 +75,27 @@ const sePuedeRecordar = ({ estatus, inicio }: TurnoDeCaso) => estatus === 1 && e
 
 function Servicio({ turno: { servicio, profesional } }: { turno: TurnoDeCaso }) {
   return (
-    <>
+    <span>
       {servicio.nome}
       {profesional && <small className="segunda">{profesional.nombre}</small>}
-    </>
+    </span>
   );
 }
 
 function Estado({ turno: { estatus, estatusString, motivo } }: { turno: TurnoDeCaso }) {
   return (
-    <>
+    <span>
       <EstadoTurno estatus={estatus}>{estatusString}</EstadoTurno>
       {motivo && <small className="segunda">{motivo}</small>}
-    </>
+    </span>
   );
 }
 
 function Notificado({ turno: { notificado, notificacion } }: { turno: TurnoDeCaso }) {
   return (
-    <>
+    <span>
       {t(notificado ? 'turnos.si' : 'turnos.no')}
       <small className="segunda">{notificacion}</small>
-    </>
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { TurnoDeCaso } from '@portal/domain/casos/contract';
 import { nombreDeEstadoCaso, type EstadoCaso as Estado, type Semaforo } from '@portal/domain/casos/reglas';
-import { diaDe, diaEnPalabras, sumarDias, type Dia } from '@portal/domain/tiempo/fechas';
+import { diaDe, sumarDias, type Dia } from '@portal/domain/tiempo/fechas';
 import {
   AlarmClock,
   Ban,
@@ -72,9 +72,8 @@ export function PlazoDeAceptacion({ plazo: { limite, semaforo }, corto = false }
 }
 
 function plazoEnPalabras(limite: Dia, hoy: Dia, corto: boolean): string {
-  const fecha = diaEnPalabras(limite);
   if (limite === hoy) return t('plazo.hoy');
-  if (limite < hoy) return t(corto ? 'plazo.vencidoCorto' : 'plazo.vencido', { fecha });
+  if (limite < hoy) return t('plazo.vencido');
   if (limite === sumarDias(hoy, 1)) return t('plazo.manana');
-  return t(corto ? 'plazo.faltanCorto' : 'plazo.faltan', { dias: diasHasta(limite, hoy), fecha });
+  return t(corto ? 'plazo.faltanCorto' : 'plazo.faltan', { dias: diasHasta(limite, hoy) });
 }

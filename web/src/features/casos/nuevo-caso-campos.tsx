@@ -23,7 +23,6 @@ export function CamposDelPaciente({ fieldProps }: Props) {
       <TextField
         label={t('nuevo.dni')}
         hint={t('nuevo.dniAyuda')}
-        className="entero"
         width="11"
         inputMode="numeric"
         autoComplete="off"
@@ -32,10 +31,10 @@ export function CamposDelPaciente({ fieldProps }: Props) {
         after={<YaEsta documento={dni} />}
         {...fieldProps('documento')}
       />
+      <BirthDateField label={t('nuevo.nacimiento')} {...fieldProps('fecNac')} />
       <TextField label={t('nuevo.apellido')} autoComplete="off" maxLength={80} {...fieldProps('apellido')} />
       <TextField label={t('nuevo.nombre')} autoComplete="off" maxLength={80} {...fieldProps('nombre')} />
-      <BirthDateField label={t('nuevo.nacimiento')} {...fieldProps('fecNac')} />
-      <RadioPicks label={t('nuevo.genero')} layout="row" options={generos} {...fieldProps('genero')} />
+      <RadioPicks label={t('nuevo.genero')} layout="row" className="entero" options={generos} {...fieldProps('genero')} />
     </div>
   );
 }

@@ -44,12 +44,12 @@ export const t = catalogo({
   'datos.plazo': 'Plazo de aceptación',
   'datos.sinElegir': 'Sin especificar',
 
-  'plazo.faltan': 'Vence en {dias} días, el {fecha}',
+  'plazo.faltan': 'Vence en {dias} días',
   'plazo.faltanCorto': 'En {dias} días',
   'plazo.manana': 'Vence mañana',
   'plazo.hoy': 'Vence hoy',
-  'plazo.vencido': 'Venció el {fecha}',
-  'plazo.vencidoCorto': 'Vencido',
+  'plazo.vencido': 'Vencido',
+  'plazo.limite': 'El {fecha}.',
   'plazo.silencio': 'Sin respuesta de la aseguradora, cuenta como aceptado.',
 
   'contingencia.accidente_trabajo': 'Accidente de trabajo',
