@@ -13,18 +13,6 @@ const enCurso = ({ abiertos, porAgendar, porCerrar }: Gestor) => abiertos + porA
 /** For the coordinator: what each manager has in hand, the fullest hands first. */
 export function CargaDeGestores() {
   const { data, error, refetch } = useGestores(true);
-  const columns: Column<Gestor>[] = [
-    {
-      key: 'gestor',
-      header: t('carga.gestor'),
-      role: 'lead',
-      cell: ({ id, nombre, apellido }) => <Link to={`/listcasos?gestor_id=${id}`}>{`${nombre} ${apellido}`}</Link>,
-    },
-    { key: 'vivos', header: t('carga.vivos'), cell: (gestor) => <Barra valor={enCurso(gestor)} max={Math.max(...(data ?? []).map(enCurso), 1)} /> },
-    { key: 'abiertos', header: t('carga.abiertos'), cell: ({ abiertos }) => abiertos },
-    { key: 'porAgendar', header: t('carga.porAgendar'), cell: ({ id, porAgendar }) => <Cuenta de={id} status={4} cuantos={porAgendar} /> },
-    { key: 'porCerrar', header: t('carga.porCerrar'), cell: ({ id, porCerrar }) => <Cuenta de={id} status={5} cuantos={porCerrar} /> },
-  ];
   return (
     <section aria-labelledby="carga" className="hoy-carga">
       <h2 id="carga">{t('carga.titulo')}</h2>
@@ -33,7 +21,7 @@ export function CargaDeGestores() {
       {data && (
         <Table
           caption={t('carga.titulo')}
-          columns={columns}
+          columns={columnas(Math.max(...data.map(enCurso), 1))}
           rows={data.toSorted((a, b) => enCurso(b) - enCurso(a))}
           rowKey={({ id }) => id}
           empty={t('carga.vacia')}
@@ -41,6 +29,22 @@ export function CargaDeGestores() {
       )}
     </section>
   );
+}
+
+/** `max`: the fullest hands. */
+function columnas(max: number): Column<Gestor>[] {
+  return [
+    {
+      key: 'gestor',
+      header: t('carga.gestor'),
+      role: 'lead',
+      cell: ({ id, nombre, apellido }) => <Link to={`/listcasos?gestor_id=${id}`}>{`${nombre} ${apellido}`}</Link>,
+    },
+    { key: 'vivos', header: t('carga.vivos'), cell: (gestor) => <Barra valor={enCurso(gestor)} max={max} /> },
+    { key: 'abiertos', header: t('carga.abiertos'), cell: ({ abiertos }) => abiertos },
+    { key: 'porAgendar', header: t('carga.porAgendar'), cell: ({ id, porAgendar }) => <Cuenta de={id} status={4} cuantos={porAgendar} /> },
+    { key: 'porCerrar', header: t('carga.porCerrar'), cell: ({ id, porCerrar }) => <Cuenta de={id} status={5} cuantos={porCerrar} /> },
+  ];
 }
 
 /** How many, and beside the others. */

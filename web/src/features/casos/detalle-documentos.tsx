@@ -20,28 +20,6 @@ export function Documentos({ detalle: { caso, documentos }, editable }: { detall
   const [abierto, setAbierto] = useState<Abierto>();
   const close = () => setAbierto(undefined);
   const { bajar } = useDescarga(t('documentos.error'));
-  const columns: Column<DocumentoDeCaso>[] = [
-    { key: 'documento', header: t('documentos.documento'), role: 'lead', cell: (documento) => <Nombre documento={documento} /> },
-    { key: 'tipo', header: t('documentos.tipo'), cell: ({ tipo }) => t(/pdf/i.test(tipo) ? 'tipo.pdf' : 'tipo.imagen') },
-    { key: 'cargado', header: t('documentos.cargado'), cell: ({ fechaCreacion }) => diaCorto(fechaCreacion) },
-    {
-      key: 'acciones',
-      header: '',
-      role: 'act',
-      cell: (documento) => (
-        <>
-          {editable && (
-            <CellAction icon={<Pencil />} onPress={() => setAbierto({ que: 'descripcion', documento })}>
-              {t('documentos.descripcion')}
-            </CellAction>
-          )}
-          <CellAction icon={<Download />} onPress={() => bajar({ documento: documento.id })}>
-            {t('documentos.abrir')}
-          </CellAction>
-        </>
-      ),
-    },
-  ];
   return (
     <Card
       title={t('documentos.titulo')}
@@ -54,13 +32,46 @@ export function Documentos({ detalle: { caso, documentos }, editable }: { detall
         )
       }
     >
-      <Table caption={t('documentos.titulo')} columns={columns} rows={documentos} rowKey={({ id }) => id} empty={t('documentos.vacio')} />
+      <Table
+        caption={t('documentos.titulo')}
+        columns={columnas({ editable, bajar: (id) => bajar({ documento: id }), onAbrir: setAbierto })}
+        rows={documentos}
+        rowKey={({ id }) => id}
+        empty={t('documentos.vacio')}
+      />
       <Suspense>
         {abierto?.que === 'agregar' && <DocumentoDialog caso={caso} onClose={close} />}
         {abierto?.que === 'descripcion' && <DescripcionDialog documento={abierto.documento} onClose={close} />}
       </Suspense>
     </Card>
   );
+}
+
+type Celdas = { editable: boolean; bajar: (id: string) => void; onAbrir: (abierto: Abierto) => void };
+
+function columnas({ editable, bajar, onAbrir }: Celdas): Column<DocumentoDeCaso>[] {
+  return [
+    { key: 'documento', header: t('documentos.documento'), role: 'lead', cell: (documento) => <Nombre documento={documento} /> },
+    { key: 'tipo', header: t('documentos.tipo'), cell: ({ tipo }) => t(/pdf/i.test(tipo) ? 'tipo.pdf' : 'tipo.imagen') },
+    { key: 'cargado', header: t('documentos.cargado'), cell: ({ fechaCreacion }) => diaCorto(fechaCreacion) },
+    {
+      key: 'acciones',
+      header: '',
+      role: 'act',
+      cell: (documento) => (
+        <>
+          {editable && (
+            <CellAction icon={<Pencil />} onPress={() => onAbrir({ que: 'descripcion', documento })}>
+              {t('documentos.descripcion')}
+            </CellAction>
+          )}
+          <CellAction icon={<Download />} onPress={() => bajar(documento.id)}>
+            {t('documentos.abrir')}
+          </CellAction>
+        </>
+      ),
+    },
+  ];
 }
 
 /** What somebody wrote about it, else the file's own name. */

@@ -19,7 +19,7 @@ export function CancelarCaso({ caso: { id } }: Props) {
         onClick={() =>
           preguntar({
             pregunta: t('cancelar.pregunta'),
-            texto: <p>{t('cancelar.aviso')}</p>,
+            texto: t('cancelar.aviso'),
             danger: true,
             hacer: () => call(casos.cancelarCaso, { body: { id } }),
             listo: t('cancelar.listo'),
@@ -43,7 +43,7 @@ export function CerrarCaso({ caso: { id } }: Props) {
         onClick={() =>
           preguntar({
             pregunta: t('cerrar.pregunta'),
-            texto: <p>{t('cerrar.texto')}</p>,
+            texto: t('cerrar.texto'),
             hacer: () => call(casos.cerrarCaso, { body: { id } }),
             listo: t('cerrar.listo'),
             error: t('cerrar.error'),

@@ -22,32 +22,6 @@ export function Turnos({ detalle, editable, primary }: { detalle: DetalleCaso; e
   const [abierto, setAbierto] = useState<Abierto>();
   const close = () => setAbierto(undefined);
   const { caso, paciente, turnos } = detalle;
-  const columns: Column<TurnoDeCaso>[] = [
-    { key: 'cuando', header: t('turnos.cuando'), role: 'lead', cell: ({ inicio }) => <span className="cap">{momentoDelInstante(inicio)}</span> },
-    { key: 'servicio', header: t('turnos.servicio'), cell: (turno) => <Servicio turno={turno} /> },
-    { key: 'estado', header: t('turnos.estado'), cell: (turno) => <Estado turno={turno} /> },
-    { key: 'confirmacion', header: t('turnos.confirmacion'), cell: ({ confirmacion }) => confirmacion },
-    { key: 'notificado', header: t('turnos.notificado'), cell: (turno) => <Notificado turno={turno} /> },
-    {
-      key: 'acciones',
-      header: '',
-      role: 'act',
-      cell: (turno) => (
-        <>
-          {editable && turno.reprogramable && (
-            <CellAction icon={<CalendarClock />} onPress={() => setAbierto({ que: 'reprogramar', turno })}>
-              {t('turnos.reprogramar')}
-            </CellAction>
-          )}
-          {sePuedeRecordar(turno) && (
-            <CellAction icon={<MessageCircle />} onPress={() => setAbierto({ que: 'mensaje', turno })}>
-              {t('turnos.mensaje')}
-            </CellAction>
-          )}
-        </>
-      ),
-    },
-  ];
   return (
     <Card
       title={t('turnos.titulo')}
@@ -60,7 +34,7 @@ export function Turnos({ detalle, editable, primary }: { detalle: DetalleCaso; e
         )
       }
     >
-      <Table caption={t('turnos.titulo')} columns={columns} rows={turnos} rowKey={({ id }) => id} empty={t('turnos.vacio')} />
+      <Table caption={t('turnos.titulo')} columns={columnas(editable, setAbierto)} rows={turnos} rowKey={({ id }) => id} empty={t('turnos.vacio')} />
       <Suspense>
         {abierto?.que === 'agendar' && <AgendarDialog caso={caso} onClose={close} />}
         {abierto?.que === 'reprogramar' && <ReprogramarDialog turno={abierto.turno} onClose={close} />}
@@ -68,6 +42,35 @@ export function Turnos({ detalle, editable, primary }: { detalle: DetalleCaso; e
       </Suspense>
     </Card>
   );
+}
+
+function columnas(editable: boolean, onAbrir: (abierto: Abierto) => void): Column<TurnoDeCaso>[] {
+  return [
+    { key: 'cuando', header: t('turnos.cuando'), role: 'lead', cell: ({ inicio }) => <span className="cap">{momentoDelInstante(inicio)}</span> },
+    { key: 'servicio', header: t('turnos.servicio'), cell: (turno) => <Servicio turno={turno} /> },
+    { key: 'estado', header: t('turnos.estado'), cell: (turno) => <Estado turno={turno} /> },
+    { key: 'confirmacion', header: t('turnos.confirmacion'), cell: ({ confirmacion }) => confirmacion },
+    { key: 'notificado', header: t('turnos.notificado'), cell: (turno) => <Notificado turno={turno} /> },
+    {
+      key: 'acciones',
+      header: '',
+      role: 'act',
+      cell: (turno) => (
+        <>
+          {editable && turno.reprogramable && (
+            <CellAction icon={<CalendarClock />} onPress={() => onAbrir({ que: 'reprogramar', turno })}>
+              {t('turnos.reprogramar')}
+            </CellAction>
+          )}
+          {sePuedeRecordar(turno) && (
+            <CellAction icon={<MessageCircle />} onPress={() => onAbrir({ que: 'mensaje', turno })}>
+              {t('turnos.mensaje')}
+            </CellAction>
+          )}
+        </>
+      ),
+    },
+  ];
 }
 
 /** As long as the worker could still come. */

@@ -31,7 +31,7 @@ export function DocumentoDialog({ caso, onClose }: { caso: DetalleCaso['caso']; 
       data.set('file', file, file.name);
       preguntar({
         pregunta: t('documento.pregunta'),
-        texto: <p>{file.name}</p>,
+        texto: file.name,
         hacer: () => call(casos.guardarDocumento, { file: data, idempotencyKey: keyOf([caso.id, descripcion, file.name, file.size, file.lastModified]) }),
         listo: t('documento.listo'),
         error: t('documento.errorAgregar'),

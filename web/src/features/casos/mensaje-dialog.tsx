@@ -20,10 +20,12 @@ export function MensajeDialog({ turno, paciente, onClose }: { turno: TurnoDeCaso
   function copiar() {
     // Selected as well: where the browser refuses, the person's own keys serve.
     area.current?.select();
-    navigator.clipboard?.writeText(texto).then(
+    // A page that did not come by TLS has no clipboard.
+    const copied = 'clipboard' in navigator ? navigator.clipboard.writeText(texto) : Promise.reject(new Error('no clipboard'));
+    copied.then(
       () => setCopia('copiado'),
       () => setCopia('no'),
-    ) ?? setCopia('no');
+    );
   }
 
   return (

@@ -32,7 +32,7 @@ export function AgendarDialog({ caso, onClose }: { caso: DetalleCaso['caso']; on
     };
     preguntar({
       pregunta: t('agendar.pregunta'),
-      texto: <p>{cual}</p>,
+      texto: cual,
       hacer: () => call(casos.crearTurnoDeCaso, { body, idempotencyKey: keyOf(body) }),
       listo: t('agendar.listo'),
       error: t('agendar.error'),
@@ -73,7 +73,7 @@ export function ReprogramarDialog({ turno: actual, onClose }: { turno: TurnoDeCa
     const body = { id: actual.id, hora: elegido.hora, fecha: elegido.fecha };
     preguntar({
       pregunta: t('reprogramar.pregunta'),
-      texto: <p>{cual}</p>,
+      texto: cual,
       hacer: () => call(casos.reprogramarTurnoDeCaso, { body, idempotencyKey: keyOf(body) }),
       listo: t('reprogramar.listo'),
       error: t('reprogramar.error'),

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -10,7 +10,7 @@ import { t as tComun } from './textos.ts';
 /** Something that is done to a case: asked with Si/No, told in the specification's words when it went well and when it did not. */
 export interface Acto {
   pregunta: string;
-  texto?: ReactNode;
+  texto?: string | undefined;
   danger?: boolean;
   hacer: () => Promise<unknown>;
   listo: string;
@@ -53,7 +53,7 @@ export function useActo() {
           onYes={() => correr.mutate(acto)}
           onNo={() => !correr.isPending && setActo(undefined)}
         >
-          {acto.texto}
+          {acto.texto && <p>{acto.texto}</p>}
         </ConfirmDialog>
       )}
       {fallo && (
