@@ -5,6 +5,7 @@ import fastify, { LogController, type FastifyInstance, type FastifyReply } from 
 import { agendaRoutes } from './features/agenda/agenda.routes.ts';
 import { atencionesRoutes } from './features/atenciones/atenciones.routes.ts';
 import { capacitacionRoutes } from './features/capacitacion/capacitacion.routes.ts';
+import { casosRoutes } from './features/casos/casos.routes.ts';
 import { condicionesRoutes } from './features/condiciones/condiciones.routes.ts';
 import { contenidoRoutes } from './features/contenido/contenido.routes.ts';
 import { cuentasRoutes } from './features/cuentas/cuentas.routes.ts';
@@ -131,6 +132,7 @@ export function buildApp({ platform, web, health, mailbox }: AppParts): { app: F
     capacitacionRoutes(router);
     agendaRoutes(router);
     turnosRoutes(router);
+    casosRoutes(router);
   });
   return { app, router };
 }

@@ -15,6 +15,8 @@ import { terminarDeTurno } from './features/atenciones/index.ts';
 import { openFila } from './features/atenciones/en-vivo.ts';
 import { createFilaJob } from './features/atenciones/fila.job.ts';
 import { firmarNota, registrarFin } from './features/documentos/index.ts';
+import { createArchivosJob } from './features/casos/archivos.job.ts';
+import { alCambiarTurno, alTerminarAtencion } from './features/casos/index.ts';
 import { createPedidosJob } from './features/cuentas/recuperar-clave.ts';
 import { openSala } from './features/llamada/sala.ts';
 import { createAvisosJob } from './features/turnos/avisos.job.ts';
@@ -132,6 +134,8 @@ export async function startPortal(config: Config, tell: (step: string) => void =
       alDejarTurno: (tx, turnoId) => terminarDeTurno(platform, tx, turnoId),
       alCerrarNota: (tx, nota) => firmarNota(platform, tx, nota),
       alFinalizarAtencion: (tx, atencionId) => registrarFin(platform, tx, atencionId),
+      alCambiarTurno: (tx, turno, cambio) => alCambiarTurno(platform, tx, turno, cambio),
+      alTerminarAtencion: (tx, turno, resultado) => alTerminarAtencion(platform, tx, turno, resultado),
     };
 
     if (config.demo) await loadDemo(platform, tell);
@@ -146,6 +150,7 @@ export async function startPortal(config: Config, tell: (step: string) => void =
         createPedidosJob(db, platform),
         createAvisosJob(db, platform),
         createFilaJob(db, platform),
+        createArchivosJob(db, platform),
         createSeal(db, path.join(config.dataDir, 'auditoria')),
         createSweep(db, clock),
       ],

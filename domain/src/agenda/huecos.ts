@@ -65,14 +65,16 @@ export interface Pedido {
   servicio: ServicioAgenda;
   /** By professional, or by specialty. */
   profesionalId?: string | undefined;
+  /** For a case: its own grid, `diasCorridos` long also with a professional. */
+  deCasos?: boolean | undefined;
 }
 
-export function duracionDe({ servicio, profesionalId }: Pedido): number {
-  return profesionalId === undefined ? servicio.intervalo : servicio.turnoProfIntervalo;
+export function duracionDe({ servicio, profesionalId, deCasos }: Pedido): number {
+  return profesionalId === undefined || deCasos ? servicio.intervalo : servicio.turnoProfIntervalo;
 }
 
-export function horizonteDe({ servicio, profesionalId }: Pedido): number {
-  return profesionalId === undefined ? servicio.diasCorridos : HORIZONTE_PROFESIONAL_DIAS;
+export function horizonteDe({ servicio, profesionalId, deCasos }: Pedido): number {
+  return profesionalId === undefined || deCasos ? servicio.diasCorridos : HORIZONTE_PROFESIONAL_DIAS;
 }
 
 export const minutosDe = (hora: string) => Number(hora.slice(0, 2)) * 60 + Number(hora.slice(3, 5));
@@ -81,6 +83,32 @@ export const minutoEpoch = (instante: Date) => Math.floor(instante.getTime() / 6
 const inicioDelDia = (dia: Dia) => minutoEpoch(instanteDe(dia));
 /** 1 is Monday. */
 export const diaDeSemana = (dia: Dia) => new Date(`${dia}T00:00:00Z`).getUTCDay() || 7;
+
+const [DESDE_DE_CASOS, HASTA_DE_CASOS] = ['08:00', '23:00'];
+const ULTIMO_DE_CASOS = minutosDe('22:30');
+
+const agendasDeCasos = new WeakMap<Agenda, Agenda>();
+
+/** The agenda as cases see it: the unit's hours up to 23:00; a unit without any has them from 08:00. Holidays and professionals are the same. */
+function agendaDeCasos(agenda: Agenda): Agenda {
+  let deCasos = agendasDeCasos.get(agenda);
+  if (!deCasos) agendasDeCasos.set(agenda, (deCasos = { ...agenda, horarios: horariosDeCasos(agenda.horarios) }));
+  return deCasos;
+}
+
+function horariosDeCasos(h: Horarios): Horarios {
+  const hay = h.hrTurnosSemDesde < h.hrTurnosSemHasta || h.hrTurnosSabDesde < h.hrTurnosSabHasta || h.hrTurnosDomDesde < h.hrTurnosDomHasta;
+  const desde = (hora: string) => (hay ? hora : DESDE_DE_CASOS);
+  const hasta = (hora: string) => (hay && hora < HASTA_DE_CASOS ? hora : HASTA_DE_CASOS);
+  return {
+    hrTurnosSemDesde: desde(h.hrTurnosSemDesde),
+    hrTurnosSemHasta: hasta(h.hrTurnosSemHasta),
+    hrTurnosSabDesde: desde(h.hrTurnosSabDesde),
+    hrTurnosSabHasta: hasta(h.hrTurnosSabHasta),
+    hrTurnosDomDesde: desde(h.hrTurnosDomDesde),
+    hrTurnosDomHasta: hasta(h.hrTurnosDomHasta),
+  };
+}
 
 /** The holiday that closes a day, by the unit or by law; a 'no laborable' closes nothing. */
 export function feriadoQueCierra({ feriados }: Pick<Agenda, 'feriados'>, dia: Dia): string | undefined {
@@ -162,11 +190,14 @@ export function grillaDelDia(agenda: Agenda, pedido: Pedido, dia: Dia): readonly
   if (!servicios) grillas.set(agenda, (servicios = new WeakMap()));
   let dias = servicios.get(pedido.servicio);
   if (!dias) servicios.set(pedido.servicio, (dias = new Map()));
-  const clave = `${dia}${pedido.profesionalId ?? ''}`;
+  const clave = `${dia}${pedido.deCasos ? 'c' : ''}${pedido.profesionalId ?? ''}`;
   let grilla = dias.get(clave);
-  if (!grilla) dias.set(clave, (grilla = hacerGrilla(agenda, pedido, dia)));
+  if (!grilla) dias.set(clave, (grilla = pedido.deCasos ? grillaDeCasos(agenda, pedido, dia) : hacerGrilla(agenda, pedido, dia)));
   return grilla;
 }
+
+const grillaDeCasos = (agenda: Agenda, pedido: Pedido, dia: Dia) =>
+  hacerGrilla(agendaDeCasos(agenda), pedido, dia).filter(({ minuto }) => minuto <= ULTIMO_DE_CASOS);
 
 function hacerGrilla(agenda: Agenda, pedido: Pedido, dia: Dia): readonly Paso[] {
   if (feriadoQueCierra(agenda, dia) !== undefined) return [];

@@ -33,6 +33,8 @@ export interface Endpoint {
   /** Sessions opened by a link are let in only where they are named. */
   scopes?: readonly Alcance[];
   flag?: Flag;
+  /** A GET that does something: it demands the portal's own header, as every POST does. */
+  ownHeader?: true;
   /** Answers whatever the host, also where no unit can be found: health. */
   withoutUnit?: true;
   /** `null` where nothing personal is read or written. */

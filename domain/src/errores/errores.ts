@@ -57,6 +57,10 @@ export const errores = {
   documento_corregido: { status: 409, texto: 'Ese documento ya tiene una corrección: corregí la última versión.' },
   documento_alterado: { status: 409, texto: 'El archivo guardado no es el que se firmó, y no lo mostramos. Comunicate con la institución.' },
   documento_vacio: { status: 422, texto: 'No hay nada escrito: completá el documento antes de firmarlo.' },
+  caso_inexistente: { status: 404, texto: textosServidor.caso_inexistente.texto },
+  caso_no_admite: { status: 409, texto: 'El estado del caso no lo permite.' },
+  caso_cambiado: { status: 409, texto: 'El caso cambió mientras lo editabas. Actualizá la página y probá de nuevo.' },
+  sin_turno: { status: 422, texto: 'Es necesario especificar un turno' },
   no_disponible: { status: 503, texto: 'El portal no responde en este momento. Lo que escribiste sigue en tu pantalla: probá de nuevo en un minuto.' },
   error_interno: { status: 500, texto: 'Tuvimos un problema. Lo que escribiste sigue en tu pantalla: probá de nuevo en un minuto.' },
 } as const satisfies Record<string, { status: number; texto: string }>;

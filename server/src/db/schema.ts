@@ -125,6 +125,60 @@ export interface CambiosDni {
   unidad_id: number;
 }
 
+export interface Casos {
+  aceptacion: string | null;
+  aceptacion_fecha: string | null;
+  alta_fecha: string | null;
+  alta_tipo: string | null;
+  apellido: string;
+  apellido_nombre: Generated<string>;
+  contingencia: string | null;
+  diagnostico: string;
+  documento: string;
+  email: string | null;
+  email_simple: Generated<string | null>;
+  empleador: string | null;
+  empleador_cuit: string | null;
+  fec_nac: string;
+  fecha_alta: Timestamp;
+  fecha_evento: string | null;
+  genero: string;
+  /**
+   * autor
+   */
+  gestor_id: string;
+  id: number;
+  ilt_inicio: string | null;
+  nombre: string;
+  nombre_simple: Generated<string>;
+  nro_siniestro: string;
+  paciente_id: string;
+  siniestro_numero: Generated<string>;
+  siniestro_simple: Generated<string>;
+  status: Generated<number>;
+  tel_movil: string;
+  telefono: string | null;
+  terminado: Timestamp | null;
+  turno_hora: Generated<string | null>;
+  turno_id: string | null;
+  turno_inicio: Timestamp | null;
+  unidad_id: number;
+  version: Generated<number>;
+}
+
+export interface CasosPorGestor {
+  abiertos: Generated<number>;
+  cancelados: Generated<number>;
+  cerrados: Generated<number>;
+  /**
+   * autor
+   */
+  gestor_id: string;
+  por_agendar: Generated<number>;
+  por_cerrar: Generated<number>;
+  unidad_id: number;
+}
+
 export interface Catalogos {
   buscado: string;
   codigo: Generated<string>;
@@ -223,6 +277,22 @@ export interface Documentos {
   vigente_desde: Timestamp | null;
 }
 
+export interface DocumentosCaso {
+  archivo: string;
+  /**
+   * autor
+   */
+  autor_id: string;
+  bytes: number;
+  caso_id: number;
+  creado: Timestamp;
+  descripcion: Generated<string>;
+  id: string;
+  nombre: string;
+  tipo: string;
+  unidad_id: number;
+}
+
 export interface Enlaces {
   hash: Buffer;
   objeto: string | null;
@@ -258,6 +328,22 @@ export interface Guardias {
   profesional_id: string;
   unidad_id: number;
   visto: Timestamp;
+}
+
+export interface HechosCaso {
+  alerta: Generated<boolean>;
+  /**
+   * autor
+   */
+  autor_id: string | null;
+  caso_id: number;
+  detalle: Generated<string>;
+  id: Generated<Int8>;
+  ocurrido: Timestamp;
+  tipo: string;
+  turno_id: string | null;
+  unidad_id: number;
+  vista: Timestamp | null;
 }
 
 export interface HorariosProfesional {
@@ -356,6 +442,12 @@ export interface Notas {
   version: Generated<number>;
 }
 
+export interface Numeradores {
+  nombre: string;
+  ultimo: number;
+  unidad_id: number;
+}
+
 export interface PadronAfiliados {
   apellido: string | null;
   documento: string;
@@ -452,6 +544,20 @@ export interface ReportesVinculo {
   unidad_id: number;
 }
 
+export interface Seguimientos {
+  caso_id: number;
+  creado: Timestamp;
+  fecha: string;
+  /**
+   * autor
+   */
+  gestor_id: string;
+  hora: string;
+  id: Generated<Int8>;
+  seguimiento: string;
+  unidad_id: number;
+}
+
 export interface Senhas {
   dia: string;
   servicio_id: number;
@@ -512,6 +618,7 @@ export interface SuscripcionesPush {
 export interface Turnos {
   adelante: Generated<boolean>;
   asiento: number | null;
+  caso_id: number | null;
   confirmacion: number | null;
   confirmado: Timestamp | null;
   creado: Timestamp;
@@ -568,6 +675,8 @@ export interface DB {
   auditoria_sellos: AuditoriaSellos;
   banners: Banners;
   cambios_dni: CambiosDni;
+  casos: Casos;
+  casos_por_gestor: CasosPorGestor;
   catalogos: Catalogos;
   claves_idempotencia: ClavesIdempotencia;
   codigos_recuperacion: CodigosRecuperacion;
@@ -577,10 +686,12 @@ export interface DB {
   cuenta_roles: CuentaRoles;
   cuentas: Cuentas;
   documentos: Documentos;
+  documentos_caso: DocumentosCaso;
   enlaces: Enlaces;
   excepciones_profesional: ExcepcionesProfesional;
   feriados: Feriados;
   guardias: Guardias;
+  hechos_caso: HechosCaso;
   horarios_profesional: HorariosProfesional;
   hosts: Hosts;
   identidades_pendientes: IdentidadesPendientes;
@@ -589,6 +700,7 @@ export interface DB {
   mensajes: Mensajes;
   mensajes_de_llamada: MensajesDeLlamada;
   notas: Notas;
+  numeradores: Numeradores;
   padron_afiliados: PadronAfiliados;
   pedidos_recuperacion: PedidosRecuperacion;
   personas: Personas;
@@ -597,6 +709,7 @@ export interface DB {
   profesionales: Profesionales;
   renovaciones: Renovaciones;
   reportes_vinculo: ReportesVinculo;
+  seguimientos: Seguimientos;
   senhas: Senhas;
   servicios: Servicios;
   sesiones: Sesiones;

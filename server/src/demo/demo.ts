@@ -6,6 +6,7 @@ import { insertPersona, insertVinculo } from '../features/personas/index.ts';
 import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refreshAtenciones } from './atenciones.ts';
+import { refreshCasos } from './casos.ts';
 import { CLAVE_DEMO, padronSinCuenta, personasDemo, serviciosDemo, type PersonaDemo } from './personas.ts';
 import { loadHorarios, refreshTurnos } from './turnos.ts';
 
@@ -28,6 +29,7 @@ export async function loadDemo(platform: Platform, tell: (step: string) => void,
         await lockUnit(tx);
         await refreshAges(tx, hoy);
         if (turnos) await refreshTurnos(tx, platform, unidad);
+        if (turnos) await refreshCasos(tx, platform, unidad);
       });
       continue;
     }
@@ -36,6 +38,7 @@ export async function loadDemo(platform: Platform, tell: (step: string) => void,
     loaded += await db.tx(async (tx) => {
       const isNew = await loadUnit(tx, shared, hoy);
       if (isNew && turnos) await refreshTurnos(tx, platform, unidad);
+      if (isNew && turnos) await refreshCasos(tx, platform, unidad);
       return isNew ? 1 : 0;
     });
   }

@@ -16,11 +16,14 @@ export function readKey(header: unknown, operacion: string, caller: string, body
   return {
     operacion,
     clave: `${caller}:${header}`,
-    cuerpoHash: createHash('sha256')
-      .update(JSON.stringify(body) ?? '')
-      .digest(),
+    cuerpoHash: hashBody(body),
   };
 }
+
+export const hashBody = (body: unknown): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify(body) ?? '')
+    .digest();
 
 const find = (unidadId: number, key: IdempotencyKey) =>
   named<{ cuerpo_hash: Buffer; respuesta: unknown }>(

@@ -3,7 +3,6 @@ import { PortalError } from '@portal/domain/errores/errores';
 import type { Plantilla } from '@portal/domain/plantillas/plantilla';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
-import type * as z from 'zod/mini';
 import type { AnyQuery } from '../db/query.ts';
 import { createRounds, type Rounds } from '../db/rounds.ts';
 import type { UnitTx } from '../db/unit-db.ts';
@@ -13,7 +12,8 @@ import type { Platform } from '../platform/platform.ts';
 import type { Actor, Ctx, SignedCtx } from './context.ts';
 import { readCaller, setCookie } from './caller.ts';
 import { toPortalError } from './errors.ts';
-import { AnsweredBefore, findAnswer, insertKey, readKey, updateKey } from './idempotency.ts';
+import { AnsweredBefore, findAnswer, hashBody, insertKey, readKey, updateKey } from './idempotency.ts';
+import { compareUnit, parseInput } from './parse-input.ts';
 import { takeTurn } from './rate-limit.ts';
 import { Ready } from './ready.ts';
 import { findActors, requireActor, verifyAccess } from './session.ts';
@@ -112,7 +112,7 @@ async function serve(platform: Platform, endpoint: Named, handler: Handler<Named
   try {
     const now = platform.clock.machine();
     if (platform.config.rateLimits) await takeTurn(db, endpoint.rate, caller.address, now);
-    if (endpoint.method !== 'GET' && request.headers['x-portal'] === undefined) throw new PortalError('encabezado_faltante');
+    if ((endpoint.method !== 'GET' || endpoint.ownHeader) && request.headers['x-portal'] === undefined) throw new PortalError('encabezado_faltante');
 
     const actor = await readActor(platform, unidad.id, request);
     Object.assign(event, { actorId: actor?.personaId ?? null, actorRol: actor?.rol ?? null, paraId: actor?.personaId ?? null });
@@ -120,14 +120,16 @@ async function serve(platform: Platform, endpoint: Named, handler: Handler<Named
     authorize(endpoint, actor);
 
     const input = {
-      params: parse(endpoint.params, request.params, 'params'),
-      query: parse(endpoint.query, request.query, 'query'),
-      body: endpoint.upload ? readFile(request, endpoint.upload) : parse(endpoint.body, request.body ?? {}, 'body'),
+      params: endpoint.params && parseInput(endpoint.params, request.params, 'params'),
+      query: endpoint.query && parseInput(endpoint.query, request.query, 'query'),
+      body: endpoint.upload ? readFile(request, endpoint.upload) : endpoint.body && parseInput(endpoint.body, request.body ?? {}, 'body'),
     };
     if (!endpoint.upload) compareUnit(unidad, input.body);
 
     const key =
-      endpoint.idempotent === 'key' ? readKey(request.headers['idempotency-key'], endpoint.name, actor?.personaId ?? 'publico', input.body) : undefined;
+      endpoint.idempotent === 'key'
+        ? readKey(request.headers['idempotency-key'], endpoint.name, actor?.personaId ?? 'publico', endpoint.upload ? null : input.body)
+        : undefined;
     const ctx: Ctx = {
       unidad,
       actor,
@@ -135,7 +137,8 @@ async function serve(platform: Platform, endpoint: Named, handler: Handler<Named
       clock: platform.clock,
       caller,
       platform,
-      about({ persona, objeto, actor: who }) {
+      about({ persona, objeto, actor: who, cuerpo }) {
+        if (cuerpo !== undefined && key) key.cuerpoHash = hashBody(cuerpo);
         if (persona !== undefined) event.paraId = persona;
         if (objeto !== undefined) event.objeto = objeto;
         if (who !== undefined) Object.assign(event, { actorId: who.personaId, actorRol: who.rol });
@@ -242,32 +245,4 @@ export function flagOf(plantilla: Plantilla, flag: Flag): boolean {
     default:
       return plantilla[flag];
   }
-}
-
-/** Bad input changes nothing. Unknown keys, wrong types and too long texts are told by field where there is one. */
-function parse(schema: z.ZodMiniType | undefined, value: unknown, part: 'params' | 'query' | 'body'): unknown {
-  if (!schema) return undefined;
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  if (part === 'params') throw new PortalError('no_encontrado');
-  const fields: Record<string, string> = {};
-  for (const issue of result.error.issues) {
-    const name =
-      issue.code === 'unrecognized_keys' ? ((issue as { keys?: string[] }).keys?.[0] ?? '') : (issue.path.findLast((step) => typeof step === 'string') ?? '');
-    if (name !== '' && name.length <= 60 && !Object.hasOwn(fields, name)) {
-      fields[name] =
-        issue.code === 'unrecognized_keys' ? 'Este dato no se espera acá' : issue.code === 'too_big' ? 'Es demasiado largo' : 'El formato no es válido';
-    }
-  }
-  throw new PortalError('datos_invalidos', { fields });
-}
-
-/** The unit that a body names, itself or in what it carries, is compared, never used. */
-function compareUnit(unidad: Unidad, body: unknown, depth = 0) {
-  for (const name of ['unidad', 'unidad_id', 'unit'] as const) {
-    const named = (body as Record<string, string | number | undefined> | undefined)?.[name];
-    if (named !== undefined && String(named) !== String(unidad.id) && named !== unidad.clave) throw new PortalError('unidad_distinta');
-  }
-  if (depth > 1 || typeof body !== 'object' || body === null) return;
-  for (const part of Object.values(body)) if (typeof part === 'object' && part !== null && !Array.isArray(part)) compareUnit(unidad, part, depth + 1);
 }

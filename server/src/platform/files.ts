@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,6 +10,8 @@ export interface FileStore {
   put(key: string, content: Readable): Promise<{ size: number }>;
   find(key: string): Promise<{ size: number; modified: Date; stream(): Readable } | undefined>;
   remove(key: string): Promise<void>;
+  /** What lies directly in a folder, by its key; nothing where there is none. */
+  list(folder: string): Promise<{ key: string; modified: Date }[]>;
 }
 
 const KEY = /^[a-z0-9_-]+(\/[a-zA-Z0-9_-][a-zA-Z0-9._-]*)+$/;
@@ -42,6 +44,16 @@ export function createFileStore(folder: string): FileStore {
         throw error;
       });
       return found?.isFile() ? { size: found.size, modified: found.mtime, stream: () => createReadStream(file) } : undefined;
+    },
+    async list(key) {
+      const names = await readdir(place(key)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return [];
+        throw error;
+      });
+      const found = await Promise.all(
+        names.map(async (name) => ({ key: `${key}/${name}`, file: await stat(path.join(place(key), name)).catch(() => undefined) })),
+      );
+      return found.flatMap(({ key: one, file }) => (file?.isFile() ? [{ key: one, modified: file.mtime }] : []));
     },
     async remove(key) {
       await rm(place(key), { force: true });

@@ -34,4 +34,11 @@ export interface Platform {
   alCerrarNota(tx: UnitTx, nota: { atencionId: string; autorId: string }): Promise<void>;
   /** An attention ended, in that transaction: what it leaves, and whom it is told. Gives back what to do after the commit. */
   alFinalizarAtencion(tx: UnitTx, atencionId: string): Promise<() => void>;
+  /** Something happened to a turno: its case, where it has one, learns it in the same transaction. Gives back what to tell after the commit. */
+  alCambiarTurno(tx: UnitTx, turno: { id: string; caso_id: number | null }, cambio: CambioDeTurno): Promise<() => void>;
+  /** The attention of a turno ended, and how. */
+  alTerminarAtencion(tx: UnitTx, turno: { id: string; caso_id: number | null }, resultado: 'alta' | 'nuevo_control'): Promise<() => void>;
 }
+
+/** `recuperado`: a rejection that was taken back. */
+export type CambioDeTurno = 'confirmado' | 'rechazado' | 'recuperado' | 'cancelado' | 'cancelado_por_profesional' | 'reprogramado' | 'presente' | 'ausente';

@@ -60,3 +60,6 @@ function jpegSize(bytes: Buffer): Size | undefined {
   }
   return undefined;
 }
+
+/** What no browser sends for a file that was chosen: a path, or characters that hide or turn around what follows. */
+export const isHonestName = (name: string) => !/[/\\\p{Cc}\p{Cf}]/u.test(name) && name !== '..' && name.length <= 255;

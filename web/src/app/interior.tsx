@@ -45,6 +45,10 @@ const AtencionesEPPage = lazy(() => import('../features/historial/atenciones-ep-
 const DetalleRecetaPage = lazy(() => import('../features/documentos/detalle-receta-page.tsx').then((module) => ({ default: module.DetalleRecetaPage })));
 const DocumentoPage = lazy(() => import('../features/documentos/documento-page.tsx').then((module) => ({ default: module.DocumentoPage })));
 const TeleEducacionPage = lazy(() => import('../features/capacitacion/tele-educacion-page.tsx').then((module) => ({ default: module.TeleEducacionPage })));
+const ListaCasosPage = lazy(() => import('../features/casos/lista-page.tsx').then((module) => ({ default: module.ListaCasosPage })));
+const NuevoCasoPage = lazy(() => import('../features/casos/nuevo-caso-page.tsx').then((module) => ({ default: module.NuevoCasoPage })));
+const DetalleCasoPage = lazy(() => import('../features/casos/detalle-page.tsx').then((module) => ({ default: module.DetalleCasoPage })));
+const Hoy = lazy(() => import('../features/casos/hoy.tsx').then((module) => ({ default: module.Hoy })));
 const AdminPage = lazy(() => import('./admin-page.tsx').then((module) => ({ default: module.AdminPage })));
 const SalidaConCambios = lazy(() => import('./salida-con-cambios.tsx').then((module) => ({ default: module.SalidaConCambios })));
 const Reingreso = lazy(() => import('./reingreso.tsx').then((module) => ({ default: module.Reingreso })));
@@ -141,13 +145,16 @@ const paginas: Partial<Record<NombreRuta, ComponentType>> = {
   rechazar: RechazarPage,
   profesional: EscritorioPage,
   admin: AdminPage,
+  listcasos: ListaCasosPage,
+  nuevocaso: NuevoCasoPage,
+  detalleCaso: DetalleCasoPage,
 };
 
 function Contenido({ ruta, rol, byLink }: QueYQuien) {
   if (isHome(ruta) && rol === 'paciente') {
     return <InicioPage reanudar={<Reanudar />} guardia={<GuardiaAhora />} proximoTurno={configuracion.turnosOn && <ProximoTurno />} />;
   }
-  if (isHome(ruta) && esArt(rol)) return <InicioArtPage />;
+  if (isHome(ruta) && esArt(rol)) return <InicioArtPage hoy={<Hoy />} />;
   const Page = paginas[isHome(ruta) ? homeOf(rol) : ruta];
   if (Page) return <Page />;
   if (isHome(ruta)) return <PendientePage ruta={homeOf(rol)} />;

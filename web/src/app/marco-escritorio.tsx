@@ -1,5 +1,6 @@
 import { ArrowLeft, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { configuracion } from '../lib/configuracion.ts';
 import { antesDeSalir } from '../lib/salida.ts';
 import { cerrarSesion, useSesionAbierta } from '../lib/sesion.ts';
@@ -25,13 +26,13 @@ export function MarcoEscritorio({ ruta, children }: Props) {
 /** The bar of the case routes and of a consultation: back, title, way out. Neither header nor footer. Who came by a link has nowhere to go back to. */
 export function MarcoBarra({ ruta, children }: Props) {
   const { alcance } = useSesionAbierta();
-  const back: NombreRuta = ruta === 'nuevocaso' || ruta === 'detalleCaso' ? 'listcasos' : 'home';
+  const back = useVolver(ruta);
   return (
     <DeskFrame
       start={
         alcance === 'portal' ? (
-          <LinkButton variant="quiet" to={`/${back}`} icon={<ArrowLeft />}>
-            {tituloDe(back)}
+          <LinkButton variant="quiet" to={back.to} icon={<ArrowLeft />}>
+            {tituloDe(back.ruta)}
           </LinkButton>
         ) : (
           <Marca />
@@ -45,14 +46,23 @@ export function MarcoBarra({ ruta, children }: Props) {
   );
 }
 
+/** Where one came from, if the page that led here said so: the list with its filters and its page, or home. */
+function useVolver(ruta: NombreRuta): { to: string; ruta: NombreRuta } {
+  const state: unknown = useLocation().state;
+  if (ruta !== 'nuevocaso' && ruta !== 'detalleCaso') return { to: '/home', ruta: 'home' };
+  const said: unknown = typeof state === 'object' && state !== null && 'volver' in state ? state.volver : undefined;
+  if (said === '/') return { to: '/', ruta: 'home' };
+  return { to: typeof said === 'string' && /^\/listcasos(\?|$)/.test(said) ? said : '/listcasos', ruta: 'listcasos' };
+}
+
 /** The own name at the right end of the desk's bar, with what it opens. */
 export const Perfil = () => (configuracion.encabezado.menuPerfil ? <MenuPerfil /> : <Salir />);
 
 function Salir() {
   const { usuario } = useSesionAbierta();
   return (
-    <Button variant="quiet" icon={<LogOut />} onClick={() => antesDeSalir(() => void cerrarSesion())}>
-      {t('menu.salirDe', { nombre: `${usuario.nome} ${usuario.sobrenome}` })}
+    <Button variant="quiet" className="way-out" icon={<LogOut />} onClick={() => antesDeSalir(() => void cerrarSesion())}>
+      <span>{t('menu.salirDe', { nombre: `${usuario.nome} ${usuario.sobrenome}` })}</span>
     </Button>
   );
 }

@@ -23,7 +23,7 @@ export const versionVieja = (status = 0) => new ApiError('version_vieja', 'Hay u
 type Sent<E extends Endpoint> = (undefined extends SentBodyOf<E> ? { body?: never } : { body: SentBodyOf<E> }) &
   (undefined extends SentQueryOf<E> ? { query?: never } : { query?: SentQueryOf<E> }) &
   (undefined extends SentParamsOf<E> ? { params?: never } : { params: SentParamsOf<E> }) &
-  (E['upload'] extends object ? { file: Blob } : { file?: never }) & {
+  (E['upload'] extends object ? { file: Blob | FormData } : { file?: never }) & {
     idempotencyKey?: string;
     /** To an endpoint for everybody: as who is signed in. */
     asSession?: boolean;
@@ -40,7 +40,7 @@ export async function call<E extends Named>(endpoint: E, sent: Sent<E>): Promise
   const token = endpoint.who === 'publico' && !sent.asSession ? undefined : await freshToken();
   const { body, file, query, params, idempotencyKey } = sent as {
     body?: unknown;
-    file?: Blob;
+    file?: Blob | FormData;
     query?: Record<string, string | number | boolean | undefined>;
     params?: Record<string, string | number>;
     idempotencyKey?: string;
@@ -52,7 +52,8 @@ export async function call<E extends Named>(endpoint: E, sent: Sent<E>): Promise
       method: endpoint.method,
       headers: {
         'x-portal': '1',
-        ...(endpoint.method === 'POST' ? { 'content-type': file?.type ?? 'application/json' } : {}),
+        // The browser writes a form's own type, with the boundary that it chose.
+        ...(endpoint.method === 'POST' && !(file instanceof FormData) ? { 'content-type': file?.type ?? 'application/json' } : {}),
         ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
         ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
       },

@@ -5,7 +5,9 @@ import './table.css';
 type Props = { icon: ReactNode; children: string; iconLast?: boolean } & (
   | { to: string; state?: unknown }
   | { href: string; newTab?: boolean }
-  | { onPress: () => void; disabled?: boolean; razon?: string }
+  | { onPress: () => void }
+  /** It cannot be done here, and why: in reach of the keyboard, so that the reason is read too. */
+  | { razon: string }
 );
 
 /** One action of a table's row: an icon and a word. */
@@ -31,8 +33,16 @@ export function CellAction({ icon, children, iconLast, ...go }: Props) {
       </a>
     );
   }
+  if ('razon' in go) {
+    return (
+      <button type="button" className="cell-act" aria-disabled="true" title={`${children}: ${go.razon}`}>
+        {inside}
+        <small className="why">{go.razon}</small>
+      </button>
+    );
+  }
   return (
-    <button type="button" className="cell-act" onClick={go.onPress} disabled={go.disabled} title={go.razon ?? children}>
+    <button type="button" className="cell-act" onClick={go.onPress} title={children}>
       {inside}
     </button>
   );

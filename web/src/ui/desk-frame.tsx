@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { DeskBarContext, type DeskBarSaid } from './desk-bar.tsx';
 import { Room } from './room.tsx';
 import { SkipLink } from './skip-link.tsx';
 import './desk-frame.css';
@@ -24,19 +25,27 @@ type Props = {
 };
 
 export function DeskFrame({ start, title, nav, badges, end, editing, full, flush, children }: Props) {
+  const [said, say] = useState<DeskBarSaid>();
+  const [ofBadges, setOfBadges] = useState<HTMLElement | null>(null);
+  const [ofTools, setOfTools] = useState<HTMLElement | null>(null);
+  const places = useMemo(() => ({ badges: ofBadges, tools: ofTools, say }), [ofBadges, ofTools]);
   return (
     <Room name="desk" className={cx('desk', flush && 'flush')}>
       <SkipLink />
-      <header className={cx('deskbar', editing && 'editing')}>
+      <header className={cx('deskbar', (editing || said?.editing) && 'editing')}>
         {start}
         <span className="sep" />
-        <h1 className={nav ? 'named-by-nav' : undefined}>{title}</h1>
+        <h1 className={nav ? 'named-by-nav' : undefined}>{said?.title ?? title}</h1>
         {nav}
         {badges}
-        {end && <div className="end">{end}</div>}
+        <div className="of-page" ref={setOfBadges} />
+        <div className="end">
+          <div className="of-page" ref={setOfTools} />
+          {end}
+        </div>
       </header>
       <main className={cx('desk-main', full && 'full')} id="contenido" tabIndex={-1}>
-        {children}
+        <DeskBarContext value={places}>{children}</DeskBarContext>
       </main>
     </Room>
   );

@@ -13,6 +13,8 @@ export type Column<Row> = {
   /** Not shown in the card. */
   wideOnly?: boolean;
   truncate?: boolean;
+  /** The rows stand in the order of this column; its header is the link that turns it round. */
+  sorted?: 'ascending' | 'descending' | undefined;
 };
 
 type Props<Row> = {
@@ -38,7 +40,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, isNow, empty = 'Sin
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <th key={column.key} scope="col" role="columnheader" className={cx(column.role === 'act' && 'act')}>
+              <th key={column.key} scope="col" role="columnheader" aria-sort={column.sorted} className={cx(column.role === 'act' && 'act')}>
                 {column.role === 'act' ? <span className="vh">{column.header || 'Acciones'}</span> : column.header}
               </th>
             ))}

@@ -121,3 +121,4 @@ const partsOf = (texto: string | null) => (texto === null ? [] : texto.split(';'
 
 /** What a patient may book: by turno, enabled, and not of the occupational-risk cases. */
 export const esParaPacientes = ({ porTurno, riesgoTrabajo }: ServicioConNombre) => porTurno && !riesgoTrabajo;
+export const esParaCasos = ({ porTurno, riesgoTrabajo }: ServicioConNombre) => porTurno && riesgoTrabajo;

@@ -1,2 +1,3 @@
-export { cargarAgenda, esParaPacientes, type AgendaDeUnidad } from './cargar-agenda.ts';
-export { buscarLibres, pedidoDe, type PedidoConNombre } from './listar-disponibles.ts';
+export { cargarAgenda, esParaCasos, esParaPacientes, type AgendaDeUnidad } from './cargar-agenda.ts';
+export { buscarLibres, listarDisponiblesDeCasos, pedidoDe, type PedidoConNombre } from './listar-disponibles.ts';
+export { listarServiciosDeCasos } from './listar-servicios.ts';

@@ -7,13 +7,15 @@ import type { Ctx } from '../../http/context.ts';
 import { Ready } from '../../http/ready.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readOcupados } from './agenda.repository.ts';
-import { agendaEnMemoria, cargarAgenda, esParaPacientes, type AgendaDeUnidad, type ServicioConNombre } from './cargar-agenda.ts';
+import { agendaEnMemoria, cargarAgenda, esParaCasos, esParaPacientes, type AgendaDeUnidad, type ServicioConNombre } from './cargar-agenda.ts';
 import { huboNovedades } from './novedades.ts';
 
 type Preguntado = Pick<Ctx, 'unidad' | 'clock' | 'platform' | 'db'>;
 export interface QueHueco {
   servicio_id: number;
   profesional_id?: string | undefined;
+  /** On the grid of the cases. */
+  deCasos?: boolean;
 }
 
 interface Kept {
@@ -31,6 +33,8 @@ const kept = new WeakMap<Platform, Map<string, Kept>>();
 export const listarDisponibles = (ctx: Preguntado, que: QueHueco) => disponibles(ctx, que, esParaPacientes);
 export const listarDisponiblesParaPersonal = (ctx: Preguntado, que: QueHueco) => disponibles(ctx, que, ({ porTurno }) => porTurno);
 
+export const listarDisponiblesDeCasos = (ctx: Preguntado, que: QueHueco) => disponibles(ctx, { ...que, deCasos: true }, esParaCasos);
+
 /**
  * The answer is kept as it was sent, and sent again while the database says that no turno of the unit was touched since the moment that it
  * speaks of. So a time is never shown as free to who asks after its booking was committed, by whichever process.
@@ -38,7 +42,7 @@ export const listarDisponiblesParaPersonal = (ctx: Preguntado, que: QueHueco) =>
 async function disponibles(ctx: Preguntado, que: QueHueco, esDeQuienPregunta: (servicio: ServicioConNombre) => boolean): Promise<Ready<Disponibles>> {
   let answers = kept.get(ctx.platform);
   if (!answers) kept.set(ctx.platform, (answers = new Map()));
-  const key = `${ctx.unidad.id}:${que.servicio_id}:${que.profesional_id ?? ''}:${esDeQuienPregunta === esParaPacientes}`;
+  const key = `${ctx.unidad.id}:${que.servicio_id}:${que.profesional_id ?? ''}:${esDeQuienPregunta === esParaPacientes}:${que.deCasos ?? false}`;
   const known = answers.get(key);
   const horarios = JSON.stringify(ctx.unidad.plantilla.horarios);
   if (known && known.horarios === horarios && ctx.clock.now().getTime() < known.hasta) {
@@ -62,12 +66,12 @@ async function disponibles(ctx: Preguntado, que: QueHueco, esDeQuienPregunta: (s
 }
 
 /** What is free now, with the moment that it speaks of; also for who offers times in a mail. */
-export async function buscarLibres(ctx: Pick<Ctx, 'unidad' | 'clock' | 'platform'>, db: UnitDb, { servicio_id, profesional_id }: QueHueco, ahora: Date) {
+export async function buscarLibres(ctx: Pick<Ctx, 'unidad' | 'clock' | 'platform'>, db: UnitDb, { servicio_id, profesional_id, deCasos }: QueHueco, ahora: Date) {
   let deUnidad = agendaEnMemoria(ctx);
   for (;;) {
     // What memory does not know may be new.
     if (!deUnidad || !findPedido(deUnidad, servicio_id, profesional_id)) deUnidad = await cargarAgenda(ctx, db);
-    const pedido = pedidoDe(deUnidad, servicio_id, profesional_id);
+    const pedido: PedidoConNombre = { ...pedidoDe(deUnidad, servicio_id, profesional_id), deCasos };
     const hoy = diaDe(ahora);
     const fin = instanteDe(sumarDias(hoy, horizonteDe(pedido)));
     const fila = await db.get(readOcupados(ctx.unidad.id, recursosDe(pedido), ahora, fin, ahora));

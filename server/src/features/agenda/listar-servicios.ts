@@ -1,10 +1,11 @@
 import type { Servicio } from '@portal/domain/agenda/contract';
 import { semanaDelProfesional } from '@portal/domain/agenda/semana';
 import type { SignedCtx } from '../../http/context.ts';
-import { cargarAgenda, esParaPacientes, type AgendaDeUnidad, type ServicioConNombre } from './cargar-agenda.ts';
+import { cargarAgenda, esParaCasos, esParaPacientes, type AgendaDeUnidad, type ServicioConNombre } from './cargar-agenda.ts';
 import { readVersion } from './agenda.repository.ts';
 
 export const listarServicios = (ctx: SignedCtx) => servicios(ctx, esParaPacientes);
+export const listarServiciosDeCasos = (ctx: SignedCtx) => servicios(ctx, esParaCasos);
 export const listarServiciosDeLaUnidad = (ctx: SignedCtx) => servicios(ctx, ({ porTurno }) => porTurno);
 
 async function servicios(ctx: SignedCtx, cuales: (servicio: ServicioConNombre) => boolean): Promise<Servicio[]> {

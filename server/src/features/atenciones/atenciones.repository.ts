@@ -196,9 +196,9 @@ export const findTurno = (id: string) =>
     .where('id', '=', id);
 /** Of an attention that comes from a turno, the turno, held: first the turno and then its attention, whoever touches both. */
 export const lockTurnoDe = (unidadId: number, atencionId: string) =>
-  named<{ id: string }>(
+  named<{ id: string; estado: number; caso_id: number | null }>(
     'turno-de-atencion',
-    `select t.id from turnos t where t.unidad_id = $1 and t.id = (select a.turno_id from atenciones a where a.unidad_id = $1 and a.id = $2) for update`,
+    `select t.id, t.estado, t.caso_id from turnos t where t.unidad_id = $1 and t.id = (select a.turno_id from atenciones a where a.unidad_id = $1 and a.id = $2) for update`,
     [unidadId, atencionId],
   );
 /** The attention began: presente, also where the tick had them down as absent. */
@@ -220,3 +220,11 @@ export const listCorreos = (personas: readonly string[]) =>
     .leftJoin('cuentas as c', (join) => join.onRef('c.unidad_id', '=', 'p.unidad_id').onRef('c.persona_id', '=', 'p.id').on('c.activa', '=', true))
     .select(['p.id', 'p.nombre', sql<string | null>`coalesce(c.email, p.email)`.as('email'), sql<boolean>`c.id is not null`.as('con_cuenta')])
     .where('p.id', 'in', [...personas]);
+
+/** Of the case that a turno is for. */
+export const findContactoDelCaso = (turnoId: string) =>
+  qb
+    .selectFrom('turnos as t')
+    .innerJoin('casos as c', (join) => join.onRef('c.unidad_id', '=', 't.unidad_id').onRef('c.id', '=', 't.caso_id'))
+    .select(['c.nombre', 'c.email'])
+    .where('t.id', '=', turnoId);

@@ -5,7 +5,7 @@ import { encolarMensaje } from '../../platform/mensajes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { enlacesDelTurno, linkDeAcceso } from '../turnos/index.ts';
 import type { Unidad } from '../unidades/registry.ts';
-import { findAtencion, findTurno, listCorreos, type AtencionRow } from './atenciones.repository.ts';
+import { findAtencion, findContactoDelCaso, findTurno, listCorreos, type AtencionRow } from './atenciones.repository.ts';
 import { salasDelPaciente } from './contar-cambio.ts';
 import { correoDeLlamada } from './correos.ts';
 import { claimAviso } from './fila.repository.ts';
@@ -50,8 +50,10 @@ async function avisarUnaVez(platform: Platform, unidadId: number, atencionId: st
   );
 }
 
-/** Whoever asked for it; the patient themself where that one has no address. */
-export async function aQuien(tx: Pick<ReturnType<Platform['unit']>, 'many'>, { pedida_por, paciente_id, paciente }: AtencionRow) {
+/** Whoever asked for it; the patient themself where that one has no address. The worker of a case is written to as the case says. */
+export async function aQuien(tx: Pick<ReturnType<Platform['unit']>, 'many'>, { pedida_por, paciente_id, paciente, turno_id }: AtencionRow) {
+  const [caso] = turno_id === null ? [] : await tx.many(findContactoDelCaso(turno_id));
+  if (caso) return caso.email ? { email: caso.email, nombre: caso.nombre, paciente: null, conCuenta: false } : undefined;
   const people = await tx.many(listCorreos([...new Set([pedida_por, paciente_id])]));
   for (const id of [pedida_por, paciente_id]) {
     const found = people.find((person) => person.id === id);

@@ -17,6 +17,7 @@ export async function finalizarAtencion(ctx: SignedCtx, { id, resultado, cerrarN
   const row = await atencionDelProfesional(ctx, id);
   if (row.estado === 'encerrado') return {};
   if (row.riesgo_trabajo && resultado === undefined) throw new PortalError('falta_resultado');
+  const contar: (() => void)[] = [];
   const ended = await ctx.act(async (tx) => {
     const turno = await tx.find(lockTurnoDe(tx.unidadId, id));
     const now = await tx.get(lockAtencion(tx.unidadId, id));
@@ -26,15 +27,19 @@ export async function finalizarAtencion(ctx: SignedCtx, { id, resultado, cerrarN
     const cierre = { estado: 'encerrado', fin, inicio: now.inicio ?? now.llamada ?? fin, resultado: row.riesgo_trabajo ? (resultado ?? null) : null };
     await tx.run(updateAtencion(id, [now.estado], cierre));
     // Attended without the call having begun: by telephone, say.
-    if (turno && now.estado === 'chamado') await tx.run(updatePresente(turno.id));
+    if (turno && now.estado === 'chamado' && (await tx.run(updatePresente(turno.id))) > 0) {
+      contar.push(await ctx.platform.alCambiarTurno(tx, turno, 'presente'));
+    }
+    if (turno && cierre.resultado !== null) contar.push(await ctx.platform.alTerminarAtencion(tx, turno, cierre.resultado));
     if (cerrarNota) {
       await tx.run(closeNota({ unidad_id: tx.unidadId, atencion_id: id, autor_id: ctx.actor.personaId, guardada: fin, cerrada: fin }));
       await ctx.platform.alCerrarNota(tx, { atencionId: id, autorId: ctx.actor.personaId });
     }
-    return ctx.platform.alFinalizarAtencion(tx, id);
+    contar.push(await ctx.platform.alFinalizarAtencion(tx, id));
+    return true;
   });
   if (!ended) return {};
-  ended();
+  for (const uno of contar) uno();
   if (row.turno_id !== null) avisarTurno(ctx.platform, ctx.unidad.id, row.turno_id, [row.paciente_id, row.pedida_por, row.profesional_id]);
   contarFinDeLlamada(ctx.platform, ctx.unidad.id, id, 'finalizada');
   await contarCambio(ctx.platform, ctx.unidad.id, id);

@@ -8,13 +8,15 @@ import { touchGuardiaDe } from './fila.repository.ts';
 /** Both sides are in the room: the attention has begun, once, however often it is told. */
 export async function iniciarAtencion(platform: Platform, unidadId: number, atencionId: string): Promise<void> {
   const inicio = platform.clock.now();
+  let contar: (() => void) | undefined;
   const row = await platform.unit(unidadId).tx(async (tx) => {
     const turno = await tx.find(lockTurnoDe(unidadId, atencionId));
     if ((await tx.run(updateAtencion(atencionId, ['chamado'], { estado: 'iniciado', inicio }))) === 0) return undefined;
-    if (turno) await tx.run(updatePresente(turno.id));
+    if (turno && (await tx.run(updatePresente(turno.id))) > 0) contar = await platform.alCambiarTurno(tx, turno, 'presente');
     return tx.get(findAtencion(unidadId, atencionId));
   });
   if (!row) return;
+  contar?.();
   if (row.turno_id !== null) avisarTurno(platform, unidadId, row.turno_id, [row.paciente_id, row.pedida_por, row.profesional_id]);
   await contarCambio(platform, unidadId, atencionId);
 }

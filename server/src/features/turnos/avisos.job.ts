@@ -76,7 +76,10 @@ async function hacer(db: SystemDb, platform: Platform, unidadId: number, pendien
       fallidos += cuantos;
       return [];
     });
-    for (const { turnoId, personas } of cambios) avisarTurno(platform, unidadId, turnoId, personas);
+    for (const { turnoId, personas, contar } of cambios) {
+      avisarTurno(platform, unidadId, turnoId, personas);
+      contar?.();
+    }
   }
   return fallidos;
 }
@@ -90,13 +93,21 @@ interface Trabajo {
 interface Cambio {
   turnoId: string;
   personas: (string | null)[];
+  contar?: () => void;
 }
 
 async function marcarAusentes(tx: UnitTx, ctx: Donde, ids: readonly string[]): Promise<Cambio[]> {
   const ausentes = await tx.many(updateAusentes(tx.unidadId, ids, ctx.clock.now()));
   if (ausentes.length === 0) return [];
   await tx.run(ctx.platform.audit.insert(ausentes.map(({ id, paciente_id }) => eventoDelSistema(tx.unidadId, 'marcar_presencia', paciente_id, id))));
-  return ausentes.map(({ id, paciente_id, reservado_por, profesional_id }) => ({ turnoId: id, personas: [paciente_id, reservado_por, profesional_id] }));
+  const cambios: Cambio[] = [];
+  // Cases in one order, whoever meets whom.
+  for (const ausente of ausentes.toSorted((a, b) => (a.caso_id ?? 0) - (b.caso_id ?? 0))) {
+    const { id, paciente_id, reservado_por, profesional_id } = ausente;
+    const contar = await ctx.platform.alCambiarTurno(tx, ausente, 'ausente');
+    cambios.push({ turnoId: id, personas: [paciente_id, reservado_por, profesional_id], contar });
+  }
+  return cambios;
 }
 
 async function recordar(tx: UnitTx, ctx: Donde, turnoId: string, cual: 'dia' | 'hora'): Promise<Cambio[]> {

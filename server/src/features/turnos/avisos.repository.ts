@@ -55,6 +55,7 @@ export interface Ausente {
   paciente_id: string;
   reservado_por: string;
   profesional_id: string | null;
+  caso_id: number | null;
 }
 
 /** Those whose way in closed without anybody coming. */
@@ -62,7 +63,7 @@ export const updateAusentes = (unidadId: number, ids: readonly string[], now: Da
   named<Ausente>(
     'ausentes',
     `update turnos set estado = 4, adelante = false where unidad_id = $1 and id = any ($2::uuid[]) and estado = 1 and llegada is null
-       and inicio <= $3::timestamptz - interval '30 minutes' returning id, paciente_id, reservado_por, profesional_id`,
+       and inicio <= $3::timestamptz - interval '30 minutes' returning id, paciente_id, reservado_por, profesional_id, caso_id`,
     [unidadId, ids, now],
   );
 

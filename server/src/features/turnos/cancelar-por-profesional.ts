@@ -8,6 +8,7 @@ import { buscarLibres } from '../agenda/index.ts';
 import { aTurnoAgenda, nombreCompleto } from './a-turno.ts';
 import { avisarCambio } from './avisar-cambio.ts';
 import { correoDeTurno } from './correos.ts';
+import { dejarTurno } from './dejar-turno.ts';
 import { exigirDelPersonal } from './personal.ts';
 import { cancelPorProfesional } from './respuestas.repository.ts';
 import { lockTurno, type TurnoFila } from './turnos.repository.ts';
@@ -25,7 +26,7 @@ export async function cancelarPorProfesional(ctx: SignedCtx, { id, motivo }: { i
     if (antes.estado !== 1) throw new PortalError('turno_no_programado');
     await tx.run(cancelPorProfesional(id, razon, antes.fin));
     await avisarAlPaciente(ctx, tx, antes, razon);
-    contar = await ctx.platform.alDejarTurno(tx, id);
+    contar = await dejarTurno(ctx, tx, antes, 'cancelado_por_profesional');
     return { ...antes, estado: 5, motivo_cancelar: razon };
   });
   avisarCambio(ctx, turno);

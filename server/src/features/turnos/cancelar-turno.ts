@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids.ts';
 import { aTurno, nombreCompleto } from './a-turno.ts';
 import { avisarCambio } from './avisar-cambio.ts';
 import { correoDeTurno } from './correos.ts';
+import { dejarTurno } from './dejar-turno.ts';
 import { ofrecerLugar } from './ofrecer-lugar.ts';
 import { turnoPropio } from './turno-propio.ts';
 import { cancelTurno, findTurno, lockTurno, type Correo, type TurnoFila } from './turnos.repository.ts';
@@ -19,7 +20,7 @@ export async function cancelarTurno(ctx: SignedCtx, { id }: { id: string }): Pro
     const antes = await tx.get(lockTurno(tx.unidadId, id));
     if (antes.estado !== 2) {
       exigirCambiable(ctx, antes);
-      cancelado = { antes, otros: await cancelar(tx, ctx, antes), contar: await ctx.platform.alDejarTurno(tx, id) };
+      cancelado = { antes, otros: await cancelar(tx, ctx, antes), contar: await dejarTurno(ctx, tx, antes, 'cancelado') };
     }
     return aTurno(await tx.get(findTurno(tx.unidadId, id)));
   });
@@ -37,7 +38,7 @@ export function exigirCambiable(ctx: Pick<Ctx, 'clock'>, { estado, inicio }: Pic
 }
 
 /** The place is free at once, and offered to who waits for one: they are given back. The turno's row is locked by the caller. */
-async function cancelar(tx: UnitTx, ctx: Ctx, turno: TurnoFila): Promise<string[]> {
+export async function cancelar(tx: UnitTx, ctx: Ctx, turno: TurnoFila): Promise<string[]> {
   const correo: Correo | undefined =
     turno.email === null
       ? undefined

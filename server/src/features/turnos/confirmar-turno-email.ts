@@ -7,6 +7,7 @@ import type { Ctx } from '../../http/context.ts';
 import { hashToken, sameBytes } from '../../platform/secrets.ts';
 import { nombreCompleto } from './a-turno.ts';
 import { avisarTurno } from './avisar.ts';
+import { dejarTurno } from './dejar-turno.ts';
 import { enlacesDelTurno, linkDeAcceso, propositos } from './enlaces.ts';
 import { findEnlace } from './enlaces.repository.ts';
 import { setAtendido } from './espera.repository.ts';
@@ -65,10 +66,10 @@ async function responder(tx: UnitTx, ctx: Ctx, turno: TurnoFila, respuesta: Resp
       if (!puedeCambiar({ inicio: turno.inicio, estado: 1 }, now)) return { titulo: titulos.pasado };
       if (confirma) {
         await tx.run(confirmTurno(turno.id, now));
-        return { titulo: null, avisar };
+        return { titulo: null, avisar, contar: await ctx.platform.alCambiarTurno(tx, turno, 'confirmado') };
       }
       await tx.run(rejectTurno(turno.id, now, new Date(now.getTime() + RETENCION_MINUTOS * 60_000)));
-      return { titulo: null, avisar, contar: await ctx.platform.alDejarTurno(tx, turno.id) };
+      return { titulo: null, avisar, contar: await dejarTurno(ctx, tx, turno, 'rechazado') };
     }
     case 2: {
       if (turno.confirmacion !== 2) return { titulo: titulos.cancelado };
@@ -77,7 +78,7 @@ async function responder(tx: UnitTx, ctx: Ctx, turno: TurnoFila, respuesta: Resp
       // The ten minutes are whole, also where the cut-off falls into them: the place was kept for this, and nobody else was offered it.
       await comoRepetido(tx.run(restoreTurno(turno.id, now)));
       await tx.run(setAtendido(turno.paciente_id, turno.servicio_id, turno.id));
-      return { titulo: null, avisar };
+      return { titulo: null, avisar, contar: await ctx.platform.alCambiarTurno(tx, turno, 'recuperado') };
     }
     case 5:
       return { titulo: titulos.canceladoPorProfesional };

@@ -21,6 +21,8 @@ export interface Reserva {
   hora: string;
   paciente: { id: string; nombre: string; apellido: string; documento: string; fec_nac: Dia | null; email: string | null };
   reservadoPor: string;
+  /** For an occupational-risk case: its worker may have no address, and then gets no mail. */
+  casoId?: number | undefined;
 }
 
 export interface Ocupacion {
@@ -33,16 +35,17 @@ export interface Ocupacion {
  * The one reservation act, whoever books: patient, staff, a case. What the agenda does not offer is refused in words; of who comes at once
  * for one place the database lets one through.
  */
-export async function ocuparTurno(ctx: Ctx, tx: UnitTx, { deUnidad, pedido, fecha, hora, paciente, reservadoPor }: Reserva): Promise<Ocupacion> {
+export async function ocuparTurno(ctx: Ctx, tx: UnitTx, reserva: Reserva): Promise<Ocupacion> {
+  const { deUnidad, pedido, fecha, hora, paciente, reservadoPor, casoId } = reserva;
   const ahora = ctx.clock.now();
   const { servicio, profesionalId } = pedido;
   exigirEdad(pedido, paciente.fec_nac, ahora);
   const lugar = exigirHorario(deUnidad, pedido, fecha, hora, ahora);
-  const email = exigirEmail(paciente.email);
+  const email = casoId === undefined ? exigirEmail(paciente.email) : paciente.email;
 
   const turno = { id: newId(), version: 1, semilla: randomBytes(16), inicio: lugar.inicio };
   const enlaces = enlacesDelTurno(ctx.platform.secrets, ctx.unidad.id, turno, ctx.clock);
-  const correo = escribirCorreo(ctx, 'reservado', { ...turno, deUnidad, pedido, paciente, email, enlaces });
+  const correo = email === null ? undefined : escribirCorreo(ctx, 'reservado', { ...turno, deUnidad, pedido, paciente, email, enlaces });
   const { ocupado: nuevo, otros } = await insistir(ctx, tx, lugar, { pacienteId: paciente.id, servicioId: servicio.id, ahora, exceptoId: turno.id }, () =>
     tx.find(
       insertTurno({
@@ -57,6 +60,7 @@ export async function ocuparTurno(ctx: Ctx, tx: UnitTx, { deUnidad, pedido, fech
         enlaces,
         correo,
         machine: ctx.clock.machine(),
+        casoId,
       }),
     ),
   );
@@ -84,6 +88,7 @@ export async function ocuparTurno(ctx: Ctx, tx: UnitTx, { deUnidad, pedido, fech
     documento: paciente.documento,
     fec_nac: paciente.fec_nac,
     email,
+    caso_id: casoId ?? null,
     profesional_id: nuevo.profesional_id,
     profesional: nuevo.profesional_id === null ? null : (deUnidad.profesionales.get(nuevo.profesional_id)?.completo ?? ''),
   };

@@ -25,6 +25,7 @@ export async function olvidarLlegada(tx: UnitTx, turnoId: string): Promise<void>
 /** Presente or ausente, by who attends or the unit's administration; a mistake is put right the same way. */
 export async function marcarPresencia(ctx: SignedCtx, { id, estado }: { id: string; estado: 3 | 4 }): Promise<TurnoAgenda> {
   const now = ctx.clock.now();
+  let contar: (() => void) | undefined;
   const turno = await ctx.act(async (tx) => {
     const antes = exigirDelPersonal(ctx, await tx.find(lockTurno(tx.unidadId, id)));
     if (antes.estado === estado) return antes;
@@ -34,8 +35,10 @@ export async function marcarPresencia(ctx: SignedCtx, { id, estado }: { id: stri
     }
     const llegada = estado === 3 ? (antes.llegada ?? now) : null;
     await tx.run(setPresencia(id, estado, llegada));
+    contar = await ctx.platform.alCambiarTurno(tx, antes, estado === 3 ? 'presente' : 'ausente');
     return { ...antes, estado, llegada };
   });
   avisarCambio(ctx, turno);
+  contar?.();
   return aTurnoAgenda(turno, now);
 }

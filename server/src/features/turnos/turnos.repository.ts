@@ -65,8 +65,10 @@ export interface NuevoTurno extends Lugar {
   reservadoPor: string;
   creado: Date;
   enlaces: Enlaces;
-  correo: Correo;
+  /** None where there is no address to write to: the worker of a case may have none. */
+  correo: Correo | undefined;
   machine: Date;
+  casoId?: number | null | undefined;
 }
 
 /** What keeps a place: beside the constraint, which has the last word. */
@@ -79,21 +81,21 @@ const enlacesYCorreo = (desde: string, n: number) => `
       select $1, x.hash, x.proposito, ${desde}.id::text, ${desde}.paciente_id, x.vence from ${desde},
         (values ($${n}::bytea, 'turno:respuesta', $${n + 1}::timestamptz), ($${n + 2}::bytea, 'turno:entrada', $${n + 3}::timestamptz)) x (hash, proposito, vence)),
     correo as (insert into mensajes (unidad_id, id, canal, tipo, destinatario, asunto, texto, html, causa, creado, proximo)
-      select $1, $${n + 4}, 'correo', $${n + 5}, $${n + 6}, $${n + 7}, $${n + 8}, $${n + 9}, $${n + 10}, $${n + 11}, $${n + 11} from ${desde}
+      select $1, $${n + 4}, 'correo', $${n + 5}, $${n + 6}, $${n + 7}, $${n + 8}, $${n + 9}, $${n + 10}, $${n + 11}, $${n + 11} from ${desde} where $${n + 6}::text is not null
       on conflict (unidad_id, canal, causa, destinatario) do nothing)`;
 
-const valoresDe = ({ respuesta, entrada }: Enlaces, correo: Correo, machine: Date) => [
+const valoresDe = ({ respuesta, entrada }: Enlaces, correo: Correo | undefined, machine: Date) => [
   respuesta.hash,
   respuesta.vence,
   entrada.hash,
   entrada.vence,
-  correo.id,
-  correo.tipo,
-  correo.destinatario,
-  correo.asunto,
-  correo.texto,
-  correo.html,
-  correo.causa,
+  correo?.id,
+  correo?.tipo,
+  correo?.destinatario,
+  correo?.asunto,
+  correo?.texto,
+  correo?.html,
+  correo?.causa,
   machine,
 ];
 
@@ -105,8 +107,8 @@ export interface Ocupado {
 const INSERT = `with candidato as (
       select c.profesional_id, c.asiento from unnest($2::text[], $3::uuid[], $4::int[]) with ordinality c (recurso, profesional_id, asiento, n)
       where not exists (${TOMADO('c.recurso', '$5', '$6')}) order by c.n limit 1),
-    nuevo as (insert into turnos (unidad_id, id, paciente_id, servicio_id, profesional_id, asiento, por_profesional, inicio, fin, semilla, reservado_por, creado)
-      select $1, $7, $8, $9, c.profesional_id, c.asiento, $10, $5, $6, $11, $12, $13 from candidato c
+    nuevo as (insert into turnos (unidad_id, id, paciente_id, servicio_id, profesional_id, asiento, por_profesional, inicio, fin, semilla, reservado_por, creado, caso_id)
+      select $1, $7, $8, $9, c.profesional_id, c.asiento, $10, $5, $6, $11, $12, $13, $26 from candidato c
       on conflict do nothing returning id, paciente_id, profesional_id, asiento),
     ${enlacesYCorreo('nuevo', 14)},
     espera as (update lista_espera e set estado = 'tomado', turno_id = n.id from nuevo n
@@ -132,6 +134,7 @@ export const insertTurno = (t: NuevoTurno) =>
     t.reservadoPor,
     t.creado,
     ...valoresDe(t.enlaces, t.correo, t.machine),
+    t.casoId ?? null,
   ]);
 
 const columnasDe = ({ candidatos }: Lugar) => [
@@ -150,7 +153,7 @@ export interface CambioDeHorario extends Lugar {
   /** Hashes of the links of the version that ends. */
   viejos: readonly Buffer[];
   enlaces: Enlaces;
-  correo: Correo;
+  correo: Correo | undefined;
   machine: Date;
 }
 
@@ -252,22 +255,26 @@ export interface TurnoFila {
   profesional_id: string | null;
   profesional: string | null;
   email: string | null;
+  /** The occupational-risk case that it is for. */
+  caso_id: number | null;
 }
 
 const COLUMNS = `t.id, t.inicio, t.fin, t.estado, t.retenido_hasta, t.por_profesional, t.confirmacion, t.motivo_cancelar, t.version, t.semilla, t.llegada, t.creado,
     t.reservado_por, t.asiento, t.servicio_id, s.nombre as servicio, s.turno_profesional, s.turno_prof_intervalo,
-    t.paciente_id, p.nombre, p.apellido, p.documento, p.fec_nac, t.profesional_id,
+    t.caso_id, t.paciente_id, coalesce(c.nombre, p.nombre) as nombre, coalesce(c.apellido, p.apellido) as apellido, coalesce(c.documento, p.documento) as documento,
+    p.fec_nac, t.profesional_id,
     case when t.profesional_id is not null then concat_ws(' ', nullif(m.tratamiento, ''), mp.nombre, mp.apellido) end as profesional`;
 const JOINS = `join servicios s on s.unidad_id = t.unidad_id and s.id = t.servicio_id
     join personas p on p.unidad_id = t.unidad_id and p.id = t.paciente_id
+    left join casos c on c.unidad_id = t.unidad_id and c.id = t.caso_id
     left join profesionales m on m.unidad_id = t.unidad_id and m.persona_id = t.profesional_id
     left join personas mp on mp.unidad_id = t.unidad_id and mp.id = t.profesional_id`;
 
-/** The own address; a minor without one is written to at the holder's, first of all the one who booked. */
-const EMAIL = `coalesce(nullif(p.email, ''), (select h.email from vinculos_familiares v join personas h on h.unidad_id = v.unidad_id and h.id = v.titular_id
+/** The case's, whatever it is; else the own address; a minor without one is written to at the holder's, first of all the one who booked. */
+const EMAIL = `case when t.caso_id is not null then nullif(c.email, '') else coalesce(nullif(p.email, ''), (select h.email from vinculos_familiares v join personas h on h.unidad_id = v.unidad_id and h.id = v.titular_id
     where v.unidad_id = t.unidad_id and v.integrante_id = p.id and v.estado = 'activo' and nullif(h.email, '') is not null
       and p.fec_nac > (t.inicio at time zone 'America/Argentina/Buenos_Aires')::date - interval '18 years'
-    order by h.id <> t.reservado_por, v.creado limit 1)) as email`;
+    order by h.id <> t.reservado_por, v.creado limit 1)) end as email`;
 
 /** One turno with its patient, service and professional, whoever's it is. */
 export const findTurno = (unidadId: number, id: string) =>

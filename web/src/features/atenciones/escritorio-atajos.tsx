@@ -1,35 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { atajosDeUnaTecla } from '../../lib/atajos.ts';
+import { usePreferencia } from '../../lib/preferencia.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { atajosDeUnaTecla, usePreferencia } from './fila-aviso.ts';
 import { t } from './textos-escritorio.ts';
-
-export type Atajos = Partial<Record<string, () => void>>;
-
-const typing = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [role="menu"], [role="listbox"]') !== null);
-
-/** Single keys, when nothing is being typed and no dialog is open. They can be turned off (WCAG 2.1.4). */
-export function useAtajos(atajos: Atajos) {
-  const latest = useRef(atajos);
-  useEffect(() => {
-    latest.current = atajos;
-  });
-  useEffect(() => {
-    function press(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-      if (!atajosDeUnaTecla.on() || typing(event.target) || document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
-      const act = latest.current[event.key.toLowerCase()];
-      if (!act) return;
-      event.preventDefault();
-      act();
-    }
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, []);
-}
 
 const lista = [
   ['atajos.siguiente', ['N']],

@@ -1,10 +1,11 @@
 import type { Escritorio, FilaItem } from '@portal/domain/atenciones/contract';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { useAtajos } from '../../lib/atajos.ts';
 import { ahora } from '../../lib/configuracion.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { AtajosDialog, useAtajos } from './escritorio-atajos.tsx';
+import { AtajosDialog } from './escritorio-atajos.tsx';
 import { EscritorioCentro, EscritorioNoticia } from './escritorio-centro.tsx';
 import { AusenteDialog } from './escritorio-llamando.tsx';
 import type { Noticia } from './escritorio-noticias.ts';

@@ -1,7 +1,8 @@
 import type { FilaItem } from '@portal/domain/atenciones/contract';
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { configuracion } from '../../lib/configuracion.ts';
+import { createPreferencia } from '../../lib/preferencia.ts';
 import { cuantos } from './fila-palabras.ts';
 import { t } from './textos-escritorio.ts';
 
@@ -37,38 +38,7 @@ function ring() {
 
 /* what this browser remembers */
 
-/** A switch that stays as it was left, in this browser. */
-function createPreferencia(key: string) {
-  const listeners = new Set<() => void>();
-  let on = read();
-  function read() {
-    try {
-      return localStorage.getItem(key) !== 'no';
-    } catch {
-      return true;
-    }
-  }
-  return {
-    on: () => on,
-    set(next: boolean) {
-      on = next;
-      try {
-        localStorage.setItem(key, next ? 'si' : 'no');
-      } catch {
-        // Without storage it holds while the page is open.
-      }
-      for (const listener of listeners) listener();
-    },
-    listen(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}
-type Preferencia = ReturnType<typeof createPreferencia>;
 export const sonido = createPreferencia('portal.escritorio.sonido');
-export const atajosDeUnaTecla = createPreferencia('portal.escritorio.atajos');
-export const usePreferencia = ({ listen, on }: Preferencia) => useSyncExternalStore(listen, on);
 
 /* the browser's own notice */
 

@@ -1,10 +1,11 @@
 import type { Escritorio, FilaItem } from '@portal/domain/atenciones/contract';
 import { Bell, BellOff, Keyboard, MonitorCog, NotebookPen, PhoneCall, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { usePreferencia } from '../../lib/preferencia.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Actos } from './escritorio-use.ts';
-import { sonido, usePreferencia, type Llegada } from './fila-aviso.ts';
+import { sonido, type Llegada } from './fila-aviso.ts';
 import { gruposDe, siguienteDe } from './fila-grupos.ts';
 import { cuantos } from './fila-palabras.ts';
 import { FilaActual, FilaFila } from './fila-item.tsx';

@@ -1,11 +1,13 @@
 import { FilePlus2, FolderOpen } from 'lucide-react';
+import { Suspense, type ReactNode } from 'react';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tile, Tiles } from '../../ui/tile.tsx';
 import { Saludo } from './saludo.tsx';
 import { t } from './textos.ts';
 import './inicio.css';
 
-/** The case manager's home. */
-export function InicioArtPage() {
+/** The case manager's home; `hoy`: what the day asks for. */
+export function InicioArtPage({ hoy }: { hoy?: ReactNode }) {
   return (
     <div className="inicio">
       <Saludo />
@@ -15,6 +17,7 @@ export function InicioArtPage() {
           <Tile to="/listcasos" icon={<FolderOpen />} title={t('inicio.misCasos')} note={t('inicio.misCasos.nota')} />
         </Tiles>
       </nav>
+      <Suspense fallback={<Skeleton shape="rows" count={4} />}>{hoy}</Suspense>
     </div>
   );
 }

@@ -1,0 +1,155 @@
+import { diaDe, esDia, esMayor, sumarDias, type Dia } from '../tiempo/fechas.ts';
+import { esEmail, noSoloDigitos, opcional, requerido, soloDigitos, validar, type Regla } from '../validacion/reglas.ts';
+import { esCuil } from '../personas/perfil.ts';
+import { reglasApellido, reglasDni, reglasNombre, reglasSexo } from '../personas/reglas.ts';
+
+export const estadosCaso = { abierto: 1, cancelado: 2, cerrado: 3, agendarNuevoTurno: 4, cerrarCaso: 5 } as const;
+export type EstadoCaso = (typeof estadosCaso)[keyof typeof estadosCaso];
+export const nombreDeEstadoCaso: Record<EstadoCaso, string> = { 1: 'Abierto', 2: 'Cancelado', 3: 'Cerrado', 4: 'Agendar nuevo turno', 5: 'Cerrar caso' };
+
+/** Neither cancelled nor closed: patient, appointments and follow-ups can be edited. */
+export const estaVivo = (status: EstadoCaso) => status !== estadosCaso.cancelado && status !== estadosCaso.cerrado;
+/** In edit mode; documents can be added to any case. */
+export const permitidoEn = (status: EstadoCaso) => ({
+  paciente: estaVivo(status),
+  turnos: estaVivo(status),
+  seguimientos: estaVivo(status),
+  documentos: true,
+  cancelar: estaVivo(status),
+  cerrar: status === estadosCaso.cerrarCaso,
+  /** The toggle is hidden on a cancelled case; `edicion=1` still opens the documents. */
+  modificar: status !== estadosCaso.cancelado,
+});
+
+const nacimiento = (hoy: Dia): readonly Regla[] => [
+  requerido('La fecha de nacimiento es requerida'),
+  (valor) => (esDia(valor) && valor <= hoy && valor >= '1900-01-01' ? undefined : 'La fecha de nacimiento no es válida'),
+  (valor) => (esMayor(valor, hoy) ? undefined : 'Debe ser mayor de edad'),
+];
+const telefonoDigitos = soloDigitos('El teléfono debe contener solo numeros');
+
+/** The new case: patient, contact, case. */
+export const validarCaso = (datos: Record<string, string | undefined>, hoy: Dia) =>
+  validar(datos, {
+    documento: reglasDni,
+    apellido: reglasApellido,
+    nombre: reglasNombre,
+    fecNac: nacimiento(hoy),
+    genero: reglasSexo,
+    telefono: [opcional(telefonoDigitos)],
+    telMovil: [requerido('El teléfono movil es requerido'), telefonoDigitos],
+    email: [opcional(esEmail('Este no es un email válido'))],
+    nroSiniestro: [requerido('El número de siniestro es requerido')],
+    diagnostico: [requerido('El diagnóstico es requerido')],
+  });
+
+export const validarPacienteDelCaso = (datos: Record<string, string | undefined>) =>
+  validar(datos, {
+    nombre: [requerido('El nombre es requerido'), noSoloDigitos('El nombre no debe contener solo numeros')],
+    apellido: [requerido('El apellido es requerido'), noSoloDigitos('El apellido no debe contener solo numeros')],
+    documento: reglasDni,
+    telefono: [requerido('El teléfono es requerido'), telefonoDigitos],
+    email: [opcional(esEmail('Correo no válido'))],
+  });
+
+export const validarSeguimiento = (datos: Record<string, string | undefined>) =>
+  validar(datos, {
+    fecha: [requerido('La fecha es requerida'), (valor) => (esDia(valor) ? undefined : 'La fecha no es válida')],
+    hora: [requerido('La hora es requerida'), (valor) => (/^([01][0-9]|2[0-3]):[0-5][0-9]$/.test(valor) ? undefined : 'La hora no es válida')],
+    seguimiento: [requerido('El seguimiento es requerido')],
+  });
+
+/** What became of an appointment's mail. */
+export const notificaciones = ['Sin email', 'Enviada', 'Recibida por el servidor de correo', 'No se pudo entregar'] as const;
+export type Notificacion = (typeof notificaciones)[number];
+
+export const SIN_TURNO = 'Es necesario especificar un turno';
+export const SIN_DOCUMENTO = 'El documento es requerido';
+
+/** The insurer's silence is acceptance on this day; a notice of suspension gives it twenty more. */
+export const DIAS_DE_ACEPTACION = 10;
+export const DIAS_DE_SUSPENSION = 20;
+export const limiteDeAceptacion = (alta: Dia) => sumarDias(alta, DIAS_DE_ACEPTACION);
+export type Semaforo = 'verde' | 'amarillo' | 'rojo';
+/** Green while there is time, amber in the last three days, red on the last and after. */
+export function semaforo(limite: Dia, hoy: Dia): Semaforo {
+  if (hoy >= limite) return 'rojo';
+  return hoy >= sumarDias(limite, -3) ? 'amarillo' : 'verde';
+}
+
+export interface PlazoDeAceptacion {
+  limite: Dia;
+  semaforo: Semaforo;
+}
+/** Nothing to answer where it was accepted or rejected, or the case has ended. */
+export function plazoDe(
+  { status, fechaAlta, aceptacion }: { status: EstadoCaso; fechaAlta: Date; aceptacion: string | null },
+  ahora: Date,
+): PlazoDeAceptacion | null {
+  if (!estaVivo(status) || aceptacion === 'aceptado' || aceptacion === 'rechazado') return null;
+  const limite = sumarDias(limiteDeAceptacion(diaDe(fechaAlta)), aceptacion === 'suspendido' ? DIAS_DE_SUSPENSION : 0);
+  return { limite, semaforo: semaforo(limite, diaDe(ahora)) };
+}
+
+/** The first day counts; the day of the discharge does too. */
+export function diasDeIlt({ iltInicio, altaFecha }: { iltInicio: Dia | null; altaFecha: Dia | null }, hoy: Dia): number | null {
+  if (iltInicio === null) return null;
+  const fin = altaFecha !== null && altaFecha < hoy ? altaFecha : hoy;
+  return Math.max(0, Math.round((Date.parse(`${fin}T00:00:00Z`) - Date.parse(`${iltInicio}T00:00:00Z`)) / 86_400_000) + 1);
+}
+
+/** All optional: what is there has to make sense. */
+export function validarDatosDelOficio(
+  datos: { fechaEvento: Dia | null; iltInicio: Dia | null; altaFecha: Dia | null; aceptacionFecha: Dia | null; empleadorCuit: string | null },
+  hoy: Dia,
+): Record<string, string> {
+  const mensajes: Record<string, string> = {};
+  const { fechaEvento, iltInicio, altaFecha, aceptacionFecha, empleadorCuit } = datos;
+  if (fechaEvento !== null && fechaEvento > hoy) mensajes['fechaEvento'] = 'La fecha del evento no puede ser futura';
+  if (iltInicio !== null && fechaEvento !== null && iltInicio < fechaEvento) mensajes['iltInicio'] = 'La ILT no puede empezar antes del evento';
+  if (altaFecha !== null && iltInicio !== null && altaFecha < iltInicio) mensajes['altaFecha'] = 'El alta no puede ser anterior al inicio de la ILT';
+  if (aceptacionFecha !== null && aceptacionFecha > hoy) mensajes['aceptacionFecha'] = 'La fecha de la respuesta no puede ser futura';
+  if (empleadorCuit !== null && empleadorCuit !== '' && !esCuil(empleadorCuit)) mensajes['empleadorCuit'] = 'El CUIT no es válido';
+  return mensajes;
+}
+
+/** `549` + area + subscriber, or nothing where the number does not fit: `law.md`. */
+export function numeroDeWhatsApp(telefono: string): string | undefined {
+  let numero = telefono.replace(/\D/g, '');
+  if (numero.startsWith('00')) numero = numero.slice(2);
+  if (numero.startsWith('54') && numero.length > 10) numero = numero.slice(2);
+  if (numero.startsWith('9') && numero.length === 11) numero = numero.slice(1);
+  numero = numero.replace(/^0+/, '');
+  if (numero.length === 12) {
+    if (numero.startsWith('15')) numero = numero.slice(2);
+    else {
+      const area = [2, 3, 4].find((largo) => numero.slice(largo, largo + 2) === '15' && (largo === 2) === numero.startsWith('11'));
+      if (area !== undefined) numero = numero.slice(0, area) + numero.slice(area + 2);
+    }
+  }
+  return /^(11|2|3)/.test(numero) && numero.length === 10 ? `549${numero}` : undefined;
+}
+
+/** The decided words; the link's sentence only where there is one. */
+export function mensajeDeTurno({
+  nombre,
+  servicio,
+  dia,
+  hora,
+  link,
+}: {
+  nombre: string;
+  servicio: string;
+  dia: string;
+  hora: string;
+  link: string | null;
+}): string {
+  return [
+    `Hola ${nombre}. Te recordamos tu turno de ${servicio} el ${dia} a las ${hora} hs.`,
+    ...(link === null ? [] : [`Ingresá desde este enlace: ${link}.`]),
+    'Por favor conectate a horario, con la cámara y el micrófono habilitados. Tu ausencia quedará registrada.',
+  ].join(' ');
+}
+
+/** A leading zero in the hour is stripped before the filter is sent. */
+export const horaDelFiltro = (hora: string) => hora.replace(/^0(?=\d:)/, '');

@@ -1,0 +1,94 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { en } from './portal.ts';
+
+export const PAULA = '27555666';
+export const DIEGO = '27555777';
+export const JORGE = '24777888';
+
+/** Signs in at the staff's door and goes to the page. */
+export async function entrarComo(page: Page, plantilla: string, dni: string, ruta: string) {
+  await page.goto(en(plantilla, '/personal'));
+  const status = await page.evaluate(async (correo) => {
+    const headers = { 'x-portal': '1', 'content-type': 'application/json' };
+    const body = JSON.stringify({ correo, password: 'demo1234', acceso: 'personal' });
+    return (await fetch('/api/sesion/iniciar', { method: 'POST', headers, body })).status;
+  }, dni);
+  expect(status, 'signed in').toBe(200);
+  await page.goto(en(plantilla, ruta));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+export interface Caso {
+  dni: string;
+  apellido: string;
+  nombre: string;
+  nacimiento: [dia: string, mes: string, anio: string];
+  genero: string;
+  movil: string;
+  email?: string;
+  siniestro: string;
+  diagnostico: string;
+}
+
+export const trabajador: Caso = {
+  dni: '32555901',
+  apellido: 'Giménez',
+  nombre: 'Rosa',
+  nacimiento: ['14', '3', '1985'],
+  genero: 'Femenino',
+  movil: '11 5555 0161',
+  email: 'rosa.gimenez@ejemplo.com.ar',
+  siniestro: 'SIN-90001',
+  diagnostico: 'Fractura de muñeca',
+};
+
+export async function completarCaso(page: Page, caso: Caso) {
+  const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
+  await fill('DNI', caso.dni);
+  await fill('Día', caso.nacimiento[0]);
+  await fill('Mes', caso.nacimiento[1]);
+  await fill('Año', caso.nacimiento[2]);
+  await fill('Apellido', caso.apellido);
+  await fill('Nombre', caso.nombre);
+  await page.getByRole('radio', { name: caso.genero }).check();
+  await fill('Teléfono móvil', caso.movil);
+  if (caso.email !== undefined) await page.getByLabel('Email').fill(caso.email);
+  await fill('N° de siniestro', caso.siniestro);
+  await fill('Diagnóstico', caso.diagnostico);
+}
+
+export const dias = (donde: Page | Locator) => donde.getByRole('group', { name: 'Día del turno' }).getByRole('button');
+export const horas = (donde: Page | Locator) => donde.getByRole('group', { name: 'Hora del turno' }).getByRole('button');
+
+/** A day and an hour of what is free; returns the hour. */
+export async function elegirTurno(donde: Page | Locator, dia = 1, hora = 0): Promise<string> {
+  await dias(donde).nth(dia).click();
+  const chosen = horas(donde).nth(hora);
+  await chosen.click();
+  return (await chosen.textContent())!;
+}
+
+export const crear = (page: Page) => page.getByRole('button', { name: 'Crear', exact: true }).click();
+
+/** A whole case, by the form; returns its number. */
+export async function crearCaso(page: Page, caso: Caso): Promise<number> {
+  await completarCaso(page, caso);
+  await elegirTurno(page);
+  await crear(page);
+  const creado = page.getByRole('alertdialog');
+  await expect(creado.getByRole('heading')).toHaveText(/^Caso \d+ creado$/);
+  return Number(/\d+/.exec((await creado.getByRole('heading').textContent())!)![0]);
+}
+
+/** The question that stands before every action. */
+export const pregunta = (page: Page, texto: string) => page.getByRole('alertdialog', { name: texto });
+
+export async function responder(page: Page, texto: string, respuesta: 'Si' | 'No') {
+  await pregunta(page, texto).getByRole('button', { name: respuesta, exact: true }).click();
+  await expect(pregunta(page, texto)).toHaveCount(0);
+}
+
+export const aviso = (page: Page, texto: string) => expect(page.getByRole('region', { name: 'Avisos' }).getByText(texto, { exact: true })).toBeVisible();
+
+/** A picture of one point. */
+export const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');

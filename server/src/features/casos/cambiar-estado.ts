@@ -1,0 +1,56 @@
+import { casosEventos } from '@portal/domain/casos/contract';
+import { estaVivo, nombreDeEstadoCaso, type EstadoCaso } from '@portal/domain/casos/reglas';
+import type { UnitTx } from '../../db/unit-db.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { roomOf } from '../../platform/realtime.ts';
+import { insertHechos, listCoordinadores, updateStatus, type CasoFila } from './casos.repository.ts';
+
+type Conocido = Pick<CasoFila, 'id' | 'status'>;
+
+export interface Hecho {
+  tipo: 'alta' | 'estado' | 'turno' | 'asistencia' | 'constancia' | 'datos' | 'gestor' | 'documento';
+  texto: string;
+  turnoId?: string;
+  /** Whose hand it was; nobody's where the worker, the professional or the clock did it. */
+  autorId?: string;
+  /** Something that the manager did not do and should see. */
+  alerta?: boolean;
+}
+
+const LARGO = 500;
+
+/** Into the timeline of a case, or of several alike. */
+export async function anotar(tx: UnitTx, clock: Clock, casos: number | readonly number[], hechos: readonly Hecho[]): Promise<void> {
+  const ocurrido = clock.now();
+  const rows = [casos].flat().flatMap((caso_id) =>
+    hechos.map(({ tipo, texto, turnoId, autorId, alerta }) => ({
+      unidad_id: tx.unidadId,
+      caso_id,
+      tipo,
+      detalle: texto.slice(0, LARGO),
+      turno_id: turnoId ?? null,
+      autor_id: autorId ?? null,
+      ocurrido,
+      alerta: alerta ?? false,
+    })),
+  );
+  await tx.run(insertHechos(rows));
+}
+
+/** The status moves and the timeline says so. The case's row is locked by the caller. */
+export async function cambiarEstado(tx: UnitTx, clock: Clock, caso: Conocido, status: EstadoCaso, autorId?: string): Promise<void> {
+  if (caso.status === status) return;
+  await tx.run(updateStatus(caso.id, status, estaVivo(status) ? null : clock.now()));
+  await anotar(tx, clock, caso.id, [{ tipo: 'estado', texto: `El caso pasó a '${nombreDeEstadoCaso[status]}'`, ...(autorId ? { autorId } : {}) }]);
+}
+
+/** After the commit: its manager, and the coordinators, look again. */
+export async function prepararAviso(tx: UnitTx, platform: Platform, casos: number | readonly number[], gestores: readonly string[]): Promise<() => void> {
+  const { unidadId } = tx;
+  const personas = new Set([...gestores, ...(await tx.many(listCoordinadores(unidadId))).map(({ id }) => id)]);
+  const rooms = [...personas].map((persona) => roomOf.persona(unidadId, persona));
+  return () => {
+    for (const caso of [casos].flat()) platform.realtime.tell(casosEventos.casoCambio, rooms, { caso });
+  };
+}

@@ -1,0 +1,87 @@
+import type { DetalleCaso } from '@portal/domain/casos/contract';
+import { nombreDeSexo, type Sexo } from '@portal/domain/personas/reglas';
+import { diaDe } from '@portal/domain/tiempo/fechas';
+import type { Unidad } from '../unidades/registry.ts';
+import { dibujarHoja, fechaCorta, momento } from './hoja-pdf.ts';
+
+const contingencias: Record<string, string> = {
+  accidente_trabajo: 'Accidente de trabajo',
+  in_itinere: 'Accidente in itinere',
+  enfermedad_profesional: 'Enfermedad profesional',
+  reagravacion: 'Reagravación',
+};
+const altas: Record<string, string> = { alta_medica: 'Alta médica', fin_de_tratamiento: 'Fin de tratamiento', reingreso: 'Reingreso' };
+const aceptaciones: Record<string, string> = { aceptado: 'Aceptado', rechazado: 'Rechazado', suspendido: 'Suspendido' };
+
+/** The whole case in one document: data, patient, appointments, follow-ups, the list of documents and the timeline. No link is in it. */
+export function dibujarCaso(unidad: Unidad, detalle: DetalleCaso, impreso: Date): Promise<Buffer> {
+  const { caso, paciente, gestor, turnos, seguimientos, documentos, linea } = detalle;
+  return dibujarHoja(unidad, { titulo: `Caso ${caso.id}`, size: 'A4', impreso }, (hoja) => {
+    hoja.hechos('Datos del caso', [
+      ['Estado', caso.statusString],
+      ['Siniestro', caso.nroSiniestro],
+      ['Fecha de alta', momento(new Date(caso.fechaAlta))],
+      ['Gestor', `${gestor.nombre} ${gestor.apellido}`],
+      ['Diagnóstico', caso.diagnostico],
+      ...delOficio(caso),
+    ]);
+    hoja.hechos('Paciente', [
+      ['Apellido y nombre', `${paciente.sobrenome}, ${paciente.nome}`],
+      ['DNI', paciente.documento],
+      ['Fecha de nacimiento', fechaCorta(paciente.fec_nac)],
+      ['Género', nombreDeSexo[paciente.genero as Sexo] ?? paciente.genero],
+      ['Teléfono móvil', paciente.telefono],
+      ...(paciente.telefonoFijo === null ? [] : [['Teléfono', paciente.telefonoFijo] as const]),
+      ['Email', paciente.email ?? 'Sin email'],
+    ]);
+    hoja.lista(
+      'Turnos',
+      turnos.map(({ inicio, servicio, profesional, estatusString, confirmacion, notificacion }) => {
+        const quien = profesional === null ? servicio.nome : `${servicio.nome}, ${profesional.nombre}`;
+        return { cabeza: momento(new Date(inicio)), texto: `${quien}. ${estatusString}. ${confirmacion}. Notificación: ${notificacion}.` };
+      }),
+      'Sin turnos agendados',
+    );
+    hoja.lista(
+      'Seguimientos',
+      seguimientos.map(({ fecha, hora, seguimiento, usuarioGestor }) => ({
+        cabeza: `${fechaCorta(fecha)}, ${hora} hs · ${usuarioGestor.nome} ${usuarioGestor.sobrenome}`,
+        texto: seguimiento,
+      })),
+      'Sin seguimientos',
+    );
+    hoja.lista(
+      'Documentos',
+      documentos.map(({ nombre, tipo, fechaCreacion, contiene }) => ({
+        cabeza: contiene.descripcion === '' ? nombre : contiene.descripcion,
+        texto: `${nombre} (${tipo}), ${fechaCorta(diaDe(new Date(fechaCreacion)))}`,
+      })),
+      'No hay documentos para mostrar',
+    );
+    hoja.lista(
+      'Línea de tiempo',
+      linea.map(({ ocurrido, texto, quien }) => {
+        const cuando = momento(new Date(ocurrido));
+        return { cabeza: quien === null ? cuando : `${cuando} · ${quien}`, texto };
+      }),
+    );
+  });
+}
+
+/** What was filled in of the trade's own fields. */
+function delOficio(caso: DetalleCaso['caso']): [string, string][] {
+  const dia = (valor: string | null) => (valor === null ? null : fechaCorta(valor));
+  const hechos: [string, string | null][] = [
+    ['Fecha del evento', dia(caso.fechaEvento)],
+    ['Contingencia', caso.contingencia && contingencias[caso.contingencia]!],
+    ['Empleador', caso.empleador],
+    ['CUIT del empleador', caso.empleadorCuit],
+    ['Inicio de la ILT', dia(caso.iltInicio)],
+    ['Días de ILT', caso.iltDias === null ? null : String(caso.iltDias)],
+    ['Alta', dia(caso.altaFecha)],
+    ['Tipo de alta', caso.altaTipo && altas[caso.altaTipo]!],
+    ['Respuesta de la ART', caso.aceptacion && aceptaciones[caso.aceptacion]!],
+    ['Plazo para responder', caso.plazo && fechaCorta(caso.plazo.limite)],
+  ];
+  return hechos.filter((hecho): hecho is [string, string] => hecho[1] !== null && hecho[1] !== '');
+}

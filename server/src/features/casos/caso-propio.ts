@@ -1,0 +1,29 @@
+import { PortalError } from '@portal/domain/errores/errores';
+import type { UnitDb } from '../../db/unit-db.ts';
+import type { SignedCtx } from '../../http/context.ts';
+import { alcanceDe } from './casos.policy.ts';
+import { findCaso, findGestor, lockCaso, type CasoFila } from './casos.repository.ts';
+
+const encontrado = (ctx: SignedCtx, caso: CasoFila | undefined): CasoFila => {
+  ctx.about({ persona: caso?.paciente_id ?? null, ...(caso ? { objeto: `caso:${caso.id}` } : {}) });
+  if (!caso) throw new PortalError('caso_inexistente');
+  return caso;
+};
+
+/** A case within the caller's reach. A colleague's, another unit's and one that never was are answered alike. */
+export async function casoPropio(ctx: SignedCtx, db: UnitDb, id: number): Promise<CasoFila> {
+  return encontrado(ctx, await db.find(findCaso(ctx.unidad.id, id, alcanceDe(ctx.actor))));
+}
+
+/** The same, held until the end of the transaction. Appointments are locked before their case, never after. */
+export async function bloquearCaso(ctx: SignedCtx, tx: UnitDb, id: number): Promise<CasoFila> {
+  return encontrado(ctx, await tx.find(lockCaso(ctx.unidad.id, id, alcanceDe(ctx.actor))));
+}
+
+/** Whom a body names as manager: nobody is oneself; a coordinator may name any manager of the unit, a manager only themself. */
+export async function gestorNombrado(ctx: SignedCtx, db: UnitDb, gestorId: string | undefined): Promise<string> {
+  const { personaId } = ctx.actor;
+  if (gestorId === undefined || gestorId === '' || gestorId === personaId) return personaId;
+  if (alcanceDe(ctx.actor) !== null) throw new PortalError('no_encontrado');
+  return (await db.get(findGestor(ctx.unidad.id, gestorId))).id;
+}

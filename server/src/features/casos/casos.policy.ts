@@ -1,0 +1,23 @@
+import { estaVivo, estadosCaso, type EstadoCaso } from '@portal/domain/casos/reglas';
+import { PortalError } from '@portal/domain/errores/errores';
+import type { Actor } from '../../http/context.ts';
+
+/** Whose cases somebody reaches: a manager their own, a coordinator the unit's (`null`). Everything asked of the database says it. */
+export type Alcance = string | null;
+
+export const alcanceDe = ({ rol, personaId }: Pick<Actor, 'rol' | 'personaId'>): Alcance => {
+  if (rol === 'coordinador_art') return null;
+  if (rol === 'gestor_art') return personaId;
+  throw new PortalError('no_encontrado');
+};
+
+export const esCoordinador = ({ rol }: Pick<Actor, 'rol'>) => rol === 'coordinador_art';
+
+/** Patient, appointments and follow-ups: of a case that is neither closed nor cancelled. */
+export function exigirVivo(status: EstadoCaso) {
+  if (!estaVivo(status)) throw new PortalError('caso_no_admite');
+}
+
+export function exigirPorCerrar(status: EstadoCaso) {
+  if (status !== estadosCaso.cerrarCaso) throw new PortalError('caso_no_admite');
+}

@@ -1,0 +1,293 @@
+import type { EstadoCaso } from '@portal/domain/casos/reglas';
+import type { Dia } from '@portal/domain/tiempo/fechas';
+import { sql } from 'kysely';
+import { named, qb } from '../../db/query.ts';
+import type { Alcance } from './casos.policy.ts';
+
+export interface CasoFila {
+  id: number;
+  status: EstadoCaso;
+  fecha_alta: Date;
+  nro_siniestro: string;
+  diagnostico: string;
+  gestor_id: string;
+  paciente_id: string;
+  documento: string;
+  apellido: string;
+  nombre: string;
+  fec_nac: Dia;
+  genero: string;
+  telefono: string | null;
+  tel_movil: string;
+  email: string | null;
+  fecha_evento: Dia | null;
+  contingencia: string | null;
+  empleador: string | null;
+  empleador_cuit: string | null;
+  ilt_inicio: Dia | null;
+  alta_fecha: Dia | null;
+  alta_tipo: string | null;
+  aceptacion: string | null;
+  aceptacion_fecha: Dia | null;
+  turno_id: string | null;
+  version: number;
+  gestor_nombre: string;
+  gestor_apellido: string;
+}
+
+const CASO = `select c.id, c.status, c.fecha_alta, c.nro_siniestro, c.diagnostico, c.gestor_id, c.paciente_id, c.documento, c.apellido, c.nombre, c.fec_nac, c.genero,
+    c.telefono, c.tel_movil, c.email, c.fecha_evento, c.contingencia, c.empleador, c.empleador_cuit, c.ilt_inicio, c.alta_fecha, c.alta_tipo, c.aceptacion,
+    c.aceptacion_fecha, c.turno_id, c.version, g.nombre as gestor_nombre, g.apellido as gestor_apellido
+  from casos c join personas g on g.unidad_id = c.unidad_id and g.id = c.gestor_id
+  where c.unidad_id = $1 and c.id = $2 and ($3::uuid is null or c.gestor_id = $3)`;
+
+/** Within somebody's reach: beyond it there is no such case. */
+export const findCaso = (unidadId: number, id: number, alcance: Alcance) => named<CasoFila>('caso', CASO, [unidadId, id, alcance]);
+
+/** The same, held until the end of the transaction. Not as a key: who books for it meanwhile only points at it. */
+export const lockCaso = (unidadId: number, id: number, alcance: Alcance) =>
+  named<CasoFila>('caso-bloqueado', `${CASO} for no key update of c`, [unidadId, id, alcance]);
+
+/* who may be its manager */
+
+/** Somebody who manages cases in this unit today. */
+export const findGestor = (unidadId: number, personaId: string) =>
+  named<{ id: string; nombre: string; apellido: string }>(
+    'gestor',
+    `select p.id, p.nombre, p.apellido from personas p join cuentas u on u.unidad_id = p.unidad_id and u.persona_id = p.id and u.activa
+      where p.unidad_id = $1 and p.id = $2
+        and exists (select from cuenta_roles r where r.unidad_id = $1 and r.cuenta_id = u.id and r.rol in ('gestor_art', 'coordinador_art'))`,
+    [unidadId, personaId],
+  );
+
+export const listCoordinadores = (unidadId: number) =>
+  named<{ id: string }>(
+    'coordinadores',
+    `select u.persona_id as id from cuenta_roles r join cuentas u on u.unidad_id = r.unidad_id and u.id = r.cuenta_id and u.activa
+      where r.unidad_id = $1 and r.rol = 'coordinador_art'`,
+    [unidadId],
+  );
+
+/** Managers, and whoever has cases besides, with the load of each. */
+export const listCargas = (unidadId: number) =>
+  named<{ id: string; nombre: string; apellido: string; abiertos: number; porAgendar: number; porCerrar: number; terminados: number }>(
+    'cargas',
+    `select p.id, p.nombre, p.apellido, coalesce(n.abiertos, 0) as abiertos, coalesce(n.por_agendar, 0) as "porAgendar", coalesce(n.por_cerrar, 0) as "porCerrar",
+        coalesce(n.cancelados + n.cerrados, 0) as terminados
+      from personas p left join casos_por_gestor n on n.unidad_id = p.unidad_id and n.gestor_id = p.id
+      where p.unidad_id = $1 and p.id in (
+        select u.persona_id from cuenta_roles r join cuentas u on u.unidad_id = r.unidad_id and u.id = r.cuenta_id and u.activa where r.unidad_id = $1 and r.rol = 'gestor_art'
+        union select x.gestor_id from casos_por_gestor x where x.unidad_id = $1 and x.abiertos + x.por_agendar + x.por_cerrar > 0)
+      order by p.apellido, p.nombre, p.id`,
+    [unidadId],
+  );
+
+/* the new case */
+
+const PRIMERO = 1001;
+
+/** Held until the end of the transaction: numbers leave no gap. */
+export const takeNumero = (unidadId: number) =>
+  named<{ ultimo: number }>(
+    'numero-de-caso',
+    `insert into numeradores as n (unidad_id, nombre, ultimo) values ($1, 'casos', ${PRIMERO}) on conflict (unidad_id, nombre) do update set ultimo = n.ultimo + 1 returning ultimo`,
+    [unidadId],
+  );
+
+export const insertCaso = (row: {
+  unidad_id: number;
+  id: number;
+  fecha_alta: Date;
+  nro_siniestro: string;
+  diagnostico: string;
+  gestor_id: string;
+  paciente_id: string;
+  documento: string;
+  apellido: string;
+  nombre: string;
+  fec_nac: Dia;
+  genero: string;
+  telefono: string | null;
+  tel_movil: string;
+  email: string | null;
+}) => qb.insertInto('casos').values(row);
+
+/** Two cases of one DNI at once: the second sees the first one's worker. The same lock as the desk's, which adds patients. */
+export const lockDocumento = (unidadId: number, documento: string) => ({
+  compile: () => sql`select pg_advisory_xact_lock(${unidadId}::int, hashtext(${`documento:${documento}`}))`.compile(qb),
+});
+
+/**
+ * The worker of an earlier case with that DNI, whom cases brought in. Who has an account, belongs to a family, or was joined with somebody who
+ * does, is a patient: neither looked at nor touched.
+ */
+export const findTrabajador = (unidadId: number, documento: string) =>
+  named<{ id: string; fec_nac: Dia | null }>(
+    'trabajador',
+    `select p.id, p.fec_nac from casos c join personas p on p.unidad_id = c.unidad_id and p.id = c.paciente_id and p.documento = $2
+      where c.unidad_id = $1 and c.documento = $2
+        and not exists (select from cuentas u where u.unidad_id = $1 and u.persona_id = p.id)
+        and not exists (select from vinculos_familiares v where v.unidad_id = $1 and v.integrante_id = p.id)
+        and not exists (select from vinculos_familiares v where v.unidad_id = $1 and v.titular_id = p.id)
+        and not exists (select from identidades_pendientes i where i.unidad_id = $1 and i.estado = 'aprobada' and p.id in (i.persona_id, i.anterior_id))
+      order by c.id desc limit 1`,
+    [unidadId, documento],
+  );
+
+/** Whether that person is this case's worker and nothing else: then what the case says of them is all that is known. */
+export const findSoloDelCaso = (unidadId: number, personaId: string, casoId: number) =>
+  named<{ solo: boolean }>(
+    'solo-del-caso',
+    `select not exists (select from casos c where c.unidad_id = $1 and c.paciente_id = $2 and c.id <> $3)
+        and not exists (select from cuentas u where u.unidad_id = $1 and u.persona_id = $2)
+        and not exists (select from vinculos_familiares v where v.unidad_id = $1 and $2 in (v.integrante_id, v.titular_id))
+        and not exists (select from identidades_pendientes i where i.unidad_id = $1 and i.estado = 'aprobada' and $2 in (i.persona_id, i.anterior_id)) as solo`,
+    [unidadId, personaId, casoId],
+  );
+
+export interface Existente {
+  campo: 'documento' | 'siniestro';
+  id: number;
+  mio: boolean;
+}
+/** Cases of the unit that hold that DNI or that claim, newest first; `mio` is within the caller's reach. */
+export const listExistentes = (unidadId: number, alcance: Alcance, documento: string, siniestro: string) =>
+  named<Existente>(
+    'casos-existentes',
+    `(select 'documento' as campo, c.id, ($2::uuid is null or c.gestor_id = $2) as mio from casos c where c.unidad_id = $1 and c.documento = $3 and $3 <> '' order by c.id desc limit 100)
+      union all
+      (select 'siniestro', c.id, ($2::uuid is null or c.gestor_id = $2) from casos c
+        where c.unidad_id = $1 and c.siniestro_simple = portal.simple($4) and $4 <> '' order by c.id desc limit 100)`,
+    [unidadId, alcance, documento, siniestro],
+  );
+
+/* what changes it */
+
+export const updateStatus = (id: number, status: EstadoCaso, terminado: Date | null) =>
+  qb
+    .updateTable('casos')
+    .set({ status, terminado, version: sql`version + 1` })
+    .where('id', '=', id);
+
+export const updateContacto = (id: number, row: { nombre: string; apellido: string; documento: string; tel_movil: string; email: string | null }) =>
+  qb
+    .updateTable('casos')
+    .set({ ...row, version: sql`version + 1` })
+    .where('id', '=', id);
+
+export const updateOficio = (
+  id: number,
+  row: {
+    fecha_evento: Dia | null;
+    contingencia: string | null;
+    empleador: string | null;
+    empleador_cuit: string | null;
+    ilt_inicio: Dia | null;
+    alta_fecha: Dia | null;
+    alta_tipo: string | null;
+    aceptacion: string | null;
+    aceptacion_fecha: Dia | null;
+  },
+) =>
+  qb
+    .updateTable('casos')
+    .set({ ...row, version: sql`version + 1` })
+    .where('id', '=', id)
+    .returning('version');
+
+/** The discharge as the call said it, where nobody had written one. */
+export const setAlta = (id: number, dia: Dia) =>
+  qb
+    .updateTable('casos')
+    .set({ alta_fecha: dia, alta_tipo: sql`coalesce(alta_tipo, 'alta_medica')` })
+    .where('id', '=', id)
+    .where('alta_fecha', 'is', null);
+
+/** What lists show: the next pending appointment, else the last. */
+export const refreshTurno = (unidadId: number, id: number, ahora: Date) =>
+  named(
+    'caso-turno',
+    `update casos c set turno_id = x.id, turno_inicio = x.inicio from (select) uno left join lateral (
+        select t.id, t.inicio from turnos t where t.unidad_id = $1 and t.caso_id = $2 and t.estado > 0
+        order by (t.estado = 1 and t.inicio > $3::timestamptz - interval '30 minutes') desc,
+          case when t.estado = 1 and t.inicio > $3::timestamptz - interval '30 minutes' then t.inicio end, t.inicio desc limit 1) x on true
+      where c.unidad_id = $1 and c.id = $2 and (c.turno_id, c.turno_inicio) is distinct from (x.id, x.inicio)`,
+    [unidadId, id, ahora],
+  );
+
+/** Programado, and the way in still open or ahead. */
+export const listPendientes = (unidadId: number, id: number, ahora: Date) =>
+  named<{ id: string }>(
+    'caso-pendientes',
+    `select id from turnos where unidad_id = $1 and caso_id = $2 and estado = 1 and inicio > $3::timestamptz - interval '30 minutes' order by id`,
+    [unidadId, id, ahora],
+  );
+
+/** Gives them to a manager, in one order whoever else does it; those that were theirs already stay as they are. */
+export const reassign = (unidadId: number, ids: readonly number[], gestorId: string) =>
+  named<{ id: number; paciente_id: string; antes: string }>(
+    'reasignar',
+    `with viejos as (select c.id, c.gestor_id from casos c where c.unidad_id = $1 and c.id = any ($2::int[]) and c.gestor_id <> $3 order by c.id for no key update)
+      update casos c set gestor_id = $3, version = c.version + 1 from viejos v where c.unidad_id = $1 and c.id = v.id
+      returning c.id, c.paciente_id, v.gestor_id as antes`,
+    [unidadId, ids, gestorId],
+  );
+export const lockReasignar = (unidadId: number) => ({ compile: () => sql`select pg_advisory_xact_lock(7203114, ${unidadId}::int)`.compile(qb) });
+export const countCasos = (unidadId: number, ids: readonly number[]) =>
+  named<{ cuantos: number }>('cuantos-casos', 'select count(*)::int as cuantos from casos where unidad_id = $1 and id = any ($2::int[])', [unidadId, ids]);
+
+/* what is written into it */
+
+export const insertSeguimiento = (row: {
+  unidad_id: number;
+  caso_id: number;
+  fecha: Dia;
+  hora: string;
+  seguimiento: string;
+  gestor_id: string;
+  creado: Date;
+}) => qb.insertInto('seguimientos').values(row).returning('id');
+
+export interface DocumentoFila {
+  id: string;
+  caso_id: number;
+  tipo: string;
+  archivo: string;
+  nombre: string;
+  bytes: number;
+  descripcion: string;
+  creado: Date;
+}
+export const insertDocumento = (row: DocumentoFila & { unidad_id: number; autor_id: string }) => qb.insertInto('documentos_caso').values(row);
+
+export const findDocumento = (unidadId: number, id: string, alcance: Alcance) =>
+  named<DocumentoFila & { paciente_id: string }>(
+    'documento-de-caso',
+    `select d.id, d.caso_id, d.tipo, d.archivo, d.nombre, d.bytes, d.descripcion, d.creado, c.paciente_id from documentos_caso d
+      join casos c on c.unidad_id = d.unidad_id and c.id = d.caso_id
+      where d.unidad_id = $1 and d.id = $2 and ($3::uuid is null or c.gestor_id = $3)`,
+    [unidadId, id, alcance],
+  );
+export const updateDescripcion = (id: string, descripcion: string) => qb.updateTable('documentos_caso').set({ descripcion }).where('id', '=', id);
+
+/** Which of those files some case holds. */
+export const listArchivos = (unidadId: number, archivos: readonly string[]) =>
+  named<{ archivo: string }>('archivos-de-casos', 'select archivo from documentos_caso where unidad_id = $1 and archivo = any ($2::text[])', [
+    unidadId,
+    archivos,
+  ]);
+
+export interface NuevoHecho {
+  unidad_id: number;
+  caso_id: number;
+  tipo: string;
+  detalle: string;
+  turno_id?: string | null;
+  autor_id?: string | null;
+  ocurrido: Date;
+  alerta?: boolean;
+}
+export const insertHechos = (rows: readonly NuevoHecho[]) => qb.insertInto('hechos_caso').values(rows);
+
+export const setVistas = (unidadId: number, casoId: number, vista: Date) =>
+  named('hechos-vistos', 'update hechos_caso set vista = $3 where unidad_id = $1 and caso_id = $2 and alerta and vista is null', [unidadId, casoId, vista]);

@@ -1,0 +1,28 @@
+import type { Unidad } from '../unidades/registry.ts';
+import type { ConstanciaFila } from './detalle.repository.ts';
+import { dibujarHoja, momento } from './hoja-pdf.ts';
+
+const resultados: Record<string, string> = { alta: 'Alta', nuevo_control: 'Nuevo control' };
+
+/** That the call took place: who, whom, when. Nothing clinical: that is the patient's. */
+export function dibujarConstancia(unidad: Unidad, fila: ConstanciaFila, impreso: Date): Promise<Buffer> {
+  const minutos = Math.max(1, Math.round((fila.fin.getTime() - fila.inicio.getTime()) / 60_000));
+  const matricula = [fila.matricula_tipo === 'prov' ? `MP ${fila.matricula_provincia ?? ''}`.trim() : 'MN', fila.matricula_numero ?? ''].join(' ').trim();
+  return dibujarHoja(unidad, { titulo: 'Constancia de teleasistencia', size: 'A5', impreso }, (hoja) => {
+    hoja.hechos('Atención', [
+      ['Código', `${fila.sigla}-${fila.numero}`],
+      ['Servicio', fila.servicio],
+      ['Modalidad', 'Videollamada'],
+      ['Duración', `${minutos} ${minutos === 1 ? 'minuto' : 'minutos'}`],
+      ['Inicio', momento(fila.inicio)],
+      ['Fin', momento(fila.fin)],
+      ['Resultado', resultados[fila.resultado ?? ''] ?? ''],
+    ]);
+    hoja.hechos('Paciente', [
+      ['Apellido y nombre', `${fila.apellido}, ${fila.nombre}`],
+      ['DNI', fila.documento],
+      ['Caso', `${fila.caso_id}, siniestro ${fila.nro_siniestro}`],
+    ]);
+    hoja.hechos('Profesional', [['Nombre', fila.profesional], ...(fila.matricula_numero === null ? [] : [['Matrícula', matricula] as const])]);
+  });
+}

@@ -1,0 +1,43 @@
+import type { Seguimiento } from '@portal/domain/casos/contract';
+import { validarSeguimiento } from '@portal/domain/casos/reglas';
+import { PortalError } from '@portal/domain/errores/errores';
+import type { SignedCtx } from '../../http/context.ts';
+import { prepararAviso } from './cambiar-estado.ts';
+import { bloquearCaso, gestorNombrado } from './caso-propio.ts';
+import { exigirVivo } from './casos.policy.ts';
+import { findGestor, insertSeguimiento } from './casos.repository.ts';
+
+export interface NuevoSeguimiento {
+  idCaso: number;
+  seguimiento: string;
+  fecha: string;
+  hora: string;
+  idUsuarioGestor?: string | undefined;
+}
+
+export async function crearSeguimiento(ctx: SignedCtx, { idCaso, seguimiento, fecha, hora, idUsuarioGestor }: NuevoSeguimiento): Promise<Seguimiento> {
+  const autorId = await gestorNombrado(ctx, ctx.db, idUsuarioGestor);
+  const texto = seguimiento.trim();
+  let contar: (() => void) | undefined;
+  const creado = await ctx.act(async (tx) => {
+    const caso = await bloquearCaso(ctx, tx, idCaso);
+    exigirVivo(caso.status);
+    const fields = validarSeguimiento({ fecha, hora, seguimiento: texto });
+    if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
+    const row = { unidad_id: tx.unidadId, caso_id: idCaso, fecha, hora, seguimiento: texto, gestor_id: autorId, creado: ctx.clock.now() };
+    const { id } = await tx.get(insertSeguimiento(row));
+    const { nombre, apellido } = await tx.get(findGestor(tx.unidadId, autorId));
+    contar = await prepararAviso(tx, ctx.platform, idCaso, [caso.gestor_id]);
+    return {
+      idSeguimientoCaso: String(id),
+      idCaso,
+      fecha,
+      hora,
+      seguimiento: texto,
+      idUsuarioGestor: autorId,
+      usuarioGestor: { nome: nombre, sobrenome: apellido },
+    };
+  });
+  contar?.();
+  return creado;
+}

@@ -1,0 +1,1 @@
+export { alCambiarTurno, alTerminarAtencion } from './al-cambiar-turno.ts';

@@ -1,0 +1,72 @@
+import { tiposDeHecho, type HechoDeLinea } from '@portal/domain/casos/contract';
+import { instanteDe } from '@portal/domain/tiempo/fechas';
+import type { UnitDb } from '../../db/unit-db.ts';
+import type { Clock } from '../../platform/clock.ts';
+import {
+  listDocumentos,
+  listHechos,
+  listMensajes,
+  listSeguimientos,
+  type HechoFila,
+  type SeguimientoFila,
+  type TurnoDeCasoFila,
+} from './detalle.repository.ts';
+
+const correos: Record<string, string> = {
+  reservado: 'Correo del turno agendado',
+  reprogramado: 'Correo del turno reprogramado',
+  cancelado: 'Correo del turno cancelado',
+  cancelado_por_profesional: 'Correo del turno cancelado por el profesional',
+  recordatorio_dia: 'Recordatorio del día anterior',
+  recordatorio_hora: 'Recordatorio de la hora anterior',
+};
+const suerte: Record<string, string> = { pendiente: 'enviado', enviado: 'recibido por el servidor de correo', fallido: 'no se pudo entregar' };
+
+const causasDe = (turnos: readonly TurnoDeCasoFila[]) =>
+  turnos.flatMap(({ id, version }) =>
+    Array.from({ length: version }, (_, antes) => antes + 1).flatMap((una) => Object.keys(correos).map((tipo) => `turno:${id}:${una}:${tipo}`)),
+  );
+
+export interface Piezas {
+  seguimientos: SeguimientoFila[];
+  documentos: Awaited<ReturnType<typeof documentosDe>>;
+  hechos: HechoFila[];
+  linea: HechoDeLinea[];
+}
+const documentosDe = (db: UnitDb, casoId: number) => db.many(listDocumentos(db.unidadId, casoId));
+
+/** Everything that happened to a case, newest first, by the business clock: messages are written by the machine's, and are moved to it. */
+export async function piezasDe(db: UnitDb, clock: Clock, casoId: number, turnos: readonly TurnoDeCasoFila[]): Promise<Piezas> {
+  const [seguimientos, documentos, hechos, mensajes] = await Promise.all([
+    db.many(listSeguimientos(db.unidadId, casoId)),
+    documentosDe(db, casoId),
+    db.many(listHechos(db.unidadId, casoId)),
+    db.many(listMensajes(db.unidadId, causasDe(turnos))),
+  ]);
+  const desfase = clock.now().getTime() - clock.machine().getTime();
+  const hecho = (ocurrido: Date, resto: Pick<HechoDeLinea, 'tipo' | 'texto'> & Partial<HechoDeLinea>): HechoDeLinea => ({
+    quien: null,
+    documento: null,
+    constancia: null,
+    ...resto,
+    ocurrido: ocurrido.toISOString(),
+  });
+  const linea = [
+    ...hechos.map(({ ocurrido, tipo, detalle, autor, atencion_id }) =>
+      hecho(ocurrido, { tipo: tiposDeHecho.find((uno) => uno === tipo) ?? 'datos', texto: detalle, quien: autor, constancia: atencion_id }),
+    ),
+    ...seguimientos.map(({ fecha, hora, seguimiento, nombre, apellido }) =>
+      hecho(instanteDe(fecha, hora), { tipo: 'seguimiento', texto: seguimiento, quien: `${nombre} ${apellido}` }),
+    ),
+    ...documentos.map(({ id, creado, nombre, descripcion, autor }) =>
+      hecho(creado, { tipo: 'documento', texto: `Documento agregado: ${descripcion === '' ? nombre : descripcion}`, quien: autor, documento: id }),
+    ),
+    ...mensajes.map(({ tipo, estado, creado }) =>
+      hecho(new Date(creado.getTime() + desfase), {
+        tipo: 'mensaje',
+        texto: `${correos[tipo.replace(/^turno_/, '')] ?? 'Correo'}: ${suerte[estado] ?? estado}`,
+      }),
+    ),
+  ];
+  return { seguimientos, documentos, hechos, linea: linea.toSorted((a, b) => (a.ocurrido < b.ocurrido ? 1 : a.ocurrido > b.ocurrido ? -1 : 0)) };
+}

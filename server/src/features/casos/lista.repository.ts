@@ -1,0 +1,177 @@
+import type { FiltroDeCasos } from '@portal/domain/casos/contract';
+import { estadosCaso, type EstadoCaso } from '@portal/domain/casos/reglas';
+import { esDia, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
+import type { AnyQuery } from '../../db/query.ts';
+import type { Alcance } from './casos.policy.ts';
+
+/** The list: every filter a range of an index, so that a hundred thousand cases take as long as a thousand. */
+
+export type Filtro = Omit<FiltroDeCasos, 'unidad_id' | 'page' | 'size' | 'gestor_id'>;
+
+/** Conditions as they are put together, with the values that they speak of. */
+function createDonde() {
+  const values: unknown[] = [];
+  const partes: string[] = [];
+  const param = (value: unknown) => {
+    values.push(value);
+    return `$${values.length}`;
+  };
+  return {
+    values,
+    param,
+    y: (parte: string) => void partes.push(parte),
+    /** What the column begins with; the last character there is ends the range. */
+    empieza(columna: string, texto: string): string {
+      const simple = `portal.simple(${param(texto.normalize('NFC').trim())}::text)`;
+      return `(${columna} >= ${simple} and ${columna} < ${simple} || chr(1114111))`;
+    },
+    get sql() {
+      return partes.join(' and ');
+    },
+  };
+}
+type Donde = ReturnType<typeof createDonde>;
+
+const NADIE = 'false';
+const soloDigitos = (texto: string) => /^[0-9]+$/.test(texto);
+const cabe = (texto: string) => soloDigitos(texto) && Number(texto) <= 2_000_000_000;
+
+/** The filters that have something in them, as conditions. */
+function donde(unidadId: number, alcance: Alcance, filtro: Filtro): Donde {
+  const d = createDonde();
+  d.y(`c.unidad_id = ${d.param(unidadId)}`);
+  if (alcance !== null) d.y(`c.gestor_id = ${d.param(alcance)}`);
+  for (const [campo, hacer] of Object.entries(condiciones)) {
+    const valor = filtro[campo as keyof typeof condiciones];
+    const texto = valor === undefined ? '' : String(valor).trim();
+    if (texto !== '') d.y(hacer(d, texto));
+  }
+  return d;
+}
+
+type Condicion = (d: Donde, texto: string) => string;
+const condiciones = {
+  casoId: (d, texto) => (cabe(texto) ? `c.id = ${d.param(Number(texto))}` : NADIE),
+  status: (d, texto) => `c.status = ${d.param(Number(texto))}`,
+  fechaAlta: (d, texto) => delDia(d, 'c.fecha_alta', texto),
+  nroSiniestro: (d, texto) =>
+    soloDigitos(texto) ? `(${d.empieza('c.siniestro_simple', texto)} or ${d.empieza('c.siniestro_numero', texto)})` : d.empieza('c.siniestro_simple', texto),
+  documento: (d, texto) => deNumeros(d, 'c.documento', texto),
+  nombre: (d, texto) => d.empieza('c.nombre_simple', texto),
+  apellido: (d, texto) => d.empieza('c.apellido_nombre', texto),
+  telefonoMovil: (d, texto) => deNumeros(d, 'c.tel_movil', texto),
+  email: (d, texto) => d.empieza('c.email_simple', texto),
+  fecha_turno: (d, texto) => delDia(d, 'c.turno_inicio', texto),
+  hora_turno: (d, texto) => deLaHora(d, texto),
+  buscar: (d, texto) => buscado(d, texto),
+} satisfies Partial<Record<keyof Filtro, Condicion>>;
+
+function delDia(d: Donde, columna: string, dia: string): string {
+  if (!esDia(dia)) return NADIE;
+  return `(${columna} >= ${d.param(instanteDe(dia))} and ${columna} < ${d.param(instanteDe(sumarDias(dia, 1)))})`;
+}
+
+/** Typed with dots, spaces or hyphens, as people write them. */
+function deNumeros(d: Donde, columna: string, texto: string): string {
+  const digitos = texto.replace(/[\s.()+-]/g, '');
+  return soloDigitos(digitos) ? d.empieza(columna, digitos) : NADIE;
+}
+
+/** '9:30' or '09:30'; '9' is the whole hour. */
+function deLaHora(d: Donde, texto: string): string {
+  const [, hora, minutos] = /^([0-9]{1,2})(?::([0-5][0-9]))?$/.exec(texto) ?? [];
+  if (hora === undefined || Number(hora) > 23) return NADIE;
+  if (minutos !== undefined) return `c.turno_hora = ${d.param(`${hora}:${minutos}`)}::time`;
+  return `(c.turno_hora >= ${d.param(`${hora}:00`)}::time and c.turno_hora <= ${d.param(`${hora}:59`)}::time)`;
+}
+
+function buscado(d: Donde, texto: string): string {
+  const digitos = texto.replace(/[\s.-]/g, '');
+  if (!soloDigitos(digitos))
+    return `(${['c.apellido_nombre', 'c.nombre_simple', 'c.siniestro_simple'].map((columna) => d.empieza(columna, texto)).join(' or ')})`;
+  const partes = ['c.documento', 'c.siniestro_numero', 'c.siniestro_simple'].map((columna) => d.empieza(columna, digitos));
+  return `(${[...(cabe(digitos) ? [`c.id = ${d.param(Number(digitos))}`] : []), ...partes].join(' or ')})`;
+}
+
+const query = <Row>(sql: string, parameters: readonly unknown[]): AnyQuery<Row> => ({ compile: () => ({ sql, parameters }) });
+
+const columnaDe: Record<EstadoCaso, string> = { 1: 'abiertos', 2: 'cancelados', 3: 'cerrados', 4: 'por_agendar', 5: 'por_cerrar' };
+
+/** How many there are. Whole lists, and those of one status, are counted already. */
+export function countCasos(unidadId: number, alcance: Alcance, filtro: Filtro): AnyQuery<{ total: number }> {
+  const { order: _, status, ...resto } = filtro;
+  if (Object.values(resto).every((valor) => valor === undefined || String(valor).trim() === '')) {
+    const estados = status === undefined || status === '' ? Object.values(estadosCaso) : [status as EstadoCaso];
+    const suma = estados.map((uno) => columnaDe[uno]).join(' + ');
+    return query(`select coalesce(sum(${suma}), 0)::int as total from casos_por_gestor where unidad_id = $1 and ($2::uuid is null or gestor_id = $2)`, [
+      unidadId,
+      alcance,
+    ]);
+  }
+  const d = donde(unidadId, alcance, filtro);
+  return query(`select count(*)::int as total from casos c where ${d.sql}`, d.values);
+}
+
+export interface CasoDeLista {
+  id: number;
+  status: EstadoCaso;
+  fecha_alta: Date;
+  nro_siniestro: string;
+  documento: string;
+  nombre: string;
+  apellido: string;
+  tel_movil: string;
+  email: string | null;
+  aceptacion: string | null;
+  gestor_id: string;
+  gestor_nombre: string;
+  gestor_apellido: string;
+  turno_id: string | null;
+  turno_inicio: Date | null;
+  turno_version: number | null;
+  turno_semilla: Buffer | null;
+  turno_estado: number | null;
+  turno_servicio: string | null;
+  alertas: number;
+}
+
+/** Numbers are given in the order of creation: by number is by date. */
+const claves: Record<string, string> = { casoId: '', fechaAlta: '', apellido: 'c.apellido_nombre', fecha_turno: 'c.turno_inicio', status: 'c.status' };
+
+const FILA = `select c.id, c.status, c.fecha_alta, c.nro_siniestro, c.documento, c.nombre, c.apellido, c.tel_movil, c.email, c.aceptacion, c.gestor_id,
+    g.nombre as gestor_nombre, g.apellido as gestor_apellido, t.id as turno_id, t.inicio as turno_inicio, t.version as turno_version, t.semilla as turno_semilla,
+    t.estado as turno_estado, s.nombre as turno_servicio,
+    (select count(*)::int from hechos_caso h where h.unidad_id = c.unidad_id and h.caso_id = c.id and h.alerta and h.vista is null) as alertas
+  from pagina x join casos c on c.unidad_id = $1 and c.id = x.id
+    join personas g on g.unidad_id = c.unidad_id and g.id = c.gestor_id
+    left join turnos t on t.unidad_id = c.unidad_id and t.id = c.turno_id
+    left join servicios s on s.unidad_id = t.unidad_id and s.id = t.servicio_id`;
+
+/** One page. `alReves` reads from the other end: the last page is as near as the first. */
+export function listCasos(
+  unidadId: number,
+  alcance: Alcance,
+  filtro: Filtro,
+  { salto, cuantos, alReves }: { salto: number; cuantos: number; alReves: boolean },
+): AnyQuery<CasoDeLista> {
+  const d = donde(unidadId, alcance, filtro);
+  const desc = filtro.order.startsWith('-') !== alReves;
+  const clave = claves[filtro.order.replace('-', '')]!;
+  const orden = [...(clave === '' ? [] : [clave]), 'c.id'].map((columna) => `${columna} ${desc ? 'desc' : 'asc'}`).join(', ');
+  return query(
+    `with pagina as materialized (select c.id from casos c where ${d.sql} order by ${orden} limit ${d.param(cuantos)} offset ${d.param(salto)})
+    ${FILA} order by ${orden}`,
+    d.values,
+  );
+}
+
+/** All of them in pieces, newest first, for who takes the list along: after the number that came last. */
+export function listTramo(unidadId: number, alcance: Alcance, filtro: Filtro, antesDe: number | null, cuantos: number): AnyQuery<CasoDeLista> {
+  const d = donde(unidadId, alcance, filtro);
+  if (antesDe !== null) d.y(`c.id < ${d.param(antesDe)}`);
+  return query(
+    `with pagina as materialized (select c.id from casos c where ${d.sql} order by c.id desc limit ${d.param(cuantos)})
+    ${FILA} order by c.id desc`,
+    d.values,
+  );
+}

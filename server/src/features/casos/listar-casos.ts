@@ -1,0 +1,56 @@
+import type { FilaCaso, FiltroDeCasos } from '@portal/domain/casos/contract';
+import { nombreDeEstadoCaso, plazoDe } from '@portal/domain/casos/reglas';
+import { PortalError } from '@portal/domain/errores/errores';
+import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
+import type { Actor, Ctx, SignedCtx } from '../../http/context.ts';
+import { linkDe } from './a-turno-de-caso.ts';
+import { alcanceDe, esCoordinador, type Alcance } from './casos.policy.ts';
+import { findGestor } from './casos.repository.ts';
+import { countCasos, listCasos, type CasoDeLista } from './lista.repository.ts';
+
+/** The manager's own; a coordinator sees the unit's, or one manager's. A page beyond the last is the last. */
+export async function listarCasos(ctx: SignedCtx, filtro: FiltroDeCasos): Promise<{ casos: FilaCaso[]; total: number; page: number }> {
+  ctx.about({ persona: null });
+  const { page, size, gestor_id, unidad_id: _, ...que } = filtro;
+  const alcance = await alcanceDelFiltro(ctx, ctx.actor, gestor_id);
+  const { total } = await ctx.db.get(countCasos(ctx.unidad.id, alcance, que));
+  const cual = Math.min(page, Math.max(1, Math.ceil(total / size)));
+  const salto = (cual - 1) * size;
+  const alReves = salto > total / 2;
+  const tramo = alReves ? { salto: Math.max(0, total - salto - size), cuantos: Math.min(size, total - salto), alReves } : { salto, cuantos: size, alReves };
+  const filas = total === 0 ? [] : await ctx.db.many(listCasos(ctx.unidad.id, alcance, que, tramo));
+  const verGestor = esCoordinador(ctx.actor);
+  return { casos: (alReves ? filas.toReversed() : filas).map((fila) => aFila(ctx, fila, verGestor)), total, page: cual };
+}
+
+/** A manager who names somebody else is refused; a coordinator may name any manager of the unit. */
+export async function alcanceDelFiltro(ctx: Ctx, actor: Pick<Actor, 'rol' | 'personaId'>, gestorId: string | undefined): Promise<Alcance> {
+  const alcance = alcanceDe(actor);
+  if (gestorId === undefined || gestorId === '') return alcance;
+  if (alcance !== null && gestorId !== alcance) throw new PortalError('no_encontrado');
+  return gestorId === actor.personaId ? gestorId : (await ctx.db.get(findGestor(ctx.unidad.id, gestorId))).id;
+}
+
+export function aFila(ctx: Pick<Ctx, 'unidad' | 'clock' | 'platform' | 'caller'>, fila: CasoDeLista, verGestor: boolean): FilaCaso {
+  const { turno_id: id, turno_inicio: inicio, turno_version: version, turno_semilla: semilla, turno_estado: estado } = fila;
+  const hay = id !== null && inicio !== null && version !== null && semilla !== null && estado !== null;
+  return {
+    casoId: fila.id,
+    status: fila.status,
+    statusString: nombreDeEstadoCaso[fila.status],
+    fechaAlta: fila.fecha_alta.toISOString(),
+    nroSiniestro: fila.nro_siniestro,
+    documento: fila.documento,
+    nombre: fila.nombre,
+    apellido: fila.apellido,
+    telefonoMovil: fila.tel_movil,
+    email: fila.email,
+    fecha_turno: inicio && diaDe(inicio),
+    hora_turno: inicio && horaDe(inicio),
+    link_turno: hay ? linkDe(ctx, { id, inicio, version, semilla, estado }) : null,
+    servicio_turno: fila.turno_servicio,
+    gestor: verGestor ? { id: fila.gestor_id, nombre: fila.gestor_nombre, apellido: fila.gestor_apellido } : null,
+    plazo: plazoDe({ status: fila.status, fechaAlta: fila.fecha_alta, aceptacion: fila.aceptacion }, ctx.clock.now()),
+    alertas: fila.alertas,
+  };
+}

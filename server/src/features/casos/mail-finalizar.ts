@@ -1,0 +1,32 @@
+import type { UnitTx } from '../../db/unit-db.ts';
+import type { SignedCtx } from '../../http/context.ts';
+import { encolarMensaje } from '../../platform/mensajes.ts';
+import { cargarAgenda, pedidoDe } from '../agenda/index.ts';
+import { enlacesDelTurno, escribirCorreo, findTurno } from '../turnos/index.ts';
+import { bloquearCaso } from './caso-propio.ts';
+import { listPendientes } from './casos.repository.ts';
+
+/** The mail of the case's appointment. The creation wrote it already: the same cause to the same address is one mail, however often it is asked for. */
+export async function mailFinalizar(ctx: SignedCtx, { id }: { id: number }): Promise<Record<string, never>> {
+  await ctx.act(async (tx) => {
+    await bloquearCaso(ctx, tx, id);
+    await encolarCorreoDelTurno(ctx, tx, id);
+  });
+  ctx.platform.wakeRelay();
+  return {};
+}
+
+/** To the address that the case has now, about what is pending; nothing where either is missing. */
+export async function encolarCorreoDelTurno(ctx: SignedCtx, tx: UnitTx, casoId: number): Promise<void> {
+  const deUnidad = await cargarAgenda(ctx, tx);
+  for (const { id } of await tx.many(listPendientes(tx.unidadId, casoId, ctx.clock.now()))) {
+    const turno = await tx.get(findTurno(tx.unidadId, id));
+    const { email } = turno;
+    if (email === null || !deUnidad.servicios.has(turno.servicio_id)) continue;
+    const pedido = pedidoDe(deUnidad, turno.servicio_id, turno.por_profesional ? turno.profesional_id : null);
+    const enlaces = enlacesDelTurno(ctx.platform.secrets, tx.unidadId, turno, ctx.clock);
+    const tipo = turno.version === 1 ? 'reservado' : 'reprogramado';
+    const { id: _, ...correo } = escribirCorreo(ctx, tipo, { ...turno, deUnidad, pedido, paciente: turno, email, enlaces });
+    await encolarMensaje(tx, ctx.clock, correo);
+  }
+}

@@ -1,0 +1,57 @@
+import { estadosCaso, type EstadoCaso } from '@portal/domain/casos/reglas';
+import type { UnitTx } from '../../db/unit-db.ts';
+import type { SignedCtx } from '../../http/context.ts';
+import { avisarCambio, cancelar, lockTurno, reintentar, type TurnoFila } from '../turnos/index.ts';
+import { cuando } from './al-cambiar-turno.ts';
+import { anotar, cambiarEstado, prepararAviso } from './cambiar-estado.ts';
+import { bloquearCaso, casoPropio } from './caso-propio.ts';
+import { exigirPorCerrar, exigirVivo } from './casos.policy.ts';
+import { listPendientes, refreshTurno } from './casos.repository.ts';
+
+/** Any case that is alive; whoever had an appointment pending is told that it is not. */
+export const cancelarCaso = (ctx: SignedCtx, { id }: { id: number }) => terminar(ctx, id, estadosCaso.cancelado, exigirVivo);
+
+/** Only one that waits to be closed. */
+export const cerrarCaso = (ctx: SignedCtx, { id }: { id: number }) => terminar(ctx, id, estadosCaso.cerrado, exigirPorCerrar);
+
+async function terminar(ctx: SignedCtx, id: number, status: EstadoCaso, exigir: (antes: EstadoCaso) => void): Promise<Record<string, never>> {
+  await casoPropio(ctx, ctx.db, id);
+  const avisos = await reintentar(() =>
+    ctx.act(async (tx) => {
+      // Appointments first, then their case: in the order of whoever answers a mail meanwhile.
+      const pendientes = await bloquearPendientes(ctx, tx, id);
+      const caso = await bloquearCaso(ctx, tx, id);
+      // A second time changes nothing.
+      if (caso.status === status) return [];
+      exigir(caso.status);
+      const todos = [...pendientes, ...(await bloquearPendientes(ctx, tx, id)).filter((uno) => !pendientes.some((otro) => otro.id === uno.id))];
+      const cambios = [];
+      for (const turno of todos) cambios.push(await anular(ctx, tx, id, turno));
+      await tx.run(refreshTurno(tx.unidadId, id, ctx.clock.now()));
+      await cambiarEstado(tx, ctx.clock, caso, status, ctx.actor.personaId);
+      return [...cambios, await prepararAviso(tx, ctx.platform, id, [caso.gestor_id])];
+    }),
+  );
+  for (const avisar of avisos) avisar();
+  return {};
+}
+
+async function bloquearPendientes(ctx: SignedCtx, tx: UnitTx, id: number): Promise<TurnoFila[]> {
+  const turnos: TurnoFila[] = [];
+  for (const { id: turnoId } of await tx.many(listPendientes(tx.unidadId, id, ctx.clock.now()))) {
+    const turno = await tx.get(lockTurno(tx.unidadId, turnoId));
+    if (turno.estado === 1) turnos.push(turno);
+  }
+  return turnos;
+}
+
+/** With its mail, its place given to who waits for one, and whoever stands at its door told. */
+async function anular(ctx: SignedCtx, tx: UnitTx, casoId: number, turno: TurnoFila): Promise<() => void> {
+  const otros = await cancelar(tx, ctx, turno);
+  const contar = await ctx.platform.alDejarTurno(tx, turno.id);
+  await anotar(tx, ctx.clock, casoId, [{ tipo: 'turno', texto: `Se canceló el turno del ${cuando(turno)}`, turnoId: turno.id, autorId: ctx.actor.personaId }]);
+  return () => {
+    avisarCambio(ctx, turno, otros);
+    contar();
+  };
+}

@@ -1,0 +1,106 @@
+import type { TurnoDeCaso } from '@portal/domain/casos/contract';
+import { estadosCaso } from '@portal/domain/casos/reglas';
+import { PortalError } from '@portal/domain/errores/errores';
+import type { SignedCtx } from '../../http/context.ts';
+import { cargarAgenda, esParaCasos, pedidoDe } from '../agenda/index.ts';
+import { avisarCambio, comoEstaba, exigirCambiable, lockTurno, mover, ocuparTurno, reintentar, findTurno } from '../turnos/index.ts';
+import { aTurnoDeCaso } from './a-turno-de-caso.ts';
+import { cuando } from './al-cambiar-turno.ts';
+import { anotar, cambiarEstado, prepararAviso } from './cambiar-estado.ts';
+import { bloquearCaso, casoPropio } from './caso-propio.ts';
+import { exigirVivo } from './casos.policy.ts';
+import { refreshTurno, type CasoFila } from './casos.repository.ts';
+import { findTurnoDeCaso } from './detalle.repository.ts';
+
+export interface TurnoPedido {
+  hora: string;
+  fecha: string;
+  servicio_id: number;
+  caso_id: number;
+  paciente_id?: string | undefined;
+  profesional_id?: string | null | undefined;
+}
+
+/** By the same act as a patient's, on the cases' own grid. A case that waited for one is open again. */
+export async function crearTurnoDeCaso(ctx: SignedCtx, pedido: TurnoPedido): Promise<TurnoDeCaso> {
+  const caso = await casoPropio(ctx, ctx.db, pedido.caso_id);
+  if (pedido.paciente_id !== undefined && pedido.paciente_id !== caso.paciente_id) throw new PortalError('caso_inexistente');
+  const { personaId } = ctx.actor;
+  let avisar: (() => void) | undefined;
+  const turno = await ctx.act(async (tx) => {
+    exigirVivo(caso.status);
+    const deUnidad = await cargarAgenda(ctx, tx);
+    const que = { ...pedidoDe(deUnidad, pedido.servicio_id, pedido.profesional_id), deCasos: true };
+    if (!esParaCasos(que.servicio)) throw new PortalError('no_encontrado');
+    const paciente = {
+      id: caso.paciente_id,
+      nombre: caso.nombre,
+      apellido: caso.apellido,
+      documento: caso.documento,
+      fec_nac: caso.fec_nac,
+      email: caso.email,
+    };
+    const reserva = { deUnidad, pedido: que, fecha: pedido.fecha, hora: pedido.hora, paciente, reservadoPor: personaId, casoId: caso.id };
+    const { turno: nuevo, otros } = await ocuparTurno(ctx, tx, reserva);
+    // The appointment first, then its case; what became of the case meanwhile decides.
+    const ahora = await bloquearCaso(ctx, tx, caso.id);
+    exigirVivo(ahora.status);
+    await tx.run(refreshTurno(tx.unidadId, caso.id, ctx.clock.now()));
+    await anotar(tx, ctx.clock, caso.id, [{ tipo: 'turno', texto: `Turno agendado: ${cuando(nuevo)}`, turnoId: nuevo.id, autorId: personaId }]);
+    await cambiarEstado(tx, ctx.clock, ahora, estadosCaso.abierto, personaId);
+    const contar = await prepararAviso(tx, ctx.platform, caso.id, [ahora.gestor_id]);
+    avisar = () => {
+      avisarCambio(ctx, nuevo, otros);
+      contar();
+    };
+    return aTurnoDeCaso(ctx, await tx.get(findTurnoDeCaso(tx.unidadId, nuevo.id)));
+  });
+  avisar?.();
+  return turno;
+}
+
+/** Another time, the service fixed; as it was booked. */
+export async function reprogramarTurnoDeCaso(ctx: SignedCtx, { id, fecha, hora }: { id: string; fecha: string; hora: string }): Promise<TurnoDeCaso> {
+  const { status } = await casoDelTurno(ctx, id);
+  const { personaId } = ctx.actor;
+  return reintentar(async () => {
+    let avisar: (() => void) | undefined;
+    const turno = await ctx.act(async (tx) => {
+      const antes = await tx.get(lockTurno(tx.unidadId, id));
+      exigirVivo(status);
+      exigirCambiable(ctx, antes);
+      const deUnidad = await cargarAgenda(ctx, tx);
+      const pedido = { ...comoEstaba(deUnidad, antes), deCasos: true };
+      const otros = await mover(tx, ctx, antes, { deUnidad, pedido, fecha, hora });
+      const caso = await bloquearCaso(ctx, tx, antes.caso_id!);
+      exigirVivo(caso.status);
+      if (otros) {
+        const contarFila = await ctx.platform.alDejarTurno(tx, id);
+        const nuevo = await tx.get(findTurno(tx.unidadId, id));
+        await tx.run(refreshTurno(tx.unidadId, caso.id, ctx.clock.now()));
+        await anotar(tx, ctx.clock, caso.id, [
+          { tipo: 'turno', texto: `Turno reprogramado: del ${cuando(antes)} al ${cuando(nuevo)}`, turnoId: id, autorId: personaId },
+        ]);
+        const contar = await prepararAviso(tx, ctx.platform, caso.id, [caso.gestor_id]);
+        avisar = () => {
+          avisarCambio(ctx, antes, [...otros, nuevo.profesional_id]);
+          contarFila();
+          contar();
+        };
+      }
+      return aTurnoDeCaso(ctx, await tx.get(findTurnoDeCaso(tx.unidadId, id)));
+    });
+    avisar?.();
+    return turno;
+  });
+}
+
+/** The case of a turno, within reach; a patient's own turno, and a colleague's, are missing ones. */
+async function casoDelTurno(ctx: SignedCtx, id: string): Promise<CasoFila> {
+  const turno = await ctx.db.find(findTurno(ctx.unidad.id, id));
+  // Asked also where there is none: what is foreign takes as long as what is missing.
+  return casoPropio(ctx, ctx.db, turno?.caso_id ?? 0).catch((error: unknown) => {
+    if (error instanceof PortalError && error.code === 'caso_inexistente') throw new PortalError('turno_inexistente');
+    throw error;
+  });
+}

@@ -1,0 +1,85 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import { PortalError } from '@portal/domain/errores/errores';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+
+export interface Form {
+  fields: Record<string, string>;
+  file: { name: string; bytes: Buffer } | undefined;
+}
+
+export interface FormLimits {
+  /** The one name under which a file may come. */
+  fileField: string;
+  fileBytes: number;
+  /** Of the whole body, whatever stands between its parts. */
+  bodyBytes: number;
+}
+
+const FIELD_BYTES = 20_000;
+const FIELDS = 40;
+
+/**
+ * A form with at most one file, read as it arrives and no further than it may go. A name that comes twice is refused: who sends two values
+ * for one thing wants them read differently by different readers.
+ */
+export function readForm(body: Readable, { fileField, fileBytes, bodyBytes }: FormLimits): Promise<Form> {
+  return new Promise((resolve, reject) => {
+    const fields = new Map<string, string>();
+    const names = new Set<string>();
+    let file: Form['file'];
+    let size = 0;
+    let over = false;
+    let parser: BusboyInstance;
+    const end = (failure: unknown) => {
+      if (over) return;
+      over = true;
+      body.unpipe(parser);
+      // What still comes is let go, so that the answer can be read by who is still sending.
+      body.resume();
+      if (failure === undefined) resolve({ fields: Object.fromEntries(fields), file });
+      else reject(failure);
+    };
+    const take = (name: string) => {
+      if (names.has(name) || !/^[a-zA-Z][a-zA-Z_]{0,39}$/.test(name)) end(new PortalError('pedido_invalido'));
+      names.add(name);
+    };
+    try {
+      const { headers } = body as Readable & { headers: IncomingHttpHeaders & { 'content-type': string } };
+      const limits = { fieldNameSize: 100, fieldSize: FIELD_BYTES, fields: FIELDS, files: 1, parts: FIELDS + 1, fileSize: fileBytes, headerPairs: 20 };
+      parser = new Busboy({ headers, preservePath: true, limits });
+    } catch (error) {
+      reject(new PortalError('pedido_invalido', { cause: error }));
+      body.resume();
+      return;
+    }
+    parser.on('field', (name, value, nameCut, valueCut) => {
+      take(name);
+      if (nameCut || valueCut) end(new PortalError('muy_grande'));
+      fields.set(name, value);
+    });
+    parser.on('file', (name, stream, fileName) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => void (over || chunks.push(chunk)));
+      stream.on('limit', () => end(new PortalError('archivo_no_admitido')));
+      stream.on('error', (error) => end(new PortalError('pedido_invalido', { cause: error })));
+      stream.on('end', () => {
+        const bytes = Buffer.concat(chunks);
+        // A form whose file was not chosen sends an empty one.
+        if (fileName !== undefined && (fileName !== '' || bytes.length > 0)) file = { name: fileName, bytes };
+      });
+      take(name);
+      if (name !== fileField) end(new PortalError('pedido_invalido'));
+    });
+    for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) parser.on(limit, () => end(new PortalError('pedido_invalido')));
+    parser.on('error', (error) => end(new PortalError('pedido_invalido', { cause: error })));
+    parser.on('finish', () => end(undefined));
+    body.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > bodyBytes) end(new PortalError('muy_grande'));
+    });
+    body.on('error', (error) => end(new PortalError('pedido_invalido', { cause: error })));
+    body.on('aborted', () => end(new PortalError('pedido_invalido')));
+    body.pipe(parser);
+  });
+}

@@ -1,0 +1,87 @@
+import { casos, casosEventos } from '@portal/domain/casos/contract';
+import type { SentBodyOf } from '@portal/domain/contract/endpoint';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { call } from '../../lib/api.ts';
+import { useSesionAbierta } from '../../lib/sesion.ts';
+import { alAbrirCanal, escuchar } from '../../lib/tiempo-real.ts';
+
+const CASOS = ['casos'] as const;
+const LISTA_MS = 5 * 60_000;
+
+export type PedidoDeCasos = NonNullable<SentBodyOf<typeof casos.listarFiltro>>;
+
+/** Kept for five minutes; the own changes, and what the server tells of others, ask for it again. */
+export function useListaDeCasos(pedido: PedidoDeCasos) {
+  return useQuery({
+    queryKey: [...CASOS, 'lista', pedido],
+    queryFn: () => call(casos.listarFiltro, { body: pedido }),
+    staleTime: LISTA_MS,
+    gcTime: LISTA_MS,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useCaso(id: number | undefined) {
+  return useQuery({
+    queryKey: [...CASOS, 'uno', id],
+    queryFn: () => call(casos.obtenerCaso, { params: { id: id! } }),
+    enabled: id !== undefined,
+  });
+}
+
+/** The services of cases: kept for as long as the session lasts. */
+export function useServiciosDeCasos() {
+  return useQuery({
+    queryKey: ['servicios', 'casos'],
+    queryFn: () => call(casos.listarServiciosDeCasos, {}),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Free times of the case grid, as they are now: never from memory. */
+export function useDisponiblesDeCasos(servicioId: number | undefined, profesionalId: string | undefined) {
+  return useQuery({
+    queryKey: ['disponibles', 'casos', servicioId, profesionalId],
+    queryFn: () => call(casos.listarDisponiblesDeCasos, { query: { servicio_id: servicioId!, profesional_id: profesionalId } }),
+    enabled: servicioId !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+export function useHoy() {
+  return useQuery({ queryKey: [...CASOS, 'hoy'], queryFn: () => call(casos.obtenerHoy, {}) });
+}
+
+/** For coordinators alone: the managers of the unit and what each has in hand. */
+export function useGestores(enabled: boolean) {
+  return useQuery({ queryKey: [...CASOS, 'gestores'], queryFn: () => call(casos.listarGestores, {}), enabled });
+}
+
+export const useEsCoordinador = () => useSesionAbierta().usuario.perfilNome === 'coordinador_art';
+
+/** Asks for everything about cases again. */
+export function useRefrescarCasos() {
+  const queries = useQueryClient();
+  return useCallback(() => queries.invalidateQueries({ queryKey: CASOS }), [queries]);
+}
+
+/** While a page of cases is open, what happens elsewhere is seen here; what was said while the channel was closed was missed. */
+export function useCasosAlDia() {
+  const refrescar = useRefrescarCasos();
+  useEffect(() => {
+    let first = true;
+    const again = () => void refrescar();
+    const stops = [
+      escuchar(casosEventos.casoCambio, again),
+      // With the first opening the page has just asked.
+      alAbrirCanal(() => {
+        if (!first) again();
+        first = false;
+      }),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [refrescar]);
+}

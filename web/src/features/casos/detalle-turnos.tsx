@@ -1,0 +1,104 @@
+import type { DetalleCaso, TurnoDeCaso } from '@portal/domain/casos/contract';
+import { diferenciaEnMinutos, entradaPor } from '@portal/domain/turnos/reglas';
+import { CalendarClock, CalendarPlus, MessageCircle } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { ahora } from '../../lib/configuracion.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CellAction } from '../../ui/cell-action.tsx';
+import { Table, type Column } from '../../ui/table.tsx';
+import { momentoDelInstante } from './en-palabras.ts';
+import { EstadoTurno } from './estados.tsx';
+import { t } from './textos-detalle.ts';
+
+const AgendarDialog = lazy(() => import('./turno-dialog.tsx').then((module) => ({ default: module.AgendarDialog })));
+const ReprogramarDialog = lazy(() => import('./turno-dialog.tsx').then((module) => ({ default: module.ReprogramarDialog })));
+const MensajeDialog = lazy(() => import('./mensaje-dialog.tsx').then((module) => ({ default: module.MensajeDialog })));
+
+type Abierto = { que: 'agendar' } | { que: 'reprogramar' | 'mensaje'; turno: TurnoDeCaso };
+
+/** `primary`: a new appointment is what the case waits for. */
+export function Turnos({ detalle, editable, primary }: { detalle: DetalleCaso; editable: boolean; primary: boolean }) {
+  const [abierto, setAbierto] = useState<Abierto>();
+  const close = () => setAbierto(undefined);
+  const { caso, paciente, turnos } = detalle;
+  return (
+    <Card
+      title={t('turnos.titulo')}
+      className="caso-turnos"
+      actions={
+        editable && (
+          <Button variant={primary ? 'primary' : 'second'} icon={<CalendarPlus />} onClick={() => setAbierto({ que: 'agendar' })}>
+            {t('turnos.agendar')}
+          </Button>
+        )
+      }
+    >
+      <Table caption={t('turnos.titulo')} columns={columnas(editable, setAbierto)} rows={turnos} rowKey={({ id }) => id} empty={t('turnos.vacio')} />
+      <Suspense>
+        {abierto?.que === 'agendar' && <AgendarDialog caso={caso} onClose={close} />}
+        {abierto?.que === 'reprogramar' && <ReprogramarDialog turno={abierto.turno} onClose={close} />}
+        {abierto?.que === 'mensaje' && <MensajeDialog turno={abierto.turno} paciente={paciente} onClose={close} />}
+      </Suspense>
+    </Card>
+  );
+}
+
+function columnas(editable: boolean, onAbrir: (abierto: Abierto) => void): Column<TurnoDeCaso>[] {
+  return [
+    { key: 'cuando', header: t('turnos.cuando'), role: 'lead', cell: ({ inicio }) => <span className="cap">{momentoDelInstante(inicio)}</span> },
+    { key: 'servicio', header: t('turnos.servicio'), cell: (turno) => <Servicio turno={turno} /> },
+    { key: 'estado', header: t('turnos.estado'), cell: (turno) => <Estado turno={turno} /> },
+    { key: 'confirmacion', header: t('turnos.confirmacion'), cell: ({ confirmacion }) => confirmacion },
+    { key: 'notificado', header: t('turnos.notificado'), cell: (turno) => <Notificado turno={turno} /> },
+    {
+      key: 'acciones',
+      header: '',
+      role: 'act',
+      cell: (turno) => (
+        <>
+          {editable && turno.reprogramable && (
+            <CellAction icon={<CalendarClock />} onPress={() => onAbrir({ que: 'reprogramar', turno })}>
+              {t('turnos.reprogramar')}
+            </CellAction>
+          )}
+          {sePuedeRecordar(turno) && (
+            <CellAction icon={<MessageCircle />} onPress={() => onAbrir({ que: 'mensaje', turno })}>
+              {t('turnos.mensaje')}
+            </CellAction>
+          )}
+        </>
+      ),
+    },
+  ];
+}
+
+/** As long as the worker could still come. */
+const sePuedeRecordar = ({ estatus, inicio }: TurnoDeCaso) => estatus === 1 && entradaPor(diferenciaEnMinutos(new Date(inicio), ahora())) !== 'vencida';
+
+function Servicio({ turno: { servicio, profesional } }: { turno: TurnoDeCaso }) {
+  return (
+    <span>
+      {servicio.nome}
+      {profesional && <small className="segunda">{profesional.nombre}</small>}
+    </span>
+  );
+}
+
+function Estado({ turno: { estatus, estatusString, motivo } }: { turno: TurnoDeCaso }) {
+  return (
+    <span>
+      <EstadoTurno estatus={estatus}>{estatusString}</EstadoTurno>
+      {motivo && <small className="segunda">{motivo}</small>}
+    </span>
+  );
+}
+
+function Notificado({ turno: { notificado, notificacion } }: { turno: TurnoDeCaso }) {
+  return (
+    <span>
+      {t(notificado ? 'turnos.si' : 'turnos.no')}
+      <small className="segunda">{notificacion}</small>
+    </span>
+  );
+}

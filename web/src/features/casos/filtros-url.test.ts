@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { aPedido, camposDichos, escribirVista, leerVista, ordenSiguiente, sinFiltros } from './filtros-url.ts';
+
+const leer = (search: string) => leerVista(new URLSearchParams(search));
+const PAULA = { id: '018f0000-0000-7000-8000-000000000001', unidad: 4, coordina: false };
+const DIEGO = '018f0000-0000-7000-8000-000000000002';
+const JORGE = { id: '018f0000-0000-7000-8000-000000000003', unidad: 4, coordina: true };
+
+const todos =
+  'casoId=1041&status=4&fechaAlta=2026-11-12&nroSiniestro=SIN-88151&documento=27318604&apellido=Ojeda&nombre=Marcos&telefonoMovil=3435550101&email=m.ojeda%40ejemplo.com.ar&fecha_turno=2026-11-13&hora_turno=09%3A30';
+
+it('reads every field of the filter, and writes them back', () => {
+  const vista = leer(todos);
+  expect(vista.filtros).toEqual({
+    casoId: '1041',
+    status: '4',
+    fechaAlta: '2026-11-12',
+    nroSiniestro: 'SIN-88151',
+    documento: '27318604',
+    apellido: 'Ojeda',
+    nombre: 'Marcos',
+    telefonoMovil: '3435550101',
+    email: 'm.ojeda@ejemplo.com.ar',
+    fecha_turno: '2026-11-13',
+    hora_turno: '09:30',
+    gestor_id: '',
+  });
+  expect(escribirVista(vista)).toBe(`?${todos}`);
+  expect(camposDichos(vista.filtros)).toHaveLength(11);
+});
+
+it('strips the leading zero of the hour before it is sent, and only that one', () => {
+  expect(aPedido(leer('hora_turno=09:30'), PAULA)).toMatchObject({ hora_turno: '9:30' });
+  expect(aPedido(leer('hora_turno=10:05'), PAULA)).toMatchObject({ hora_turno: '10:05' });
+});
+
+it("sends the manager's own id and unit, whatever the address says", () => {
+  expect(aPedido(leer(`gestor_id=${DIEGO}`), PAULA)).toEqual({ gestor_id: PAULA.id, unidad_id: 4, order: '-casoId', page: 1 });
+  expect(aPedido(leer(`gestor_id=${DIEGO}`), JORGE)).toMatchObject({ gestor_id: DIEGO });
+  expect(aPedido(leer(''), JORGE)).not.toHaveProperty('gestor_id');
+});
+
+it.each([
+  'casoId=1a',
+  'status=0',
+  'status=6',
+  'status=toString',
+  'fechaAlta=2026-02-30',
+  'fecha_turno=ayer',
+  'hora_turno=24:00',
+  'gestor_id=%',
+  'order=documento',
+  'page=0',
+  'page=-3',
+  'page=x',
+  'otra=1',
+  '',
+])('what makes no sense is not asked for: %s', (search) => {
+  expect(leer(search)).toEqual({ filtros: sinFiltros, buscar: '', order: '-casoId', page: 1 });
+  expect(escribirVista(leer(search))).toBe('');
+});
+
+it.each(['1', '2', '3', '4', '5'])('status %s is one of the five', (status) => {
+  expect(aPedido(leer(`status=${status}`), PAULA)).toMatchObject({ status: Number(status) });
+});
+
+it('keeps the search, the order and the page', () => {
+  expect(escribirVista(leer('page=2&buscar= ojeda &order=apellido'))).toBe('?buscar=ojeda&order=apellido&page=2');
+  expect(leer('page=99999999999').page).toBe(1_000_000);
+});
+
+it('turns the order of a column round, and takes up another one from its natural end', () => {
+  expect(ordenSiguiente('-casoId', 'casoId')).toBe('casoId');
+  expect(ordenSiguiente('casoId', 'casoId')).toBe('-casoId');
+  expect(ordenSiguiente('-casoId', 'apellido')).toBe('apellido');
+  expect(ordenSiguiente('apellido', 'fecha_turno')).toBe('-fecha_turno');
+});

@@ -1,0 +1,127 @@
+import type { Hoy as DeHoy } from '@portal/domain/casos/contract';
+import { diaDe, diaEnPalabras } from '@portal/domain/tiempo/fechas';
+import { Bell, CalendarCheck, FolderClock, Hourglass, UserX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ahora } from '../../lib/configuracion.ts';
+import { CountBadge } from '../../ui/badge.tsx';
+import { Room } from '../../ui/room.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CargaDeGestores } from './carga.tsx';
+import { useCasosAlDia, useEsCoordinador, useHoy } from './casos.queries.ts';
+import { EstadoCaso, EstadoTurno, PlazoDeAceptacion } from './estados.tsx';
+import { NoLlego } from './no-llego.tsx';
+import { t } from './textos-hoy.ts';
+import './casos.css';
+import './hoy.css';
+
+/** The strip on the case manager's home: what the day asks for, each entry a press away from its case. */
+export function Hoy() {
+  const { data, error, refetch } = useHoy();
+  const coordina = useEsCoordinador();
+  useCasosAlDia();
+  return (
+    <Room name="desk" className="hoy">
+      <section aria-labelledby="hoy">
+        <h2 id="hoy">{t('hoy.titulo')}</h2>
+        {!data && error && <NoLlego titulo={t('hoy.noLlego')} error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Skeleton shape="rows" count={4} label={t('hoy.cargando')} />}
+        {data && <Tira hoy={data} />}
+      </section>
+      {coordina && <CargaDeGestores />}
+    </Room>
+  );
+}
+
+function Tira({ hoy }: { hoy: DeHoy }) {
+  const { totales } = hoy;
+  return (
+    <div className="hoy-tira">
+      <Grupo
+        titulo={t('hoy.turnos')}
+        icon={<CalendarCheck />}
+        total={totales.turnosDeHoy}
+        vacio={t('hoy.sinTurnos')}
+        mas={`/listcasos?fecha_turno=${diaDe(ahora())}`}
+        ancho
+      >
+        {hoy.turnosDeHoy.map(({ casoId, paciente, gestor, hora, servicio, estatus, estatusString }) => (
+          <Entrada key={`${casoId} ${hora}`} casoId={casoId} cuando={hora} quien={paciente} detalle={[servicio, gestor]}>
+            <EstadoTurno estatus={estatus}>{estatusString}</EstadoTurno>
+          </Entrada>
+        ))}
+      </Grupo>
+      <Grupo titulo={t('hoy.novedades')} icon={<Bell />} total={totales.alertas} vacio={t('hoy.sinNovedades')} mas="/listcasos">
+        {hoy.alertas.map(({ casoId, paciente, gestor, texto, ocurrido }) => (
+          <Entrada key={`${casoId} ${ocurrido} ${texto}`} casoId={casoId} quien={paciente} detalle={[texto, gestor]} />
+        ))}
+      </Grupo>
+      <Grupo titulo={t('hoy.ausentes')} icon={<UserX />} total={totales.ausentesDeAyer} vacio={t('hoy.sinAusentes')} mas="/listcasos?status=4">
+        {hoy.ausentesDeAyer.map(({ casoId, paciente, gestor, hora, servicio }) => (
+          <Entrada key={`${casoId} ${hora}`} casoId={casoId} cuando={hora} quien={paciente} detalle={[servicio, gestor]} />
+        ))}
+      </Grupo>
+      <Grupo titulo={t('hoy.sinPaso')} icon={<FolderClock />} total={totales.sinProximoPaso} vacio={t('hoy.sinSinPaso')} mas="/listcasos?status=4">
+        {hoy.sinProximoPaso.map(({ casoId, paciente, gestor, status, desde }) => (
+          <Entrada key={casoId} casoId={casoId} quien={paciente} detalle={[t('hoy.desde', { dia: diaEnPalabras(diaDe(new Date(desde))) }), gestor]}>
+            <EstadoCaso status={status} />
+          </Entrada>
+        ))}
+      </Grupo>
+      <Grupo titulo={t('hoy.plazos')} icon={<Hourglass />} total={totales.plazos} vacio={t('hoy.sinPlazos')} mas="/listcasos?order=fechaAlta">
+        {hoy.plazos.map(({ casoId, paciente, gestor, limite, semaforo }) => (
+          <Entrada key={casoId} casoId={casoId} quien={paciente} detalle={[diaEnPalabras(limite), gestor]}>
+            <PlazoDeAceptacion plazo={{ limite, semaforo }} corto />
+          </Entrada>
+        ))}
+      </Grupo>
+    </div>
+  );
+}
+
+const PRIMEROS = 5;
+
+type GrupoProps = {
+  titulo: string;
+  icon: ReactNode;
+  total: number;
+  vacio: string;
+  /** Where the rest of them is. */
+  mas: string;
+  ancho?: boolean;
+  children: ReactNode[];
+};
+
+function Grupo({ titulo, icon, total, vacio, mas, ancho = false, children }: GrupoProps) {
+  const shown = children.slice(0, PRIMEROS);
+  return (
+    <section className={ancho ? 'hoy-grupo ancho' : 'hoy-grupo'}>
+      <h3>
+        {icon} {titulo} {total > 0 && <CountBadge count={total} />}
+      </h3>
+      {total === 0 ? <p className="muted">{vacio}</p> : <ul className="hoy-lista">{shown}</ul>}
+      {total > shown.length && (
+        <Link className="hoy-mas" to={mas}>
+          {t('hoy.mas', { cuantos: total - shown.length })}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+type EntradaProps = { casoId: number; cuando?: string; quien: string; detalle: readonly (string | null)[]; children?: ReactNode };
+
+function Entrada({ casoId, cuando, quien, detalle, children }: EntradaProps) {
+  return (
+    <li>
+      <Link to={`/detalleCaso?id=${casoId}`} state={{ volver: '/' }}>
+        {cuando && <time className="hoy-hora">{cuando}</time>}
+        <span className="hoy-quien">
+          <b>{quien}</b>
+          <small>{[t('hoy.caso', { id: casoId }), ...detalle].filter(Boolean).join(' · ')}</small>
+        </span>
+        {children}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,127 @@
+import { casos } from '@portal/domain/casos/contract';
+import { nombreDeSexo, sexos, sinEspacios } from '@portal/domain/personas/reglas';
+import { useQuery } from '@tanstack/react-query';
+import { Info } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '../../lib/api.ts';
+import { BirthDateField } from '../../ui/birth-date-field.tsx';
+import { FileField } from '../../ui/file-field.tsx';
+import { RadioPicks } from '../../ui/radio-picks.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { t } from './textos-nuevo.ts';
+
+type Props = { fieldProps: (name: string) => { id: string; name: string; error: string | undefined } };
+
+const generos = sexos.map((value) => ({ value, label: nombreDeSexo[value] }));
+
+export function CamposDelPaciente({ fieldProps }: Props) {
+  const [dni, setDni] = useState('');
+  return (
+    <div className="nuevo-caso-campos">
+      <TextField
+        label={t('nuevo.dni')}
+        hint={t('nuevo.dniAyuda')}
+        width="11"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        onBlur={(event) => setDni(sinEspacios(event.target.value))}
+        after={<YaEsta documento={dni} />}
+        {...fieldProps('documento')}
+      />
+      <BirthDateField label={t('nuevo.nacimiento')} {...fieldProps('fecNac')} />
+      <TextField label={t('nuevo.apellido')} autoComplete="off" maxLength={80} {...fieldProps('apellido')} />
+      <TextField label={t('nuevo.nombre')} autoComplete="off" maxLength={80} {...fieldProps('nombre')} />
+      <RadioPicks label={t('nuevo.genero')} layout="row" className="entero" options={generos} {...fieldProps('genero')} />
+    </div>
+  );
+}
+
+export function CamposDelContacto({ fieldProps }: Props) {
+  return (
+    <div className="nuevo-caso-campos">
+      <TextField label={t('nuevo.movil')} hint={t('nuevo.movilAyuda')} type="tel" autoComplete="off" maxLength={30} {...fieldProps('telMovil')} />
+      <TextField label={t('nuevo.telefono')} type="tel" className="al-pie" autoComplete="off" maxLength={30} optional {...fieldProps('telefono')} />
+      <TextField
+        label={t('nuevo.email')}
+        hint={t('nuevo.emailAyuda')}
+        className="entero"
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        optional
+        {...fieldProps('email')}
+      />
+    </div>
+  );
+}
+
+export function CamposDelCaso({ fieldProps }: Props) {
+  const [siniestro, setSiniestro] = useState('');
+  return (
+    <div className="nuevo-caso-campos">
+      <TextField
+        label={t('nuevo.siniestro')}
+        className="entero"
+        width="half"
+        autoComplete="off"
+        maxLength={40}
+        onBlur={(event) => setSiniestro(event.target.value.trim())}
+        after={<YaEsta nroSiniestro={siniestro} />}
+        {...fieldProps('nroSiniestro')}
+      />
+      <TextArea label={t('nuevo.diagnostico')} className="entero" rows={3} maxLength={2000} {...fieldProps('diagnostico')} />
+    </div>
+  );
+}
+
+export function CamposDelDocumento({ fieldProps }: Props) {
+  return (
+    <div className="nuevo-caso-campos">
+      <FileField
+        label={t('nuevo.archivo')}
+        hint={t('nuevo.archivoAyuda')}
+        className="entero"
+        accept=".pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png"
+        optional
+        {...fieldProps('file')}
+      />
+      <TextField label={t('nuevo.descripcion')} className="entero" autoComplete="off" maxLength={500} optional {...fieldProps('descripcion_file')} />
+    </div>
+  );
+}
+
+/** Told, and nothing more: a second case of one worker is as good as the first, and nothing is filled in from anywhere. */
+function YaEsta({ documento = '', nroSiniestro = '' }: { documento?: string; nroSiniestro?: string }) {
+  const asks = /^[0-9]{7,8}$/.test(documento) || nroSiniestro !== '';
+  const { data } = useQuery({
+    queryKey: ['casos', 'existentes', documento, nroSiniestro],
+    queryFn: () => call(casos.buscarExistentes, { body: { documento, nroSiniestro } }),
+    enabled: asks,
+  });
+  const found = data && (nroSiniestro === '' ? data.documento : data.nroSiniestro);
+  if (!asks || !found || found.casos.length + found.deOtros === 0) return <span role="status" />;
+  const que = nroSiniestro === '' ? 'Dni' : 'Siniestro';
+  const propios = found.casos.length > 0;
+  return (
+    <span role="status" className="ya-esta">
+      <Info />{' '}
+      {propios
+        ? t(`nuevo.ya${que}${found.casos.length === 1 ? '' : 's'}`)
+        : t(`nuevo.ya${que}${found.deOtros === 1 ? 'Otro' : 'Otros'}`, { cuantos: found.deOtros })}
+      {propios &&
+        found.casos.map((id, index) => (
+          <span key={id}>
+            {index === 0 ? ' ' : ', '}
+            <Link to={`/detalleCaso?id=${id}`} target="_blank">
+              {id}
+            </Link>
+          </span>
+        ))}
+    </span>
+  );
+}

@@ -1,0 +1,91 @@
+import { casos, type DetalleCaso } from '@portal/domain/casos/contract';
+import { validarPacienteDelCaso } from '@portal/domain/casos/reglas';
+import { sinEspacios } from '@portal/domain/personas/reglas';
+import { ApiError, call } from '../../lib/api.ts';
+import { typed } from '../../lib/form-values.ts';
+import { useForm, type FormValues } from '../../lib/form.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { t } from './textos-detalle.ts';
+import { useActo } from './use-acto.tsx';
+
+const datosDe = (values: FormValues) => ({
+  nombre: typed(values, 'nombre').trim(),
+  apellido: typed(values, 'apellido').trim(),
+  documento: sinEspacios(typed(values, 'documento')),
+  telefono: sinEspacios(typed(values, 'telefono')),
+  email: typed(values, 'email').trim(),
+});
+
+/** The case's own data of contact. */
+export function PacienteDialog({ casoId, paciente, onClose }: { casoId: number; paciente: DetalleCaso['paciente']; onClose: () => void }) {
+  const { preguntar, dialogos } = useActo();
+  const form = useForm({
+    validate: (values) => validarPacienteDelCaso(datosDe(values)),
+    submit: (values) =>
+      preguntar({
+        pregunta: t('paciente.pregunta'),
+        hacer: () => call(casos.editDataPaciente, { body: { id_caso: casoId, ...datosDe(values) } }),
+        listo: t('paciente.listo'),
+        error: t('paciente.error'),
+        alTerminar: onClose,
+        alFallar: (error) => error instanceof ApiError && form.setErrors(error.fields),
+      }),
+  });
+  const { fieldProps } = form;
+  return (
+    <>
+      <Dialog
+        title={t('paciente.dialogo')}
+        onClose={onClose}
+        actions={
+          <Button type="submit" form={form.formProps.id}>
+            {t('paciente.guardar')}
+          </Button>
+        }
+      >
+        <form {...form.formProps}>
+          <ErrorSummary {...form.summaryProps} />
+          <div className="fields">
+            <div className="two">
+              <TextField label={t('paciente.apellido')} defaultValue={paciente.sobrenome} autoComplete="off" maxLength={80} {...fieldProps('apellido')} />
+              <TextField label={t('paciente.nombre')} defaultValue={paciente.nome} autoComplete="off" maxLength={80} {...fieldProps('nombre')} />
+            </div>
+            <div className="two">
+              <TextField
+                label={t('paciente.dni')}
+                defaultValue={paciente.documento}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={12}
+                {...fieldProps('documento')}
+              />
+              <TextField
+                label={t('paciente.telefono')}
+                defaultValue={paciente.telefono}
+                type="tel"
+                autoComplete="off"
+                maxLength={30}
+                {...fieldProps('telefono')}
+              />
+            </div>
+            <TextField
+              label={t('paciente.email')}
+              defaultValue={paciente.email ?? ''}
+              type="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={254}
+              optional
+              {...fieldProps('email')}
+            />
+          </div>
+        </form>
+      </Dialog>
+      {dialogos}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { casos as contrato } from '@portal/domain/casos/contract';
+import { useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { RadioPicks } from '../../ui/radio-picks.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useGestores } from './casos.queries.ts';
+import { NoLlego } from './no-llego.tsx';
+import { t } from './textos.ts';
+import { useActo } from './use-acto.tsx';
+
+type Props = { casos: readonly number[]; /** Who has it already, where it is one. */ actual?: string; onClose: () => void; onListo?: () => void };
+
+/** To whom, with what each has in hand; one case or many. */
+export function ReasignarDialog({ casos, actual, onClose, onListo }: Props) {
+  const gestores = useGestores(true);
+  const [elegido, setElegido] = useState('');
+  const { preguntar, dialogos } = useActo();
+  const uno = casos.length === 1;
+  const cuantos = casos.length;
+  const gestor = gestores.data?.find(({ id }) => id === elegido);
+
+  function confirmar() {
+    if (!gestor) return;
+    const nombre = `${gestor.nombre} ${gestor.apellido}`;
+    preguntar({
+      pregunta: uno ? t('reasignar.pregunta', { gestor: nombre }) : t('reasignar.preguntaVarios', { cuantos, gestor: nombre }),
+      hacer: () => call(contrato.reasignarCasos, { body: { casos: [...casos], gestor_id: gestor.id } }),
+      listo: uno ? t('reasignar.listo') : t('reasignar.listoVarios', { cuantos }),
+      error: t('reasignar.error'),
+      alTerminar() {
+        onClose();
+        onListo?.();
+      },
+    });
+  }
+
+  return (
+    <>
+      <Dialog
+        title={uno ? t('reasignar.titulo') : t('reasignar.tituloVarios', { cuantos })}
+        onClose={onClose}
+        actions={
+          <Button razon={!gestor && t('reasignar.falta')} onClick={confirmar}>
+            {t('reasignar.boton')}
+          </Button>
+        }
+      >
+        {!gestores.data && gestores.error && <NoLlego titulo={t('reasignar.noLlegaron')} error={gestores.error} onRetry={() => void gestores.refetch()} />}
+        {!gestores.data && !gestores.error && <Skeleton shape="rows" count={3} />}
+        {gestores.data && (
+          <RadioPicks
+            id="reasignar-gestor"
+            label={t('reasignar.aQuien')}
+            value={elegido}
+            onChange={setElegido}
+            options={gestores.data.map(({ id, nombre, apellido, abiertos, porAgendar, porCerrar }) => ({
+              value: id,
+              label: `${nombre} ${apellido}`,
+              note: id === actual ? t('reasignar.actual') : t('reasignar.carga', { abiertos, porAgendar, porCerrar }),
+              disabled: id === actual,
+            }))}
+          />
+        )}
+      </Dialog>
+      {dialogos}
+    </>
+  );
+}

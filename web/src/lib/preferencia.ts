@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+
+/** A switch that stays as it was left, in this browser; on until somebody turns it off. */
+export function createPreferencia(key: string) {
+  const listeners = new Set<() => void>();
+  let on = read();
+  function read() {
+    try {
+      return localStorage.getItem(key) !== 'no';
+    } catch {
+      return true;
+    }
+  }
+  return {
+    on: () => on,
+    set(next: boolean) {
+      on = next;
+      try {
+        localStorage.setItem(key, next ? 'si' : 'no');
+      } catch {
+        // Without storage it holds while the page is open.
+      }
+      for (const listener of listeners) listener();
+    },
+    listen(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+type Preferencia = ReturnType<typeof createPreferencia>;
+
+export const usePreferencia = ({ listen, on }: Preferencia) => useSyncExternalStore(listen, on);
