@@ -2,7 +2,7 @@ import type { FiltroDeCasos } from '@portal/domain/casos/contract';
 import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe } from '@portal/domain/tiempo/fechas';
 import type { Actor, Ctx, SignedCtx } from '../../http/context.ts';
-import { savedFile } from '../../http/file-headers.ts';
+import { inlinePdf, savedFile } from '../../http/file-headers.ts';
 import type { Stream } from '../../http/route.ts';
 import { canjearTicket, emitirTicket } from '../../http/tickets.ts';
 import { dibujarCaso } from './caso-pdf.ts';
@@ -80,16 +80,7 @@ async function documentoDe(ctx: Ctx, quien: Quien, id: string): Promise<Stream> 
   return { body: file.stream(), type: documento.tipo, headers: { 'content-length': String(file.size), ...savedFile(documento.nombre) } };
 }
 
-const pdf = (body: Buffer, nombre: string): Stream => ({
-  body,
-  type: 'application/pdf',
-  headers: {
-    'content-disposition': `inline; filename="${nombre}.pdf"`,
-    'content-security-policy':
-      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; object-src 'self'; plugin-types application/pdf; frame-ancestors 'self'",
-    'x-frame-options': 'SAMEORIGIN',
-  },
-});
+const pdf = (body: Buffer, nombre: string): Stream => ({ body, type: 'application/pdf', headers: inlinePdf(`${nombre}.pdf`) });
 
 async function casoEnPdf(ctx: Ctx, quien: Quien, id: number): Promise<Stream> {
   const caso = await ctx.db.find(findCaso(ctx.unidad.id, id, alcanceDe(quien)));
