@@ -117,6 +117,7 @@ try {
     ['search: a year', () => `?buscar=${new Date(Date.now() - 5 * 86_400_000).getUTCFullYear()}`],
     ['search: a day', ({ last }) => `?buscar=${last.fecha.date.slice(0, 10)}`],
     ['search: a code', ({ last }) => `?buscar=${last.atencion}`],
+    ['search: an hour', ({ last }) => `?buscar=${last.fecha.date.slice(11)}`],
     ['search: nothing fits', () => '?buscar=nadie'],
   ];
   const measure = async (person, address) => {

@@ -139,10 +139,12 @@ alter table atenciones add column lugar int check (lugar > 0);
 alter table atenciones add column lugar_en_grupo int check (lugar_en_grupo > 0);
 create function portal.minuto_del_dia(instante timestamptz) returns int language sql immutable parallel safe as
   $$ select (extract(hour from instante at time zone 'America/Argentina/Buenos_Aires') * 60 + extract(minute from instante at time zone 'America/Argentina/Buenos_Aires'))::int $$;
+-- A column, since an index of the expression is of no use under row-level security: what could leak is asked after the policy.
+alter table atenciones add column minuto int generated always as (portal.minuto_del_dia(inicio)) stored;
 create unique index atenciones_historial on atenciones (unidad_id, paciente_id, lugar) where (lugar is not null);
 create index atenciones_historial_grupo on atenciones (unidad_id, paciente_id, profesional_id, servicio_id, inicio) include (lugar_en_grupo) where (lugar is not null);
 create index atenciones_historial_numero on atenciones (unidad_id, paciente_id, numero) where (lugar is not null);
-create index atenciones_historial_hora on atenciones (unidad_id, paciente_id, (portal.minuto_del_dia(inicio))) where (lugar is not null);
+create index atenciones_historial_hora on atenciones (unidad_id, paciente_id, minuto) where (lugar is not null);
 
 -- One attention of a patient is open at a time, so that no two end at once; the unique index has the last word.
 create function portal.dar_lugar() returns trigger language plpgsql as $$

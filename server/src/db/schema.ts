@@ -51,6 +51,7 @@ export interface Atenciones {
   llegada: Timestamp;
   lugar: number | null;
   lugar_en_grupo: number | null;
+  minuto: Generated<number | null>;
   motivo: Generated<string>;
   numero: number;
   orden: Timestamp;

@@ -16,7 +16,7 @@ type Props = {
 /** A written page, as one would hold it in the hand: a prescription, the proof of a document. */
 export function Sheet({ label, emblem, name, kind, number, children }: Props) {
   return (
-    <article className="sheet" aria-label={label}>
+    <article className="written" aria-label={label}>
       <header>
         <div className="of">
           <img src={emblem} alt="" width={42} height={47} />

@@ -8,6 +8,7 @@ import type { SignedCtx } from '../../http/context.ts';
 import { guardarPapel, type Guardado } from './archivo.ts';
 import { avisarDocumento } from './avisar.ts';
 import { documentoPropio, mostrar } from './borrador.ts';
+import { contarFirma } from './contar-firma.ts';
 import { lockDocumento, takeNumero, updateFirma, type DocumentoRow } from './documentos.repository.ts';
 import { armarHoja, conHoja, escritoDe } from './hoja.ts';
 
@@ -37,6 +38,7 @@ export async function firmarDocumento(ctx: SignedCtx, { id, version }: { id: str
     throw (error as { code?: string }).code === '23505' ? new PortalError('documento_corregido', { cause: error }) : error;
   }
   ctx.platform.wakeRelay();
+  await contarFirma(ctx, antes.atencion_id);
   return mostrar(ctx, id);
 }
 

@@ -42,18 +42,24 @@ const JOINS = `join servicios s on s.unidad_id = $1 and s.id = a.servicio_id
 
 /* one person's, by place: the first page and the last cost the same, however many there are */
 
-export type FilaDePagina = { total: number; pagina: number } & (AtencionFila | { id: null });
+/** A page: which attentions, of how many, after clamping. */
+export interface Pagina {
+  total: number;
+  pagina: number;
+  ids: string[];
+}
 
-/** `lugar` counts a person's finished attentions from the oldest, so that a page is a stretch of an index and the total its last entry. */
-export const listPagina = (unidadId: number, personaId: string, pagina: number, porPagina: number) =>
-  named<FilaDePagina>(
+/**
+ * `lugar` counts a person's finished attentions from the oldest, so that a page is a stretch of an index and the total its last entry. Only ids are
+ * read here: joined in one statement, the planner takes the person's whole history to be short and reads all of it.
+ */
+export const findPagina = (unidadId: number, personaId: string, pagina: number, porPagina: number) =>
+  named<Pagina>(
     'historial-pagina',
     `with c as (select coalesce(max(lugar), 0) as total from atenciones where unidad_id = $1 and paciente_id = $2 and lugar is not null),
-      q as (select c.total, greatest(1, least($3, (c.total + $4 - 1) / $4)) as pagina from c)
-    select q.total, q.pagina, x.* from q left join lateral (
-      select a.lugar, ${COLUMNS} from atenciones a ${JOINS}
-      where a.unidad_id = $1 and a.paciente_id = $2 and a.lugar <= q.total - (q.pagina - 1) * $4 and a.lugar > q.total - q.pagina * $4) x on true
-    order by x.lugar desc`,
+      q as (select total, greatest(1, least($3::int, (total + $4::int - 1) / $4)) as pagina from c)
+    select q.total, q.pagina, array(select a.id from atenciones a
+      where a.unidad_id = $1 and a.paciente_id = $2 and a.lugar <= q.total - (q.pagina - 1) * $4 and a.lugar > q.total - q.pagina * $4 order by a.lugar desc) as ids from q`,
     [unidadId, personaId, pagina, porPagina],
   );
 
@@ -118,8 +124,8 @@ const CERCANAS = (orden: 'asc' | 'desc', cuantas: string) =>
  * One page of what fits: each group and stretch of time is counted by its two ends, and gives no more than the page can need, from
  * whichever end is nearer.
  */
-export const listPorGrupos = (unidadId: number, grupos: readonly Grupo[], tramos: readonly Tramo[], pagina: number, porPagina: number) =>
-  named<{ total: number; pagina: number; ids: string[] }>(
+export const findPorGrupos = (unidadId: number, grupos: readonly Grupo[], tramos: readonly Tramo[], pagina: number, porPagina: number) =>
+  named<Pagina>(
     'historial-por-grupos',
     `with x as materialized (select g.*, r.*, ${ANTES_DE('r.hasta')} - ${ANTES_DE('r.desde')} as n
         from unnest($2::uuid[], $3::uuid[], $4::int[]) g (paciente_id, profesional_id, servicio_id), unnest($5::timestamptz[], $6::timestamptz[]) r (desde, hasta)),
@@ -151,7 +157,7 @@ export const listSueltas = (unidadId: number, personaIds: readonly string[], { t
     ticket ? 'historial-por-numero' : 'historial-por-hora',
     `select a.id, a.inicio, a.profesional_id, a.servicio_id from atenciones a
     where a.unidad_id = $1 and a.paciente_id = any ($2::uuid[]) and a.lugar is not null and ${ticket ? 'a.numero = $3' : '$3::int is null'}
-      and ${ticket ? '($6::int is null or minuto_del_dia(a.inicio) = $6)' : 'minuto_del_dia(a.inicio) = $6'}
+      and ${ticket ? '($6::int is null or a.minuto = $6)' : 'a.minuto = $6'}
       and ($4::text is null or a.sigla = $4) and ($5::date is null or a.dia = $5)
     order by a.inicio desc, a.id`,
     [unidadId, personaIds, ticket?.numero ?? null, ticket?.sigla ?? null, ticket?.dia ?? null, minuto],

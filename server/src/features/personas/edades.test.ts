@@ -171,7 +171,11 @@ describe('the attentions of 16- and 17-year-olds', () => {
     expect(await ask(someone, { privacidad: true, persona: 'self' })).toBe(true);
     expect(await ask(someone, { privacidad: false, persona: 'stranger' })).toBe(false);
     // Who came by the person's own link.
-    expect(await ask(someone, { privacidad: true, actor: { alcance: 'atenciones', objeto: someone.member.personaId } })).toBe(true);
+    const enlace = { alcance: 'atenciones', objeto: someone.member.personaId } as const;
+    expect(await ask(someone, { privacidad: true, actor: { ...enlace, personaId: someone.member.personaId } })).toBe(true);
+    expect(await ask(someone, { privacidad: true, actor: enlace })).toBe(false);
+    expect(await ask(someone, { privacidad: false, actor: enlace })).toBe(true);
+    expect(await ask(someone, { privacidad: false, persona: 'self', actor: enlace })).toBe(false);
     expect(await ask(someone, { privacidad: true, actor: { alcance: 'atencion', objeto: 'x' } })).toBe(false);
   });
 

@@ -58,7 +58,8 @@ export async function grupoFamiliarDe(ctx: Pick<Ctx, 'unidad' | 'db' | 'clock'>,
 
 /** The one question that every feature asks before it reads or writes for somebody: oneself, or a minor of one's own family. */
 export async function puedeActuarPor(ctx: Pick<Ctx, 'unidad' | 'db' | 'clock'>, actor: Actor, personaId: string): Promise<boolean> {
-  if (actor.alcance !== 'portal') return actor.alcance === 'atenciones' && actor.objeto === personaId;
+  // A link reaches one person, and no longer than whoever it was sent to would.
+  if (actor.alcance !== 'portal' && (actor.alcance !== 'atenciones' || actor.objeto !== personaId)) return false;
   if (actor.personaId === personaId) return true;
   if (!ctx.unidad.plantilla.requiere.grupofamiliar || actor.rol !== 'paciente') return false;
   const rows = await ctx.db.many(listIntegrantes(actor.personaId, diaDe(ctx.clock.now())));
@@ -84,7 +85,7 @@ export async function puedeVerAtenciones(
   persona: { id: string; fec_nac: string | null },
 ): Promise<boolean> {
   if (!(await puedeActuarPor(ctx, actor, persona.id))) return false;
-  if (!ctx.unidad.plantilla.privacidadDesde16 || actor.alcance !== 'portal' || actor.personaId === persona.id) return true;
+  if (!ctx.unidad.plantilla.privacidadDesde16 || actor.personaId === persona.id) return true;
   return persona.fec_nac !== null && edad(persona.fec_nac, diaDe(ctx.clock.now())) < PRIVACIDAD;
 }
 

@@ -71,7 +71,7 @@ function Avisos({ receta: { estado, vence, faltan, corregidaPor } }: { receta: R
   return (
     <>
       {faltan.length > 0 && (
-        <Note tone="bad" title={t('receta.incompleta')}>
+        <Note tone="bad" title={t('receta.incompleta.titulo')}>
           <p>{t('receta.incompleta.texto', { faltan: new Intl.ListFormat('es-AR').format(faltan.map(({ nombre }) => nombre)) })}</p>
         </Note>
       )}

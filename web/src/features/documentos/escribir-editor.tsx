@@ -61,14 +61,18 @@ export function EscribirEditor({ id, documento, inicial, data, ficha, nota, onAb
           </p>
         )
       }
+      acto={
+        borrador.documento && (
+          <Button variant="quiet" icon={<Trash2 />} onClick={() => setAbierto('descartar')}>
+            {t('descartar')}
+          </Button>
+        )
+      }
       onCerrar={onCerrar}
       pie={
         <>
           <Guardado borrador={borrador} />
           <span className="doc-actos">
-            {borrador.documento && (
-              <Button variant="quiet" icon={<Trash2 />} aria-label={t('descartar')} title={t('descartar')} onClick={() => setAbierto('descartar')} />
-            )}
             <Button icon={<PenLine />} aria-keyshortcuts="Control+Enter" busy={abriendo} razonEn={vacio && 'doc-vacio'} onClick={() => void revisar()}>
               {t('firmar.revisar')}
             </Button>

@@ -1,16 +1,16 @@
 import type { DocumentoDelEscritorio, DocumentosDeAtencion } from '@portal/domain/documentos/contract';
 import { ultimoDia } from '@portal/domain/documentos/reglas';
 import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
-import { CircleAlert, CircleCheck, CircleOff, Download, FileText, History, PenLine } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleOff, Download, FilePen, FileText, History, PenLine, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Note } from '../../ui/note.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useAbrirPdf, useCorregir, useRepetir } from './escribir-consulta.ts';
 import { HojaMarco, type HojaProps } from './escribir-marco.tsx';
-import { cualDe, diaConAnio } from './escribir-palabras.ts';
+import { concordar, cualDe, diaConAnio } from './escribir-palabras.ts';
 import { cualCorrige, EscribirPapel } from './escribir-papel.tsx';
 import { t } from './textos-escribir.ts';
 
@@ -36,7 +36,7 @@ export function EscribirFirmado({ documento, data, ficha, onAbrir, onCerrar }: P
       bajo={
         <p className="muted sm num">
           {[
-            firmado && t('firmado.cuando', { dia: diaConAnio(diaDe(new Date(firmado))), hora: horaDe(new Date(firmado)) }),
+            firmado && t('firmado.cuando', { ...concordar(documento.tipo), dia: diaConAnio(diaDe(new Date(firmado))), hora: horaDe(new Date(firmado)) }),
             vence && t(vigencia === 'vencida' ? 'firmado.vencio' : 'firmado.vence', { dia: diaConAnio(ultimoDia(new Date(vence))) }),
             corrige && t('hoja.corrige', { cual: cualCorrige(corrige) }),
           ]
@@ -133,40 +133,21 @@ export function VerPdf({ documento, path, pdf, discreto }: PdfProps) {
   );
 }
 
+type ConEstado = Pick<DocumentoDelEscritorio, 'tipo' | 'estado' | 'vigencia'> & { incompleta?: boolean; faltan?: readonly unknown[] };
+
 /** What it is worth now, in one badge. */
-export function EstadoDelDocumento({
-  documento,
-}: {
-  documento: { estado: string; vigencia: DocumentoDelEscritorio['vigencia']; incompleta?: boolean; faltan?: readonly unknown[] };
-}) {
-  const incompleta = documento.incompleta ?? (documento.faltan?.length ?? 0) > 0;
-  if (documento.estado === 'borrador')
-    return (
-      <Badge tone="info" icon={<PenLine />}>
-        {t('lista.borrador')}
-      </Badge>
-    );
-  if (documento.vigencia === 'corregida')
-    return (
-      <Badge tone="off" icon={<CircleOff />}>
-        {t('firmado.corregida')}
-      </Badge>
-    );
-  if (incompleta)
-    return (
-      <Badge tone="warn" icon={<CircleAlert />}>
-        {t('firmado.incompleta')}
-      </Badge>
-    );
-  if (documento.vigencia === 'vencida')
-    return (
-      <Badge tone="off" icon={<CircleOff />}>
-        {t('firmado.vencida')}
-      </Badge>
-    );
+export function EstadoDelDocumento({ documento }: { documento: ConEstado }) {
+  const { tipo, estado, vigencia, incompleta, faltan = [] } = documento;
+  const [tone, Icon, texto] = ((): [BadgeTone, LucideIcon, string] => {
+    if (estado === 'borrador') return ['info', FilePen, t('hoja.borrador')];
+    if (vigencia === 'corregida') return ['off', CircleOff, t('firmado.corregida', concordar(tipo))];
+    if (incompleta ?? faltan.length > 0) return ['warn', CircleAlert, t('firmado.incompleta')];
+    if (vigencia === 'vencida') return ['off', CircleOff, t('firmado.vencida', concordar(tipo))];
+    return ['open', CircleCheck, t('firmado.vigente', concordar(tipo))];
+  })();
   return (
-    <Badge tone="open" icon={<CircleCheck />}>
-      {t('firmado.vigente')}
+    <Badge tone={tone} icon={<Icon />}>
+      {texto}
     </Badge>
   );
 }

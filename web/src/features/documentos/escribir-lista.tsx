@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useAbrirPdf, useDocumentos, useRepetir } from './escribir-consulta.ts';
 import { EstadoDelDocumento, VerPdf } from './escribir-firmado.tsx';
-import { cualDe, cuando, resumenDe } from './escribir-palabras.ts';
+import { concordar, cualDe, cuando, resumenDe } from './escribir-palabras.ts';
 import { t } from './textos-escribir.ts';
 import './escribir.css';
 
@@ -155,7 +155,11 @@ function Fila({ documento, pdf, onAbrir }: { documento: DocumentoDelEscritorio; 
         <span>
           <b>{cual}</b>
           {resumen && <span className="doc-resumen">{resumen}</span>}
-          <small className="num">{firmado ? t('lista.firmado', { cuando: cuando(firmado) }) : t('lista.guardado', { cuando: cuando(guardado) })}</small>
+          <small className="num">
+            {firmado
+              ? t('lista.firmado', { ...concordar(tipo), cuando: cuando(firmado) })
+              : t('lista.guardado', { ...concordar(tipo), cuando: cuando(guardado) })}
+          </small>
         </span>
       </button>
       <span className="doc-actos">

@@ -15,10 +15,18 @@ export type HojaProps = {
   onCerrar: () => void;
 };
 
-type MarcoProps = { titulo: ReactNode; insignia?: ReactNode; bajo?: ReactNode; pie?: ReactNode; onCerrar: () => void; children: ReactNode };
+type MarcoProps = {
+  titulo: ReactNode;
+  insignia?: ReactNode;
+  bajo?: ReactNode;
+  /** At the end of the first line. */ acto?: ReactNode;
+  pie?: ReactNode;
+  onCerrar: () => void;
+  children: ReactNode;
+};
 
 /** Head, what scrolls, and the foot within reach. */
-export function HojaMarco({ titulo, insignia, bajo, pie, onCerrar, children }: MarcoProps) {
+export function HojaMarco({ titulo, insignia, bajo, acto, pie, onCerrar, children }: MarcoProps) {
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // The first field, where there is one: whoever pressed R wants to write.
@@ -29,9 +37,12 @@ export function HojaMarco({ titulo, insignia, bajo, pie, onCerrar, children }: M
   return (
     <>
       <header className="doc-cabeza">
-        <Button variant="quiet" className="flush" icon={<ArrowLeft />} onClick={onCerrar}>
-          {t('hoja.volver')}
-        </Button>
+        <div className="doc-volver">
+          <Button variant="quiet" className="flush" icon={<ArrowLeft />} onClick={onCerrar}>
+            {t('hoja.volver')}
+          </Button>
+          {acto}
+        </div>
         <div className="doc-titulo">
           <h3 ref={head} tabIndex={-1}>
             {titulo}

@@ -1,5 +1,5 @@
 import type { DocumentoDelEscritorio } from '@portal/domain/documentos/contract';
-import type { Escrito } from '@portal/domain/documentos/escrito';
+import type { Escrito, TipoDocumento } from '@portal/domain/documentos/escrito';
 import type { CampoObligatorio } from '@portal/domain/documentos/reglas';
 import { diaDe, diaEnPalabras, horaDe } from '@portal/domain/tiempo/fechas';
 import { ahora } from '../../lib/configuracion.ts';
@@ -12,6 +12,18 @@ export const variasLineas = (texto: string) => texto.replace(/[^\P{Cc}\n\r\t]/gu
 /** 'Receta n° 12' */
 export const cualDe = ({ nombre, numero }: { nombre: string; numero: number | null }) =>
   numero === null ? nombre : `${nombre} ${t('firmado.numero', { numero })}`;
+
+/** How a kind agrees with 'firmad…', 'corregid…'. */
+const terminacion: Record<TipoDocumento, string> = {
+  receta: 'a',
+  orden: 'a',
+  evolucion: 'a',
+  constancia: 'a',
+  indicaciones: 'as',
+  certificado: 'o',
+  adjunto: 'o',
+};
+export const concordar = (tipo: TipoDocumento) => ({ o: terminacion[tipo] });
 
 /** 'domingo 15 de noviembre de 2026' */
 export const diaConAnio = (dia: string) => `${diaEnPalabras(dia)} de ${dia.slice(0, 4)}`;

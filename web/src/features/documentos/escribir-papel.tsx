@@ -56,7 +56,8 @@ function Dato({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-const Falta = () => <span className="doc-falta">{t('papel.sinDato')}</span>;
+type Campo = 'generico' | 'presentacion' | 'forma' | 'cantidad' | 'posologia' | 'diagnostico' | 'pedido';
+const Falta = ({ que }: { que?: Campo }) => <span className="doc-falta">{t(que ? `papel.falta.${que}` : 'papel.sinDato')}</span>;
 
 function Parte({ titulo, children }: { titulo: string; children: ReactNode }) {
   return (
@@ -87,13 +88,7 @@ function Contenido({ escrito, documento }: Pick<Props, 'escrito' | 'documento'>)
       return (
         <>
           <Parte titulo={t('papel.pedidos')}>
-            <ol className="doc-recetados">
-              {escrito.pedidos
-                .filter((pedido) => pedido.trim() !== '')
-                .map((pedido, index) => (
-                  <li key={index}>{pedido}</li>
-                ))}
-            </ol>
+            <Pedidos pedidos={escrito.pedidos.filter((pedido) => pedido.trim() !== '')} />
           </Parte>
           <Diagnostico {...escrito} />
           <Observaciones {...escrito} />
@@ -135,6 +130,17 @@ function Contenido({ escrito, documento }: Pick<Props, 'escrito' | 'documento'>)
   }
 }
 
+function Pedidos({ pedidos }: { pedidos: readonly string[] }) {
+  if (pedidos.length === 0) return <Falta que="pedido" />;
+  return (
+    <ol className="doc-recetados">
+      {pedidos.map((pedido, index) => (
+        <li key={index}>{pedido}</li>
+      ))}
+    </ol>
+  );
+}
+
 function reposo(dias: number, desde: string) {
   if (dias === 1) return <p>{t('papel.reposo.dia', { desde: diaConAnio(desde) })}</p>;
   return <p>{t('papel.reposo.dias', { dias, desde: diaConAnio(desde), hasta: diaConAnio(sumarDias(desde, dias - 1)) })}</p>;
@@ -142,17 +148,15 @@ function reposo(dias: number, desde: string) {
 
 /** The generic name stands out; the brand is what one may also be given. */
 function Recetado({ generico, presentacion, forma, cantidad, posologia, marca }: Medicamento) {
-  const linea = [forma, presentacion].filter(Boolean).join(', ');
   return (
     <li>
-      <b>{generico || <Falta />}</b>
+      <b>{generico || <Falta que="generico" />}</b>
       <span>
-        {linea || <Falta />}
-        {'. '}
-        {cantidad === null ? <Falta /> : t('papel.cantidad', { cantidad: cantidadEnPalabras(cantidad) })}
+        {forma || <Falta que="forma" />}, {presentacion || <Falta que="presentacion" />}.{' '}
+        {cantidad === null ? <Falta que="cantidad" /> : t('papel.cantidad', { cantidad: cantidadEnPalabras(cantidad) })}
       </span>
       {marca && <small>{t('papel.marca', { marca })}</small>}
-      <span className="doc-prosa">{posologia || <Falta />}</span>
+      <span className="doc-prosa">{posologia || <Falta que="posologia" />}</span>
     </li>
   );
 }
@@ -161,7 +165,7 @@ function Diagnostico({ diagnostico, diagnosticoCodigo }: { diagnostico: string; 
   return (
     <Parte titulo={t('papel.diagnostico')}>
       <p>
-        {diagnostico || <Falta />}
+        {diagnostico || <Falta que="diagnostico" />}
         {diagnosticoCodigo && <span className="muted"> ({diagnosticoCodigo})</span>}
       </p>
     </Parte>

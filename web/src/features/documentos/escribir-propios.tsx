@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAbrirPdf, CLAVE_PROPIOS } from './escribir-consulta.ts';
 import { EstadoDelDocumento, VerPdf } from './escribir-firmado.tsx';
 import { iconoDe } from './escribir-lista.tsx';
-import { cualDe, cuando } from './escribir-palabras.ts';
+import { concordar, cualDe, cuando } from './escribir-palabras.ts';
 import { t } from './textos-escribir.ts';
 import './escribir.css';
 
@@ -97,7 +97,9 @@ function Fila({ documento, pdf, ocupado }: { documento: DocumentoPropio; pdf: Re
         <b>{cual}</b>
         <span>{paciente}</span>
       </span>
-      <small className="muted num">{firmado ? t('lista.firmado', { cuando: cuando(firmado) }) : t('lista.guardado', { cuando: cuando(guardado) })}</small>
+      <small className="muted num">
+        {firmado ? t('lista.firmado', { ...concordar(tipo), cuando: cuando(firmado) }) : t('lista.guardado', { ...concordar(tipo), cuando: cuando(guardado) })}
+      </small>
       <EstadoDelDocumento documento={documento} />
       <span className="doc-actos">
         {path !== null && <VerPdf documento={documento} path={path} pdf={pdf} discreto />}

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+
+/** Papers as the server answers them, for the states that take a pharmacy, a month or a broken disk to come about. */
+const ID = '01890000-0000-7000-8000-0000000000a1';
+const hace = (dias: number) => new Date(Date.now() - dias * 86_400_000).toISOString();
+
+export const receta = {
+  id: ID,
+  numero: 4821,
+  contenido: 'Amoxicilina',
+  medicamentos: [
+    {
+      generico: 'Amoxicilina',
+      presentacion: 'envase por 21',
+      forma: 'Comprimidos de 500 mg',
+      cantidad: 1,
+      posologia: 'Uno cada 8 horas, durante 7 días.',
+      marca: 'Amoxilar',
+    },
+    {
+      generico: 'Paracetamol',
+      presentacion: 'envase por 16',
+      forma: 'Comprimidos de 500 mg',
+      cantidad: 2,
+      posologia: 'Uno cada 8 horas, si hay fiebre o dolor.',
+      marca: '',
+    },
+  ],
+  diagnostico: 'Faringoamigdalitis aguda',
+  diagnosticoCodigo: 'J03.9',
+  observaciones: '',
+  unidad: { logoUnidad: '/api/unidad/logo', nombre: 'Portal Demo' },
+  paciente: {
+    nome: 'Ana Gómez',
+    documento: '30111222',
+    cuil: '27301112225' as string | null,
+    fec_nac: '1985-03-14',
+    sexo: 'F',
+    obraSocial: 'Obra Social del Personal de la Sanidad',
+    plan: '210',
+    nroAfiliado: '3011122201',
+  },
+  medico: {
+    nome: 'Laura',
+    sobrenome: 'Pérez',
+    titulo: 'Dra.',
+    matricula: { tipo: 'nac', provincia: '', numero: '98765' },
+    emisor: 'Ministerio de Salud de la Nación',
+    profesion: 'Médica',
+    especialidad: 'especialista en Clínica Médica',
+    refeps: '20333444001' as string | null,
+    domicilio: 'Av. Corrientes 2450, piso 3, CABA',
+    firma:
+      'M8 50c14-4 26-40 22-44s-14 30-8 42 22-8 26-18-8 18 2 18 12-16 16-18-4 18 4 18 16-24 18-22-12 40-10 34 14-36 22-34-2 18-10 18m24-6c10-2 10-14 4-14s-10 18 2 18 14-18 20-18-6 14 4 14 14-10 34-14',
+  },
+  emitida: hace(6),
+  vigenteDesde: hace(6),
+  vence: hace(-24),
+  estado: 'vigente' as 'vigente' | 'vencida' | 'corregida',
+  faltan: [] as { campo: string; nombre: string }[],
+  cuir: null as string | null,
+  corrige: null as { id: string; numero: number | null } | null,
+  corregidaPor: null as { id: string; numero: number | null } | null,
+  verificar: 'https://portal.ejemplo/verificar/AAAAAAAAAAAAAAAAAAAAAAAA',
+  documento: { path: `/documento/${ID}` },
+  atencion: { id: '01890000-0000-7000-8000-0000000000b1', codigo: 'A-102-091126', servicio: 'Clínica Médica' },
+};
+
+export const abierto = {
+  url: `/documento/${ID}.pdf`,
+  tipo: 'receta',
+  nombre: 'Receta',
+  numero: 4821 as number | null,
+  enMarco: true,
+  estado: 'vigente' as 'vigente' | 'vencida' | 'corregida',
+  incompleta: false,
+  firmado: hace(6),
+};
+
+export const verificacion = {
+  encontrado: true,
+  tipo: 'receta' as string | null,
+  nombre: 'Receta' as string | null,
+  numero: 4821 as number | null,
+  unidad: 'Portal Demo' as string | null,
+  firmado: hace(6) as string | null,
+  vence: hace(-24) as string | null,
+  profesional: 'Dra. Laura Pérez' as string | null,
+  matricula: 'MN 98.765' as string | null,
+  paciente: 'A. G.' as string | null,
+  estado: 'vigente' as 'vigente' | 'vencida' | 'corregida' | null,
+  intacto: true as boolean | null,
+  incompleta: false as boolean | null,
+  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' as string | null,
+};
+export const desconocido = Object.fromEntries(Object.keys(verificacion).map((campo) => [campo, campo === 'encontrado' ? false : null]));
+
+const contestar = async (page: Page, ruta: string, json: unknown) => {
+  await page.unroute(ruta);
+  await page.route(ruta, (route) => route.fulfill({ json }));
+};
+export const conReceta = (page: Page, cambios: Partial<typeof receta> = {}) => contestar(page, '**/api/recetas/getReceta', [{ ...receta, ...cambios }]);
+export const conAbierto = (page: Page, cambios: Partial<typeof abierto> = {}) => contestar(page, '**/api/documento/abrir', { ...abierto, ...cambios });
+export const conVerificacion = (page: Page, cambios: Partial<typeof verificacion> = {}) =>
+  contestar(page, '**/api/documento/verificar/*', { ...verificacion, ...cambios });
+export const sinVerificacion = (page: Page) => contestar(page, '**/api/documento/verificar/*', desconocido);
