@@ -39,7 +39,7 @@ export async function loadDemo(platform: Platform, tell: (step: string) => void,
       return isNew ? 1 : 0;
     });
   }
-  await refreshAtenciones({ units, unit, clock });
+  await refreshAtenciones(platform);
   if (loaded > 0) tell(`Demostración cargada en ${loaded} ${loaded === 1 ? 'unidad' : 'unidades'}.`);
 }
 
