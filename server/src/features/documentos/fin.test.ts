@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-const ESCOBAR = 6;
+const ESCOBAR = 5;
 const correo = (() => {
   let n = 0;
   return () => `fin${(n += 1)}@ejemplo.com.ar`;
