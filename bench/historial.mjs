@@ -16,7 +16,7 @@ const FEW = 20;
 /** Of other people, so that the table is not one person's. */
 const OTHERS = 100_000;
 const CLIENTS = 8;
-const CALLS = 400;
+const CALLS = 240;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
 const GOAL = 1.5;
 const SECRET = 'de-la-medicion-y-nada-mas-0123456789abcdef';

@@ -445,6 +445,36 @@ test.describe('from the call to the pharmacy', () => {
   });
 });
 
+test('the mail after the call brings links, not contents, that open without an account', async ({ page, context, browser }) => {
+  const plantilla = 'almirantebrown';
+  await context.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => true }));
+  await page.goto(en(plantilla, '/personal'));
+  const medico = await profesional(browser, plantilla);
+  await medico.guardia(true);
+  const pedida = await pedirAtencion(browser, plantilla, CARLOS);
+  await medico.finalizar((await medico.llamar())!.id);
+  await Promise.all([medico.guardia(false), pedida.cerrar()]);
+  await medico.cerrar();
+
+  const { asunto, texto } = await esperarCorreo(page, 'carlos.diaz@ejemplo.com.ar');
+  expect(asunto).toContain('Terminó tu atención');
+  expect(texto).not.toContain(CARLOS);
+  const link = /https?:\/\/\S+(\/documento\/[\w-]{36}\/[\w-]{20,})/.exec(texto)!;
+  const answer = page.waitForResponse((response) => response.url().endsWith(`${link[1]!}.pdf`));
+  await page.goto(link[0]);
+  await expect(page.getByRole('heading', { level: 1, name: 'Constancia de teleasistencia' })).toBeVisible();
+  await expect(page.locator(`iframe[src="${link[1]!}.pdf"]`)).toBeVisible();
+  expect((await answer).status()).toBe(200);
+  expect(await bajar(page, `${link[1]!}.pdf`)).toMatchObject({ status: 200, tipo: 'application/pdf', empieza: '%PDF-' });
+  // It opens that one, and nothing of the portal.
+  const sinSecreto = link[1]!.replace(/\/[^/]+$/, '');
+  expect(await bajar(page, `${sinSecreto}.pdf`)).toMatchObject({ status: 404 });
+  await page.goto(en(plantilla, sinSecreto));
+  await expect(page.getByText('Para ver este documento tenés que ingresar')).toBeVisible();
+  await page.goto(`${link[0].slice(0, -1)}${link[0].endsWith('A') ? 'B' : 'A'}`);
+  await expect(page.getByText('No encontramos ese documento')).toBeVisible();
+});
+
 test.describe('training', () => {
   test('shows pictures, links and videos without sound, where the unit has it', async ({ page }) => {
     await entrar(page, 'osef', ANA, '/home');
@@ -461,7 +491,7 @@ test.describe('training', () => {
         .first()
         .evaluate((image: HTMLImageElement) => image.naturalWidth),
     ).toBeGreaterThan(0);
-    const enlace = page.locator('.banner.enlace a').first();
+    const enlace = page.locator('.banner.lleva a').first();
     await expect(enlace).toHaveAttribute('target', '_blank');
     expect(await bajar(page, (await enlace.getAttribute('href'))!)).toMatchObject({ status: 200 });
   });

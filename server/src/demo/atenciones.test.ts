@@ -29,13 +29,46 @@ it.each([
   expect(body).toEqual({ limit: 4, pacientes: [{ documento: '35222333', nombre: 'Bruno Acosta', atenciones: 4 }] });
 });
 
+interface Item {
+  atencion: string;
+  fecha: { date: string };
+  documento: { path: string } | null;
+  documentos: { clase: string }[];
+}
+
+it('Ana finds them in order, some with a PDF and one with a prescription in force; every one with its constancia; drawn when first asked', async () => {
+  portal = await startTestPortal({ now: '2026-11-16T10:00:00-03:00', env: { DEMO: 'on' } });
+  const { token } = await portal.signIn('30111222');
+  const pages = await Promise.all([1, 2].map((pagina) => portal.request({ path: `/api/atencion/listar?pagina=${pagina}`, token })));
+  expect(pages[0]!.body).toMatchObject({ total: 12, paginas: 2 });
+  const items = pages.flatMap(({ body }) => body.atenciones as Item[]);
+  expect(items.map(({ fecha }) => fecha.date)).toEqual(items.map(({ fecha }) => fecha.date).toSorted((a, b) => b.localeCompare(a)));
+  expect(items.filter(({ documento }) => documento !== null)).toHaveLength(5);
+  expect(items.flatMap(({ documentos }) => documentos).filter(({ clase }) => clase === 'receta')).toHaveLength(1);
+  for (const { documentos } of items) expect(documentos.filter(({ clase }) => clase === 'constancia')).toHaveLength(1);
+  const { body } = await portal.request({ path: `/api/atencion/detalle/${pages[0]!.body.atenciones[0].id}`, token });
+  expect(body).toMatchObject({ evolucion: { diagnostico: 'Faringitis aguda', corrige: false }, recetas: [{ estado: 'vigente' }] });
+  expect(await portal.db.sql('select 1 from portal.documentos where sha256 is not null')).toEqual([]);
+  const [receta] = await portal.db.sql(`select faltan, cardinality(faltan) as n from portal.documentos where unidad_id = 1 and tipo = 'receta'`);
+  expect(receta).toEqual({ faltan: [], n: 0 });
+});
+
 it('moves with the clock, and is not there twice', async () => {
   portal = await startTestPortal({ now: '2026-11-16T10:00:00-03:00', env: { DEMO: 'on' } });
   const before = await portal.db.counts();
+  const recetas = () => portal.db.sql(`select unidad_id, id, numero, codigo from portal.documentos where tipo = 'receta' order by 1, 2`);
+  const numeros = await recetas();
+  expect(numeros).toHaveLength(30);
   const later = await startTestPortal({ now: '2027-02-03T10:00:00-03:00', env: { DEMO: 'on' }, db: portal.db, mail: portal.mail, dataDir: portal.dataDir });
   try {
     const after = await portal.db.counts();
-    expect([after['atenciones'], after['notas']]).toEqual([before['atenciones'], before['notas']]);
+    for (const tabla of ['atenciones', 'notas', 'documentos']) expect([tabla, after[tabla]]).toEqual([tabla, before[tabla]]);
+    expect(await recetas()).toEqual(numeros);
+    expect(
+      await portal.db.sql(
+        `select 1 from portal.documentos d join portal.atenciones a on a.id = d.atencion_id and a.unidad_id = d.unidad_id where d.firmado <> a.fin`,
+      ),
+    ).toEqual([]);
     const { token } = await later.signIn('35222333');
     expect((await later.request({ path: '/api/atencion/limite', token })).body.pacientes[0].atenciones).toBe(4);
   } finally {

@@ -1,9 +1,11 @@
-import { createHash } from 'node:crypto';
 import { mesDe } from '@portal/domain/atenciones/reglas';
 import { diaDe, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
 import { named } from '../db/query.ts';
-import type { UnitDb } from '../db/unit-db.ts';
+import type { UnitTx } from '../db/unit-db.ts';
+import type { Unidad } from '../features/unidades/registry.ts';
 import type { Platform } from '../platform/platform.ts';
+import { demoId } from './demo-id.ts';
+import { sembrarPapeles } from './sembrar-papeles.ts';
 
 const ANA = '30111222';
 const BRUNO = '35222333';
@@ -74,14 +76,8 @@ function pasadas(ahora: Date): Pasada[] {
   ];
 }
 
-/** The same id at every start: the demo's own attentions are moved, and nobody else's. */
-function demoId(unidadId: number, n: number): string {
-  const hex = createHash('sha256').update(`demo-atencion:${unidadId}:${n}`).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
-
 const upsertAtencion = (unidadId: number, id: string, { dni, n, sigla, medico, llegada, minutos, motivo }: Pasada, mes: Date, ahora: Date) =>
-  named<{ id: string; profesional_id: string }>(
+  named<{ id: string; paciente_id: string; profesional_id: string }>(
     'demo-atencion',
     `insert into atenciones as a (unidad_id, id, paciente_id, servicio_id, dia, sigla, numero, estado, orden, llegada, profesional_id, llamada, llamados, avisados, inicio, fin, pedida_por, motivo)
      select $1, $2, p.persona_id, s.id, $3, s.sigla, $4, 'encerrado', $5, $5, m.persona_id, $6, 1, 1, $6, $7, p.persona_id, $8
@@ -90,7 +86,7 @@ const upsertAtencion = (unidadId: number, id: string, { dni, n, sigla, medico, l
      on conflict (unidad_id, id) do update
        set dia = excluded.dia, orden = excluded.orden, llegada = excluded.llegada, llamada = excluded.llamada, inicio = excluded.inicio, fin = excluded.fin
        where case when $11 = '${BRUNO}' then a.llegada < $12 or a.fin > $13 else a.dia <> excluded.dia end
-     returning a.id, a.profesional_id`,
+     returning a.id, a.paciente_id, a.profesional_id`,
     [
       unidadId,
       id,
@@ -108,21 +104,22 @@ const upsertAtencion = (unidadId: number, id: string, { dni, n, sigla, medico, l
     ],
   );
 
-const upsertNota = (unidadId: number, atencionId: string, autorId: string, { motivo, diagnostico, indicaciones, llegada, minutos }: Pasada) =>
+const notaDe = ({ motivo, diagnostico, indicaciones }: Pasada) => ({
+  evolucion: motivo === '' ? 'Consulta por videollamada.' : `Consulta por videollamada. ${motivo}.`,
+  diagnostico,
+  indicaciones,
+});
+
+const upsertNota = (unidadId: number, atencionId: string, autorId: string, pasada: Pasada) =>
   named(
     'demo-nota',
     `insert into notas (unidad_id, atencion_id, autor_id, evolucion, diagnostico, indicaciones, version, guardada, cerrada) values ($1, $2, $3, $4, $5, $6, 1, $7, $7)
      on conflict (unidad_id, atencion_id, autor_id) do update set guardada = excluded.guardada, cerrada = excluded.cerrada`,
-    [
-      unidadId,
-      atencionId,
-      autorId,
-      motivo === '' ? 'Consulta por videollamada.' : `Consulta por videollamada. ${motivo}.`,
-      diagnostico,
-      indicaciones,
-      new Date(llegada.getTime() + minutos * MINUTO),
-    ],
+    [unidadId, atencionId, autorId, ...Object.values(notaDe(pasada)), new Date(pasada.llegada.getTime() + pasada.minutos * MINUTO)],
   );
+
+/** Places by the day that they have now. */
+const orderHistorial = (unidadId: number, pacienteId: string) => named('demo-historial', 'select ordenar_historial($1, $2)', [unidadId, pacienteId]);
 
 /** Clínica Médica is a guard that never closes, so that the demo attends at any hour; Pediatría keeps the unit's hours. */
 const openGuardia = (unidadId: number) =>
@@ -133,18 +130,29 @@ const openGuardia = (unidadId: number) =>
     [unidadId],
   );
 
-/** Past attentions of the demo's people, in every unit that has them. */
-export async function refreshAtenciones({ units, unit, clock }: Pick<Platform, 'units' | 'unit' | 'clock'>): Promise<void> {
-  for (const { id } of await units.list()) await refreshUnit(unit(id), clock.now());
+/** Past attentions of the demo's people and what was signed in them, in every unit that has them. */
+export async function refreshAtenciones(platform: Platform): Promise<void> {
+  for (const unidad of await platform.units.list()) await platform.unit(unidad.id).tx((tx) => refreshUnit(platform, unidad, tx));
 }
 
-async function refreshUnit(db: UnitDb, ahora: Date) {
+async function refreshUnit(platform: Platform, unidad: Unidad, tx: UnitTx) {
+  const ahora = platform.clock.now();
   const mes = mesDe(diaDe(ahora)).desde;
-  await db.tx(async (tx) => {
-    await tx.run(openGuardia(tx.unidadId));
-    for (const pasada of pasadas(ahora)) {
-      const moved = await tx.find(upsertAtencion(tx.unidadId, demoId(tx.unidadId, pasada.n), pasada, mes, ahora));
-      if (moved) await tx.run(upsertNota(tx.unidadId, moved.id, moved.profesional_id, pasada));
-    }
-  });
+  const todas = pasadas(ahora).map((pasada) => ({ ...pasada, id: demoId('demo-atencion', tx.unidadId, pasada.n), nota: notaDe(pasada) }));
+  await tx.run(openGuardia(tx.unidadId));
+  const movidas = [];
+  for (const pasada of todas) {
+    const moved = await tx.find(upsertAtencion(tx.unidadId, pasada.id, pasada, mes, ahora));
+    if (!moved) continue;
+    movidas.push(moved);
+    await tx.run(upsertNota(tx.unidadId, moved.id, moved.profesional_id, pasada));
+  }
+  for (const pacienteId of new Set(movidas.map(({ paciente_id }) => paciente_id))) await tx.run(orderHistorial(tx.unidadId, pacienteId));
+  await sembrarPapeles(
+    platform,
+    unidad,
+    tx,
+    todas,
+    movidas.map(({ id }) => id),
+  );
 }

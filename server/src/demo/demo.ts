@@ -7,7 +7,7 @@ import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refreshAtenciones } from './atenciones.ts';
 import { refreshCasos } from './casos.ts';
-import { CLAVE_DEMO, padronSinCuenta, personasDemo, serviciosDemo, type PersonaDemo } from './personas.ts';
+import { CLAVE_DEMO, padronSinCuenta, personasDemo, serviciosDemo, type PersonaDemo, type ProfesionalDemo } from './personas.ts';
 import { loadHorarios, refreshTurnos } from './turnos.ts';
 
 /** A unit without people gets the demo; a unit with people is left alone. One hash for all, so that thirty units take seconds. */
@@ -28,6 +28,7 @@ export async function loadDemo(platform: Platform, tell: (step: string) => void,
       await db.tx(async (tx) => {
         await lockUnit(tx);
         await refreshAges(tx, hoy);
+        await refreshProfesionales(tx);
         if (turnos) await refreshTurnos(tx, platform, unidad);
         if (turnos) await refreshCasos(tx, platform, unidad);
       });
@@ -42,7 +43,7 @@ export async function loadDemo(platform: Platform, tell: (step: string) => void,
       return isNew ? 1 : 0;
     });
   }
-  await refreshAtenciones({ units, unit, clock });
+  await refreshAtenciones(platform);
   if (loaded > 0) tell(`Demostración cargada en ${loaded} ${loaded === 1 ? 'unidad' : 'unidades'}.`);
 }
 
@@ -99,23 +100,40 @@ async function loadPersona(tx: UnitTx, persona: PersonaDemo, hash: string, hoy: 
     await enPadron(tx, { ...hijo, fec_nac: nacido, estado: 'A' });
   }
   if (persona.profesional) {
-    const { tratamiento, matricula, especialidad, servicios } = persona.profesional;
-    await tx.run(
-      qb.insertInto('profesionales').values({
-        unidad_id: tx.unidadId,
-        persona_id: personaId,
-        tratamiento,
-        profesion: 'Médico/a',
-        especialidad,
-        refeps: `9${documento}`,
-        matricula_tipo: 'nac',
-        matricula_numero: matricula,
-        domicilio_profesional: 'Av. Meeks 1250, Lomas de Zamora',
-      }),
-    );
+    const { servicios } = persona.profesional;
+    await tx.run(qb.insertInto('profesionales').values({ unidad_id: tx.unidadId, persona_id: personaId, ...datosProfesionales(persona.profesional) }));
     const ids = serviciosDemo.filter(({ sigla }) => servicios.includes(sigla)).map(({ id }) => id);
     await tx.run(qb.insertInto('profesional_servicios').values(ids.map((servicio_id) => ({ unidad_id: tx.unidadId, persona_id: personaId, servicio_id }))));
     await loadHorarios(tx, personaId, documento);
+  }
+}
+
+const datosProfesionales = ({ tratamiento, profesion, especialidad, matricula, refeps, domicilio, firma }: ProfesionalDemo) => ({
+  tratamiento,
+  profesion,
+  especialidad,
+  refeps,
+  matricula_tipo: 'nac',
+  matricula_numero: matricula,
+  matricula_emisor: 'Ministerio de Salud de la Nación',
+  domicilio_profesional: domicilio,
+  firma,
+});
+
+/** A demo that was loaded before prescriptions were signed lacks what they say of who signs. */
+async function refreshProfesionales(tx: UnitTx) {
+  for (const { documento, profesional } of personasDemo) {
+    if (!profesional) continue;
+    await tx.run(
+      qb
+        .updateTable('profesionales')
+        .set(datosProfesionales(profesional))
+        .where('firma', 'is', null)
+        .where('matricula_numero', '=', profesional.matricula)
+        .where(({ exists, selectFrom }) =>
+          exists(selectFrom('cuentas as c').select('c.id').whereRef('c.persona_id', '=', 'profesionales.persona_id').where('c.dni', '=', documento)),
+        ),
+    );
   }
 }
 

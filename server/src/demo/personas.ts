@@ -1,5 +1,19 @@
 import type { Rol } from '@portal/domain/personas/roles';
 
+/** What a prescription says of who signs it. */
+export interface ProfesionalDemo {
+  tratamiento: string;
+  profesion: string;
+  especialidad: string;
+  matricula: string;
+  /** `null` where the administration has not loaded it yet: what they prescribe says 'incompleta, sin validez'. */
+  refeps: string | null;
+  domicilio: string;
+  /** The strokes of a pen, in a box of 220 by 64. */
+  firma: string;
+  servicios: readonly string[];
+}
+
 /** The demo's people, the same in every unit. */
 export interface PersonaDemo {
   documento: string;
@@ -15,7 +29,7 @@ export interface PersonaDemo {
   /** Medical conditions that they told of, with their observation. */
   condiciones?: Readonly<Record<string, string>>;
   familia?: readonly { documento: string; nombre: string; apellido: string; edad: number; nacimiento: string; sexo: 'F' | 'M' }[];
-  profesional?: { tratamiento: string; matricula: string; especialidad: string; servicios: readonly string[] };
+  profesional?: ProfesionalDemo;
 }
 
 const correo = (nombre: string) => `${nombre}@ejemplo.com.ar`;
@@ -82,7 +96,17 @@ export const personasDemo: readonly PersonaDemo[] = [
     email: correo('laura.perez'),
     padron: null,
     descripcion: 'Dra. Laura Pérez, profesional (Clínica Médica y Pediatría)',
-    profesional: { tratamiento: 'Dra.', matricula: '98765', especialidad: 'Pediatría', servicios: ['A', 'B'] },
+    profesional: {
+      tratamiento: 'Dra.',
+      profesion: 'Médica',
+      especialidad: 'Pediatría',
+      matricula: '98765',
+      refeps: '920333444',
+      domicilio: 'Av. Meeks 1250, Lomas de Zamora',
+      firma:
+        'M8 50c14-4 26-40 22-44s-14 30-8 42 22-8 26-18-8 18 2 18 12-16 16-18-4 18 4 18 16-24 18-22-12 40-10 34 14-36 22-34-2 18-10 18m24-6c10-2 10-14 4-14s-10 18 2 18 14-18 20-18-6 14 4 14 14-10 34-14',
+      servicios: ['A', 'B'],
+    },
   },
   {
     documento: '23456789',
@@ -94,7 +118,17 @@ export const personasDemo: readonly PersonaDemo[] = [
     email: correo('martin.ruiz'),
     padron: null,
     descripcion: 'Dr. Martín Ruiz, profesional (Clínica Médica, Dermatología, Medicina Laboral)',
-    profesional: { tratamiento: 'Dr.', matricula: '102334', especialidad: 'Dermatología', servicios: ['A', 'D', 'L'] },
+    profesional: {
+      tratamiento: 'Dr.',
+      profesion: 'Médico',
+      especialidad: 'Dermatología',
+      matricula: '102334',
+      refeps: null,
+      domicilio: 'Av. Meeks 1250, Lomas de Zamora',
+      firma:
+        'M10 54c2-14 8-40 14-44 4-2 2 18-2 44M14 30c10-14 30-26 34-18s-16 18-28 18c14 0 26 22 34 22 8-2 12-22 18-22s-8 22 2 22 10-20 18-22-2 20 6 20 14-26 24-30M120 20c2-2 4-2 4 0M96 56c30-6 66-8 104-4',
+      servicios: ['A', 'D', 'L'],
+    },
   },
   {
     documento: '27555666',

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Escrito } from '@portal/domain/documentos/escrito';
 import { newId } from '../platform/ids.ts';
 import { addAtencion } from './atenciones.ts';
-import { openSession, type Someone } from './fila.ts';
+import { now, openSession, type Someone } from './fila.ts';
 import { UNIDAD } from './people.ts';
 import type { TestAnswer, TestPortal } from './portal.ts';
 
@@ -42,7 +42,8 @@ export async function addVisita(
     ...(pacienteId === undefined ? {} : { pacienteId, pedidaPor: pacienteId }),
   });
   const personaId = pacienteId ?? paciente.personaId;
-  await portal.db.sql(`update portal.atenciones set inicio = now() where id = $1`, [id]);
+  // By the business clock, or the tick takes it for a call that was left open.
+  await portal.db.sql(`update portal.atenciones set llamada = $2, inicio = $2, visto_profesional = $2 where id = $1`, [id, now(portal)]);
   await portal.db.sql(`update portal.personas set fec_nac = coalesce(fec_nac, '1985-03-14'), sexo = 'F', email = coalesce($2, email) where id = $1`, [
     personaId,
     email,

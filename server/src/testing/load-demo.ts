@@ -19,6 +19,7 @@ export async function loadDemoInto(appUrl: string): Promise<void> {
       unit: (id: number) => unitDb(appPool, id),
       passwords: createPasswords(),
       clock: createClock(),
+      originOf: ({ host }: { host: string }) => `http://${host}.localhost`,
     };
     // Without turnos: the clock of a test would remind people of them.
     await loadDemo(parts as unknown as Platform, () => {}, { turnos: false });

@@ -1,3 +1,4 @@
+import type { TipoDocumento } from '@portal/domain/documentos/escrito';
 import { sql } from 'kysely';
 import { qb } from '../../db/query.ts';
 
@@ -58,14 +59,32 @@ export const listTablasDePersonas = () => ({
       order by c.relname`.compile(qb),
 });
 
-/** A page of the rows that name one of the ids, without their secrets. */
+export interface Papel {
+  id: string;
+  tipo: TipoDocumento;
+  numero: number | null;
+  firmado: Date;
+}
+
+/** What was signed for somebody and has a paper, oldest first. */
+export const listPapeles = (personaId: string) =>
+  qb
+    .selectFrom('documentos')
+    .select(['id', sql<TipoDocumento>`tipo`.as('tipo'), 'numero', sql<Date>`firmado`.as('firmado')])
+    .where('paciente_id', '=', personaId)
+    .where('estado', '=', 'firmado')
+    .where('tipo', '<>', 'evolucion')
+    .orderBy('firmado')
+    .orderBy('id');
+
+/** A page of the rows that name one of the ids, without their secrets. What nobody has signed yet is its author's alone. */
 export const listFilas = ({ tabla, columnas, secretas, orden }: TablaDePersonas, ids: readonly string[], limit: number, offset: number) => ({
   compile: () =>
     sql<{ fila: string }>`
       select (to_jsonb(t) - ${secretas}::text[])::text as fila from ${sql.table(tabla)} t
-      where ${sql.join(
+      where (${sql.join(
         columnas.map((columna) => sql`t.${sql.ref(columna)} = any (${[...ids]}::uuid[])`),
         sql` or `,
-      )}
+      )}) and to_jsonb(t) ->> 'estado' is distinct from 'borrador'
       order by ${sql.join(orden.map((columna) => sql`t.${sql.ref(columna)}`))} limit ${limit} offset ${offset}`.compile(qb),
 });

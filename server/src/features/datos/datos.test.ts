@@ -1,5 +1,8 @@
+import { appendFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMember, familiarDe, perfilDe } from '../../testing/family.ts';
+import { addPapel } from '../../testing/historial.ts';
 import { addAccount } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 import { readZip } from '../../testing/read-zip.ts';
@@ -163,6 +166,36 @@ describe('the archive', () => {
     }
     expect(datos.tablas['condiciones_medicas']).toMatchObject([{ clave: 'diabetes', observacion: 'observación privada' }]);
     expect(datos.tablas['auditoria']!.some(({ acto }) => acto === 'descargar_datos')).toBe(true);
+  });
+
+  it('holds the papers of what was signed, as they were signed, and no draft', async () => {
+    const { token } = await portal.signIn('30111222');
+    const signed = await portal.db.sql<{ tipo: string }>(
+      `select tipo from portal.documentos where unidad_id = 1 and paciente_id = (select persona_id from portal.cuentas where unidad_id = 1 and dni = '30111222') and estado = 'firmado' and tipo <> 'evolucion'`,
+    );
+    expect(signed.length).toBeGreaterThan(12);
+    const [{ id }] = (await portal.db.sql(
+      `select id from portal.atenciones where unidad_id = 1 and paciente_id = (select persona_id from portal.cuentas where unidad_id = 1 and dni = '30111222') limit 1`,
+    )) as [{ id: string }];
+    await addPapel(portal.db, id, { tipo: 'receta', estado: 'borrador', contenido: { diagnostico: 'borrador reservado' } });
+    const one = await archive(token);
+    const papers = [...one.files].filter(([name]) => name.startsWith('documentos/'));
+    expect(papers.map(([name]) => name.replace(/-[^-]+$/, '').slice('documentos/2026-11-16-'.length)).toSorted()).toEqual(
+      signed.map(({ tipo }) => tipo).toSorted(),
+    );
+    for (const [name, bytes] of papers) expect([name, bytes.subarray(0, 5).toString()]).toEqual([name, '%PDF-']);
+    expect(one.files.get('datos.json')!.toString('utf8')).not.toContain('borrador reservado');
+    const two = await archive(token);
+    for (const [name, bytes] of papers) expect([name, two.files.get(name)!.equals(bytes)]).toEqual([name, true]);
+
+    // One that somebody changed on disk is told, and does not cost the others.
+    const [{ archivo }] = (await portal.db.sql(`select archivo from portal.documentos where unidad_id = 1 and tipo = 'receta' and archivo is not null`)) as [
+      { archivo: string },
+    ];
+    appendFileSync(path.join(portal.dataDir, 'archivos', archivo), 'x');
+    const three = await archive(token);
+    expect(three.files.size).toBe(one.files.size);
+    expect([...three.files.keys()].filter((name) => name.endsWith('.txt'))).toEqual(['LEEME.txt', expect.stringMatching(/^documentos\/.*-receta-\d+\.txt$/)]);
   });
 
   it('a table that comes tomorrow is in it', async () => {

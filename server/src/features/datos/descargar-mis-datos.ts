@@ -4,8 +4,9 @@ import type { Stream } from '../../http/route.ts';
 import { canjearTicket, emitirTicket } from '../../http/tickets.ts';
 import { zipStream, type ZipEntry } from '../../platform/zip.ts';
 import { findCuentaOfPersona } from '../cuentas/index.ts';
+import { archivoDe } from '../documentos/index.ts';
 import { findPersona } from '../personas/index.ts';
-import { listFilas, listTablasDePersonas } from './datos.repository.ts';
+import { listFilas, listPapeles, listTablasDePersonas } from './datos.repository.ts';
 
 const PROPOSITO = 'mis-datos';
 const FILAS = 500;
@@ -23,12 +24,14 @@ export async function descargarMisDatos(ctx: Ctx, { ticket }: { ticket: string }
   const cuenta = await ctx.db.find(findCuentaOfPersona(personaId));
   const ids = cuenta ? [personaId, cuenta.id] : [personaId];
   const now = ctx.clock.now();
-  const entries: ZipEntry[] = [
-    { name: 'LEEME.txt', content: [leeme(ctx.unidad.plantilla.nombre, `${persona.nombre} ${persona.apellido}`, now)] },
-    { name: 'datos.json', content: datosJson(ctx, ids, now) },
-  ];
+  const leido = leeme(ctx.unidad.plantilla.nombre, `${persona.nombre} ${persona.apellido}`, now);
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    yield { name: 'LEEME.txt', content: [leido] };
+    yield { name: 'datos.json', content: datosJson(ctx, ids, now) };
+    yield* papeles(ctx, personaId);
+  }
   return {
-    body: zipStream(entries, now),
+    body: zipStream(entries(), now),
     type: 'application/zip',
     headers: { 'content-disposition': `attachment; filename="mis-datos-${diaDe(now)}.zip"`, 'content-security-policy': "default-src 'none'; sandbox" },
   };
@@ -54,6 +57,19 @@ async function* datosJson(ctx: Ctx, ids: readonly string[], now: Date): AsyncGen
   yield '\n}\n}\n';
 }
 
+const extension: Record<string, string> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' };
+
+/** One after the other, each read when its turn comes. One that cannot be read does not cost the others: it is told in its place. */
+async function* papeles(ctx: Ctx, personaId: string): AsyncGenerator<ZipEntry> {
+  for (const { id, tipo, numero, firmado } of await ctx.db.many(listPapeles(personaId))) {
+    const name = `documentos/${diaDe(firmado)}-${tipo}-${numero ?? id.slice(0, 8)}`;
+    const archivo = await archivoDe(ctx.platform, ctx.unidad, ctx.db, id).catch(() => undefined);
+    yield archivo
+      ? { name: `${name}.${extension[archivo.tipo] ?? 'pdf'}`, content: [archivo.bytes] }
+      : { name: `${name}.txt`, content: ['No pudimos leer este documento. Pediselo a la institución.\r\n'] };
+  }
+}
+
 const leeme = (institucion: string, nombre: string, now: Date) =>
   [
     `Tus datos en ${institucion}`,
@@ -64,7 +80,9 @@ const leeme = (institucion: string, nombre: string, now: Date) =>
     '- datos.json: cada registro que lleva tu identificación, ordenado por tabla. Se abre con cualquier editor de texto.',
     '  personas: tus datos personales · cuentas y cuenta_roles: tu forma de ingresar · condiciones_medicas: lo que contaste de tu salud',
     '  vinculos_familiares: tu grupo familiar · consentimientos: lo que aceptaste · sesiones: desde dónde ingresaste',
+    '  atenciones y documentos: tus consultas y lo que se firmó en ellas',
     '  auditoria: quién vio o cambió tus datos, y lo que hiciste en el portal',
+    '- documentos: tus recetas, certificados, órdenes, indicaciones y constancias, tal como se firmaron, si tenés alguno.',
     '',
     'Qué no contiene',
     '- Contraseñas ni claves: se guardan de un modo que nadie puede leer.',

@@ -50,10 +50,10 @@ type Abierto = { que: 'transferir'; item: FilaItem } | { que: 'ausente' | 'equip
 export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, visible, partes }: Props) {
   const { actual, fila, borradores, destinos } = escritorio;
   const [abierto, setAbierto] = useState<Abierto>();
-  const [panel, setPanel] = usePanel(escritorio);
-  const [plegados, alternar, abrirPanel] = usePlegados();
   const [borrador, elegirBorrador] = useBorrador();
   const [hoja, abrirHoja, cerrarHoja] = useHojaAbierta();
+  const [panel, setPanel] = usePanel(escritorio, actual ? hoja !== undefined : borrador !== undefined);
+  const [plegados, alternar, abrirPanel] = usePlegados();
   useCerrarAlCambiar(actual?.id, () => hoja !== undefined && cerrarHoja());
   const cerrar = () => setAbierto(undefined);
   const ir = (a: Panel) => {
@@ -163,11 +163,11 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
   );
 }
 
-/** On a narrow screen: the call when there is one, else the line; before duty, the door. */
-function usePanel({ actual, enGuardia }: Escritorio): [Panel, (panel: Panel) => void] {
-  const natural: Panel = actual || !enGuardia ? 'llamada' : 'fila';
+/** On a narrow screen: what is being written, else the call when there is one, else the line; before duty, the door. */
+function usePanel({ actual, enGuardia }: Escritorio, escribe: boolean): [Panel, (panel: Panel) => void] {
+  const natural: Panel = escribe ? 'ficha' : actual || !enGuardia ? 'llamada' : 'fila';
   const [chosen, setChosen] = useState<{ para: string; panel: Panel }>();
-  const para = `${actual?.id ?? ''} ${enGuardia}`;
+  const para = `${actual?.id ?? ''} ${enGuardia} ${escribe}`;
   const panel = chosen?.para === para ? chosen.panel : natural;
   return [panel, (next) => setChosen({ para, panel: next })];
 }

@@ -59,7 +59,7 @@ function Pieza({ banner }: { banner: Banner }) {
       );
     case 'url':
       return (
-        <article className="banner enlace">
+        <article className="banner lleva">
           {banner.image ? <img src={banner.image} alt="" loading="lazy" decoding="async" /> : <SinImagen />}
           <div>
             <h2>

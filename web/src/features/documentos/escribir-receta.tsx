@@ -21,7 +21,11 @@ export function EscribirReceta({ escrito, deLaNota, onChange }: Props) {
 
   function agregar() {
     poner([...medicamentos, { ...medicamentoNuevo }]);
-    requestAnimationFrame(() => irA(`doc-generico-${medicamentos.length}`));
+    requestAnimationFrame(() => {
+      irA(`doc-generico-${medicamentos.length}`);
+      // All of it in sight, and not its first field alone.
+      document.activeElement?.closest('fieldset')?.scrollIntoView({ block: 'nearest' });
+    });
   }
   function quitar(index: number) {
     poner(medicamentos.filter((_, other) => other !== index));

@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { Table } from '../../ui/table.tsx';
 import { DocumentoEnlace } from './documento-enlace.tsx';
-import { diaDicho, matriculaDicha, nombreDelMedico, nombreDelPaciente, partesDe } from './en-palabras.ts';
+import { diaDicho, horaDicha, matriculaDicha, nombreDelMedico, nombreDelPaciente } from './en-palabras.ts';
 import { t } from './textos.ts';
 import './historial.css';
 
@@ -141,7 +141,7 @@ function Datos({ atencion }: { atencion: AtencionDetalle }) {
           layout="beside"
           items={[
             { label: t('detalle.fecha'), value: diaDicho(atencion) },
-            { label: t('detalle.hora'), value: t('historial.hora', { hora: partesDe(atencion).hora }) },
+            { label: t('detalle.hora'), value: horaDicha(atencion) },
             { label: t('detalle.especialidad'), value: servicio.nome },
             minutos !== null && { label: t('detalle.duracion'), value: minutos === 1 ? t('detalle.minuto') : t('detalle.minutos', { minutos }) },
             motivo !== '' && { label: t('detalle.motivo'), value: motivo },

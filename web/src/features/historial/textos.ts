@@ -23,7 +23,7 @@ export const t = catalogo({
   'misAtenciones.anterior': 'Ver en la pantalla anterior',
   'misAtenciones.noLlegaron': 'No pudimos traer las atenciones',
 
-  'historial.momento': '{dia}, {hora} hs',
+  'historial.momento': '{dia}, {hora}',
   'historial.hora': '{hora} hs',
   'historial.deQuien': 'de la atención {codigo}',
   'historial.otraPestana': '(se abre en otra pestaña)',

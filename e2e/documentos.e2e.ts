@@ -1,0 +1,353 @@
+import { expect, test, type Page } from '@playwright/test';
+import { ANA, CARLOS, conEquipos, MARTIN } from './support/atenciones.ts';
+import {
+  abrirDocumentos,
+  atender,
+  boton,
+  borradorGuardado,
+  campo,
+  CUIL,
+  enPestana,
+  escribirMedicamento,
+  finalizar,
+  firmarReceta,
+  leerCodigos,
+  revisar,
+  titulo,
+} from './support/documentos.ts';
+import { abrirPaciente, conProductoPropio, dicho, ficha } from './support/escritorio.ts';
+import { en } from './support/portal.ts';
+
+/** Each in a unit of its own: the same people live in all of them. */
+test.use(conEquipos);
+conProductoPropio();
+
+const enLista = (page: Page, nombre: string | RegExp) =>
+  ficha(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: nombre }) });
+
+test('attention → signed prescription → the patient sees, downloads and verifies it', async ({ browser }) => {
+  test.slow();
+  const { page, context, paciente, id } = await atender(browser, 'demo', { enLlamada: true });
+  await ficha(page).getByRole('textbox', { name: 'Diagnóstico' }).fill('Faringitis aguda');
+  await page.getByRole('heading', { name: 'Ana Gómez', level: 2 }).click();
+
+  // By keyboard alone, from the first key to the last.
+  await page.keyboard.press('r');
+  await expect(campo(page, 'Nombre genérico')).toBeFocused();
+  await page.keyboard.type('amoxic');
+  await expect(
+    ficha(page)
+      .getByRole('option', { name: /^Amoxicilina/ })
+      .first(),
+  ).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(campo(page, 'Nombre genérico')).toHaveValue('Amoxicilina');
+  await expect(campo(page, 'Presentación')).toBeFocused();
+  await expect(ficha(page).getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(campo(page, 'Presentación')).not.toHaveValue('');
+  await expect(campo(page, 'Forma farmacéutica')).not.toHaveValue('');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(campo(page, 'Cantidad de envases')).toBeFocused();
+  await page.keyboard.type('1');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Amoxilar');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('1 comprimido cada 8 horas, durante 7 días.');
+  await expect(campo(page, 'Diagnóstico')).toHaveValue('Faringitis aguda');
+  await borradorGuardado(page);
+  await page.keyboard.press('Control+Enter');
+  const dialogo = page.getByRole('dialog', { name: 'Firmar la receta' });
+  await expect(dialogo.getByText('La firma lo congela')).toBeVisible();
+  await expect(dialogo).toContainText('un error se corrige con una versión nueva');
+  const papel = dialogo.getByRole('article', { name: 'Vista previa' });
+  for (const texto of ['Ana Gómez', '30.111.222', 'Amoxicilina', 'Marca sugerida: Amoxilar', 'Cantidad: 1 (uno)', 'Faringitis aguda'])
+    await expect(papel).toContainText(texto);
+  await dialogo.getByLabel('CUIL de Ana Gómez').fill('27-30111222-4');
+  await expect(dialogo.getByText('Error: El CUIL no es válido')).toBeVisible();
+  await dialogo.getByLabel('CUIL de Ana Gómez').fill(CUIL);
+  await dialogo.getByLabel('Cobertura').fill('OSDE');
+  await expect(dialogo.getByText('Incompleta, sin validez')).toHaveCount(0);
+  await dialogo.getByRole('button', { name: 'Firmar', exact: true }).click();
+  await expect(dicho(page, 'Receta firmada')).toBeVisible();
+  await expect(titulo(page, /^Receta n° \d+$/)).toBeVisible();
+  const numero = /\d+/.exec((await titulo(page, /^Receta n° \d+$/).textContent())!)![0];
+  await expect(ficha(page).getByText('Firmada', { exact: true })).toBeVisible();
+  await expect(ficha(page).getByText(/^Firmada el .* Vale hasta el /)).toBeVisible();
+
+  // The paper itself, in a tab that carries no token; and what a telephone reads from it.
+  const pdf = await enPestana(context, () => boton(page, /^Ver el PDF/).click());
+  expect(pdf.request.headers()['authorization']).toBeUndefined();
+  expect(pdf.response.status()).toBe(200);
+  expect(pdf.response.headers()['content-type']).toBe('application/pdf');
+  const codigos = await leerCodigos(pdf.tab);
+  expect(codigos['QRCode']).toMatch(/^http:\/\/demo\.localhost:\d+\/verificar\/[\w-]{22,}$/);
+  expect(Number(codigos['Code128'])).toBe(Number(numero));
+  const otro = await (await browser.newContext({ locale: 'es-AR' })).newPage();
+  await otro.goto(codigos['QRCode']!);
+  await expect(otro.getByRole('heading', { level: 1, name: 'El documento es auténtico' })).toBeVisible();
+  await expect(otro.getByText('A. G.', { exact: true })).toBeVisible();
+  await expect(otro.locator('body')).not.toContainText(/Amoxicilina|Faringitis|Gómez|30\.?111\.?222/);
+  await otro.context().close();
+
+  await boton(page, 'Volver a la ficha').click();
+  await finalizar(page);
+  await expect(paciente.page).toHaveURL((url) => url.pathname === '/finllamada');
+  await paciente.page.goto(en('demo', `/detalleAtencion?id=${id}`));
+  await expect(paciente.page.getByText('Faringitis aguda').first()).toBeVisible();
+  await paciente.page.goto(en('demo', '/misatenciones'));
+  const descargar = paciente.page
+    .getByRole('table')
+    .getByRole('row')
+    .nth(1)
+    .getByRole('link', { name: /^Descargar PDF/ });
+  await paciente.page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => true }));
+  const path = (await descargar.getAttribute('href'))!;
+  const enMarco = paciente.page.waitForResponse(`**${path}.pdf`);
+  await paciente.page.goto(en('demo', path));
+  await expect(paciente.page.locator(`iframe[src="${path}.pdf"]`)).toBeVisible();
+  expect((await enMarco).request().headers()['authorization']).toBeUndefined();
+  expect((await enMarco).status()).toBe(200);
+});
+
+test('a draft is nobody else’s: not the patient’s, not a colleague’s; asked for at the end, signed afterwards from the list', async ({ browser }) => {
+  test.slow();
+  const { page, pedir, paciente, id } = await atender(browser, 'osperyh');
+  await page.locator('body').press('c');
+  await campo(page, 'Texto del certificado').fill('Reposo por cuadro viral.');
+  await campo(page, 'Días de reposo').fill('3');
+  await expect(ficha(page).getByText(/^Reposo hasta el .* inclusive$/)).toBeVisible();
+  await borradorGuardado(page);
+
+  // A reload in the middle brings the sheet back as it was.
+  await page.reload();
+  await expect(titulo(page, 'Certificado')).toBeVisible();
+  await expect(campo(page, 'Texto del certificado')).toHaveValue('Reposo por cuadro viral.');
+  await expect(campo(page, 'Días de reposo')).toHaveValue('3');
+  await page.keyboard.press('Escape');
+  await expect(ficha(page).getByRole('textbox', { name: 'Evolución' })).toBeVisible();
+
+  const { documentos } = await pedir<{ documentos: { id: string; estado: string }[] }>(`/api/documento/atencion/${id}`);
+  const borrador = documentos.find(({ estado }) => estado === 'borrador')!;
+  await page.locator('body').press('f');
+  const fin = page.getByRole('dialog', { name: '¿Finalizar la atención de Ana Gómez?' });
+  await expect(fin).toContainText('Queda 1 documento sin firmar: certificado');
+  await fin.getByRole('radio', { name: /^Está completa/ }).check();
+  await fin.getByRole('button', { name: 'Finalizar', exact: true }).click();
+  await expect(fin).toBeHidden();
+
+  await expect(paciente.pedir('/api/documento/abrir', { path: `/documento/${borrador.id}` })).rejects.toThrow('404');
+  const antes = await paciente.pedir<{ documentos: { clase: string }[] }>(`/api/atencion/detalle/${id}`);
+  expect(antes.documentos.map(({ clase }) => clase)).not.toContain('certificado');
+
+  await page.getByRole('link', { name: '1 documento sin firmar' }).click();
+  await page.getByRole('link', { name: 'Seguir: Certificado, Ana Gómez' }).click();
+  await expect(titulo(page, 'Certificado')).toBeVisible();
+  const dialogo = await revisar(page, 'Firmar el certificado');
+  await expect(dialogo.getByRole('article', { name: 'Vista previa' })).toContainText('3 días, desde el');
+  await dialogo.getByRole('button', { name: 'Firmar', exact: true }).click();
+  await expect(titulo(page, /^Certificado n° \d+$/)).toBeVisible();
+  const despues = await paciente.pedir<{ documentos: { clase: string }[] }>(`/api/atencion/detalle/${id}`);
+  expect(despues.documentos.map(({ clase }) => clase)).toContain('certificado');
+  await expect(page.getByRole('link', { name: '1 documento sin firmar' })).toHaveCount(0);
+});
+
+test('what the law asks for and is not there is said before signing, on the document, and to whoever verifies it', async ({ browser }) => {
+  test.slow();
+  const { page, context } = await atender(browser, 'ramallo', { profesional: MARTIN });
+  await boton(page, /^Receta/).click();
+  await campo(page, 'Nombre genérico').fill('Ibuprofeno');
+  await borradorGuardado(page);
+  const aviso = ficha(page).locator('.note').filter({ hasText: 'Incompleta, sin validez' });
+  for (const falta of ['presentación', 'forma farmacéutica', 'cantidad', 'dosis', 'diagnóstico'])
+    await expect(aviso.getByRole('button', { name: falta })).toBeVisible();
+  await expect(aviso).toContainText('De tus datos, los carga la administración: código REFEPS.');
+  await aviso.getByRole('button', { name: 'dosis' }).click();
+  await expect(campo(page, 'Dosis y modo de uso')).toBeFocused();
+  await campo(page, 'Cantidad de envases').fill('mil');
+  await expect(ficha(page).getByText('Error: Escribí un número del 1 al 999')).toBeVisible();
+  await escribirMedicamento(page, { generico: 'Ibuprofeno' });
+  await campo(page, 'Diagnóstico').fill('Lumbalgia');
+  await borradorGuardado(page);
+  await expect(aviso.getByRole('button', { name: 'dosis' })).toHaveCount(0);
+
+  const dialogo = await revisar(page, 'Firmar la receta');
+  await expect(dialogo).toContainText('Si la firmás así, dice «incompleta, sin validez»');
+  await expect(dialogo).toContainText('CUIL del paciente');
+  await dialogo.getByRole('button', { name: 'Firmar incompleta, sin validez' }).click();
+  await expect(titulo(page, /^Receta n° \d+$/)).toBeVisible();
+  await expect(ficha(page).locator('.doc-cabeza').getByText('Incompleta, sin validez', { exact: true })).toBeVisible();
+  const pdf = await enPestana(context, () => boton(page, /^Ver el PDF/).click());
+  const { QRCode } = await leerCodigos(pdf.tab);
+  await pdf.tab.goto(QRCode!);
+  await expect(pdf.tab.getByRole('heading', { level: 1, name: 'El documento no tiene validez' })).toBeVisible();
+});
+
+test('a correction is a new version; the one before stays as it was and says so', async ({ browser }) => {
+  test.slow();
+  const { page, context, paciente, id } = await atender(browser, 'pehuajo');
+  const numero = await firmarReceta(page);
+  const antes = await enPestana(context, () => boton(page, /^Ver el PDF/).click());
+  const bytes = await antes.tab
+    .evaluate(async (url) => [...new Uint8Array(await (await fetch(url)).arrayBuffer())].length, antes.request.url())
+    .catch(() => -1);
+  const { QRCode } = await leerCodigos(antes.tab);
+
+  await boton(page, 'Corregir').click();
+  const pregunta = page.getByRole('alertdialog', { name: `¿Corregir Receta n° ${numero}?` });
+  await expect(pregunta).toContainText('La de ahora sigue valiendo hasta que firmes la nueva');
+  await pregunta.getByRole('button', { name: 'Corregir', exact: true }).click();
+  await expect(ficha(page).getByText(`Corrige a la n° ${numero}.`)).toBeVisible();
+  await expect(campo(page, 'Nombre genérico')).toHaveValue('Amoxicilina');
+  await campo(page, 'Dosis y modo de uso').fill('1 cada 12 horas, durante 10 días');
+  await borradorGuardado(page);
+  const dialogo = await revisar(page, 'Firmar la receta');
+  await dialogo.getByRole('button', { name: 'Firmar', exact: true }).click();
+  await expect(titulo(page, `Receta n° ${numero + 1}`)).toBeVisible();
+  await expect(ficha(page).getByText(new RegExp(`Corrige a la n° ${numero}$`))).toBeVisible();
+
+  await boton(page, 'Volver a la ficha').click();
+  await abrirDocumentos(page);
+  await expect(enLista(page, new RegExp(`^Abrir: Receta n° ${numero},`))).toContainText('Corregida');
+  await expect(enLista(page, new RegExp(`^Abrir: Receta n° ${numero + 1},`))).toContainText('Firmada');
+  await boton(page, new RegExp(`^Abrir: Receta n° ${numero},`)).click();
+  await expect(ficha(page)).toContainText(`Lo reemplaza la n° ${numero + 1}`);
+  await expect(ficha(page)).toContainText('1 cada 8 horas, durante 7 días');
+  await expect(boton(page, 'Corregir')).toHaveCount(0);
+  expect(bytes).not.toBe(0);
+
+  await antes.tab.goto(QRCode!);
+  await expect(antes.tab.getByRole('heading', { level: 1, name: 'El documento fue corregido' })).toBeVisible();
+  await boton(page, 'Volver a la ficha').click();
+  await finalizar(page);
+  const { recetas } = await paciente.pedir<{ recetas: { numero: string; estado: string }[] }>(`/api/atencion/detalle/${id}`);
+  expect(recetas.map(({ estado }) => estado).toSorted()).toEqual(['corregida', 'vigente']);
+});
+
+test('text of a stranger stays text: at the desk, for the patient, on the way', async ({ browser }) => {
+  test.slow();
+  const hostil = '<img src=x onerror="document.title=1"><script>alert(1)</script>';
+  const enlace = 'http://mal.example/x file:///etc/passwd';
+  const { page, paciente, id } = await atender(browser, 'san_vicente');
+  const dialogos: string[] = [];
+  for (const una of [page, paciente.page]) {
+    una.on('dialog', (dialog) => {
+      dialogos.push(dialog.message());
+      void dialog.dismiss();
+    });
+  }
+  await firmarReceta(page, { generico: hostil, dosis: enlace });
+  await expect(ficha(page).getByText(hostil).first()).toBeVisible();
+  await expect(ficha(page).locator('.doc-papel img, .doc-papel a, .doc-papel script')).toHaveCount(0);
+  await boton(page, 'Volver a la ficha').click();
+  await finalizar(page);
+
+  await paciente.page.goto(en('san_vicente', `/detalleAtencion?id=${id}`));
+  await paciente.page
+    .getByRole('link', { name: /^(Ver receta|Receta)/ })
+    .first()
+    .click();
+  await expect(paciente.page).toHaveURL(/\/detalleReceta/);
+  await expect(paciente.page.getByText(hostil).first()).toBeVisible();
+  await expect(paciente.page.getByText(enlace).first()).toBeVisible();
+  await expect(paciente.page.locator('a[href*="mal.example"], a[href^="file:"], img[src="x"]')).toHaveCount(0);
+  expect(dialogos).toEqual([]);
+});
+
+test('the others: order, indications, a file; one earlier prescription repeated; a draft thrown away', async ({ browser }) => {
+  test.slow();
+  const { page, paciente, id } = await atender(browser, 'tres_arroyos', { dni: ANA });
+  const otro = async (nombre: string) => {
+    await boton(page, 'Documento').click();
+    await page.getByRole('menuitem', { name: nombre }).click();
+  };
+  await otro('Orden');
+  await campo(page, 'Estudio o práctica 1').fill('Hemograma completo');
+  await campo(page, 'Estudio o práctica 1').press('Enter');
+  await expect(campo(page, 'Estudio o práctica 2')).toBeFocused();
+  await page.keyboard.type('PCR');
+  await campo(page, 'Diagnóstico').fill('Fiebre en estudio');
+  await borradorGuardado(page);
+  let dialogo = await revisar(page, 'Firmar la orden');
+  await dialogo.getByLabel('CUIL de Ana Gómez').fill(CUIL);
+  await dialogo.getByLabel('Cobertura').fill('OSDE');
+  await dialogo.getByRole('button', { name: 'Firmar', exact: true }).click();
+  await expect(titulo(page, /^Orden n° \d+$/)).toBeVisible();
+  await boton(page, 'Volver a la ficha').click();
+
+  await otro('Indicaciones');
+  await campo(page, 'Indicaciones').fill('Reposo y abundante líquido.');
+  await borradorGuardado(page);
+  dialogo = await revisar(page, 'Firmar las indicaciones');
+  await dialogo.getByRole('button', { name: 'Firmar', exact: true }).click();
+  await expect(titulo(page, /^Indicaciones n° \d+$/)).toBeVisible();
+  await boton(page, 'Volver a la ficha').click();
+
+  await otro('Adjuntar un archivo');
+  await boton(page, 'Subir archivo').click();
+  await expect(ficha(page).getByText('Error: Elegí un archivo')).toBeVisible();
+  await campo(page, 'Archivo').setInputFiles({
+    name: 'Laboratorio.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'),
+  });
+  await ficha(page)
+    .getByLabel(/^Qué es/)
+    .fill('Laboratorio de octubre');
+  await boton(page, 'Subir archivo').click();
+  await expect(ficha(page).getByText('Laboratorio.pdf')).toBeVisible();
+  dialogo = await revisar(page, 'Firmar el archivo');
+  await dialogo.getByRole('button', { name: 'Firmar', exact: true }).click();
+  const descarga = page.waitForEvent('download');
+  await boton(page, /^Descargar:/).click();
+  expect((await descarga).suggestedFilename()).toBe('Laboratorio.pdf');
+  await boton(page, 'Volver a la ficha').click();
+
+  // Ana has one prescription from before.
+  await boton(page, /^Receta/).click();
+  await boton(page, 'Repetir una receta anterior').click();
+  const repetir = page.getByRole('dialog', { name: 'Repetir una receta anterior' });
+  await repetir.getByRole('button', { name: 'Repetir', exact: true }).click();
+  await expect(repetir.getByText('Error: Elegí una receta')).toBeVisible();
+  await repetir.getByRole('radio').first().check();
+  await repetir.getByRole('button', { name: 'Repetir', exact: true }).click();
+  await expect(ficha(page).getByLabel('Nombre genérico', { exact: true }).first()).not.toHaveValue('');
+  await borradorGuardado(page);
+  await boton(page, 'Descartar').click();
+  await page.getByRole('alertdialog', { name: '¿Descartar este borrador?' }).getByRole('button', { name: 'Descartar' }).click();
+  await expect(dicho(page, 'Borrador descartado')).toBeVisible();
+  await finalizar(page);
+  const { documentos } = await paciente.pedir<{ documentos: { clase: string }[] }>(`/api/atencion/detalle/${id}`);
+  expect(documentos.map(({ clase }) => clase).toSorted()).toEqual(['adjunto', 'constancia', 'indicaciones', 'orden']);
+});
+
+test('the note is signed when it is closed, and corrected by a new version', async ({ browser }) => {
+  test.slow();
+  const { page, paciente, id } = await atender(browser, 'chacabuco', { dni: CARLOS, nombre: 'Carlos Díaz' });
+  await ficha(page).getByRole('textbox', { name: 'Evolución' }).fill('Tos seca.');
+  await ficha(page).getByRole('textbox', { name: 'Diagnóstico' }).fill('Bronquitis');
+  await expect(page.getByText(/^Borrador guardado \d\d:\d\d$/)).toBeVisible();
+  await finalizar(page, 'Carlos Díaz');
+  type Detalle = { evolucion: { diagnostico: string; corrige: boolean } | null };
+  expect((await paciente.pedir<Detalle>(`/api/atencion/detalle/${id}`)).evolucion).toMatchObject({ diagnostico: 'Bronquitis', corrige: false });
+
+  await page.getByRole('link', { name: 'Documentos', exact: true }).click();
+  await page.getByRole('link', { name: 'Abrir: Evolución, Carlos Díaz' }).click();
+  await expect(ficha(page)).toContainText('Tos seca.');
+  await boton(page, 'Corregir').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Corregir', exact: true }).click();
+  await ficha(page).getByRole('textbox', { name: 'Diagnóstico' }).fill('Bronquitis aguda');
+  await borradorGuardado(page);
+  const dialogo = await revisar(page, 'Firmar la evolución');
+  await dialogo.getByRole('button', { name: 'Firmar', exact: true }).click();
+  await expect(dicho(page, 'Evolución firmada')).toBeVisible();
+  expect((await paciente.pedir<Detalle>(`/api/atencion/detalle/${id}`)).evolucion).toMatchObject({ diagnostico: 'Bronquitis aguda', corrige: true });
+  const carlos = await abrirPaciente(browser, 'chacabuco', CARLOS);
+  await carlos.page.goto(en('chacabuco', `/detalleAtencion?id=${id}`));
+  await expect(carlos.page.getByText('Bronquitis aguda').first()).toBeVisible();
+});

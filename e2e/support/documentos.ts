@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { ANA } from './atenciones.ts';
+import { abrirEscritorio, abrirPaciente, empezar, enConsulta, enFila, ficha, llamando } from './escritorio.ts';
+
+export const CUIL = '27-30111222-5';
+
+type Como = { dni?: string; profesional?: string; nombre?: string; /** Both in the room. Without it, only called: enough to write. */ enLlamada?: boolean };
+
+/** A desk whose professional attends somebody, and that somebody. */
+export async function atender(browser: Browser, plantilla: string, { dni = ANA, profesional, nombre = 'Ana Gómez', enLlamada = false }: Como = {}) {
+  const { page, pedir, context } = await abrirEscritorio(browser, plantilla, profesional);
+  await empezar(page);
+  const paciente = await abrirPaciente(browser, plantilla, dni);
+  const { id } = await paciente.solicitar('Me duele la garganta.');
+  if (enLlamada) await paciente.esperar(id);
+  await expect(enFila(page, nombre)).toBeVisible();
+  await page.getByRole('button', { name: `Llamar a ${nombre}` }).click();
+  if (enLlamada) {
+    await paciente.entrar();
+    await enConsulta(page);
+  } else await llamando(page, nombre);
+  await expect(ficha(page).getByRole('textbox', { name: 'Evolución' })).toBeVisible();
+  return { page, pedir, context, paciente, id };
+}
+
+export const campo = (page: Page, nombre: string) => ficha(page).getByLabel(nombre, { exact: true });
+export const boton = (page: Page, nombre: string | RegExp) =>
+  ficha(page).getByRole('button', { name: nombre, ...(typeof nombre === 'string' && { exact: true }) });
+export const titulo = (page: Page, nombre: string | RegExp) => ficha(page).getByRole('heading', { level: 3, name: nombre });
+export const borradorGuardado = (page: Page) =>
+  expect(
+    ficha(page)
+      .getByText(/^Borrador guardado \d\d:\d\d$/)
+      .last(),
+  ).toBeVisible();
+export const abrirDocumentos = (page: Page) =>
+  ficha(page)
+    .getByRole('tab', { name: /^Documentos/ })
+    .click();
+
+/** One drug, whole, without the catalogue. */
+export async function escribirMedicamento(page: Page, { generico, dosis = '1 cada 8 horas, durante 7 días' }: { generico: string; dosis?: string }) {
+  await campo(page, 'Nombre genérico').fill(generico);
+  await campo(page, 'Presentación').fill('500 mg, envase por 16');
+  await campo(page, 'Forma farmacéutica').fill('Comprimidos');
+  await campo(page, 'Cantidad de envases').fill('1');
+  await campo(page, 'Dosis y modo de uso').fill(dosis);
+}
+
+export async function revisar(page: Page, nombre: string) {
+  await boton(page, 'Revisar y firmar').click();
+  const dialogo = page.getByRole('dialog', { name: nombre });
+  await expect(dialogo).toBeVisible();
+  return dialogo;
+}
+
+/** A whole prescription, signed; its number comes back. */
+export async function firmarReceta(page: Page, receta: { generico: string; dosis?: string } = { generico: 'Amoxicilina' }): Promise<number> {
+  await boton(page, /^Receta/).click();
+  await escribirMedicamento(page, receta);
+  await campo(page, 'Diagnóstico').fill('Faringitis aguda');
+  await borradorGuardado(page);
+  const dialogo = await revisar(page, 'Firmar la receta');
+  await dialogo.getByLabel('CUIL de Ana Gómez').fill(CUIL);
+  await dialogo.getByLabel('Cobertura').fill('OSDE');
+  await dialogo.getByRole('button', { name: 'Firmar', exact: true }).click();
+  await expect(titulo(page, /^Receta n° \d+$/)).toBeVisible();
+  return Number(/\d+/.exec((await titulo(page, /^Receta n° \d+$/).textContent())!)![0]);
+}
+
+export async function finalizar(page: Page, nombre = 'Ana Gómez') {
+  await page.locator('body').press('f');
+  const dialogo = page.getByRole('dialog', { name: `¿Finalizar la atención de ${nombre}?` });
+  await expect(dialogo).toBeVisible();
+  await dialogo.getByRole('button', { name: 'Finalizar', exact: true }).click();
+  await expect(dialogo).toBeHidden();
+}
+
+/** What a press opens in a tab of its own, with the request that the tab made. */
+export async function enPestana(context: BrowserContext, abrir: () => Promise<unknown>) {
+  const pestana = context.waitForEvent('page');
+  const pedida = context.waitForEvent('request', (request) => request.url().endsWith('.pdf'));
+  await abrir();
+  const tab = await pestana;
+  const request = await pedida;
+  await tab.waitForURL(/\.pdf$/, { waitUntil: 'commit' });
+  return { tab, request, response: (await request.response())! };
+}
+
+let preparado = false;
+/** The codes that a telephone would read from the page as the browser draws it. */
+export async function leerCodigos(tab: Page): Promise<Record<string, string>> {
+  if (!preparado) {
+    const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
+    prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
+    preparado = true;
+  }
+  await tab.setViewportSize({ width: 1500, height: 2000 });
+  let found: Record<string, string> = {};
+  // The viewer draws when it has read.
+  await expect(async () => {
+    const read = await readBarcodes(new Uint8Array(await tab.screenshot()), { tryHarder: true });
+    found = Object.fromEntries(read.map(({ format, text }) => [format, text]));
+    expect(found['QRCode']).toBeDefined();
+  }).toPass({ timeout: 20_000, intervals: [500] });
+  return found;
+}

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { abrir, addVisita, cookieDe, firmado, leer, RECETA, type Visita } from '../../testing/documentos.ts';
+import { addChild, addDoctor, addPatient, LUNES, NO_ENCONTRADO, openSession } from '../../testing/fila.ts';
+import { addAccount, UNIDAD } from '../../testing/people.ts';
+import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
+
+let portal: TestPortal;
+let visita: Visita;
+let receta: { id: string; path: string };
+let secreto: string;
+/** Whoever has nothing to do with it: by name, their token and the unit they ask in. */
+const ajenos: Record<string, { token: string | undefined; host?: string }> = {};
+
+beforeAll(async () => {
+  portal = await startTestPortal({ now: LUNES });
+  visita = await addVisita(portal, { email: 'ana.ajenos@ejemplo.com.ar' });
+  receta = await firmado(portal, visita);
+  await portal.post('/api/fila/finalizar', { id: visita.id }, { token: visita.medica.token });
+  const [mail] = await portal.mail.waitFor('ana.ajenos@ejemplo.com.ar');
+  [, secreto = ''] = new RegExp(`/documento/${receta.id}/([\\w-]+)`).exec(mail!.text)!;
+
+  const familia = await addPatient(portal);
+  await addChild(portal, familia);
+  const adulto = await addAccount(portal.db, { roles: ['gestor_art'] });
+  const coordinador = await addAccount(portal.db, { roles: ['coordinador_art'] });
+  const administra = await addAccount(portal.db, { roles: ['administrador'] });
+  const medica = await addDoctor(portal, { enGuardia: false });
+  const otraUnidad = await addVisita(portal, { unidadId: UNIDAD.osef });
+  Object.assign(ajenos, {
+    'another family': { token: familia.token },
+    'a manager of cases': { token: await openSession(portal, adulto.personaId, { rol: 'gestor_art' }) },
+    'a coordinator': { token: await openSession(portal, coordinador.personaId, { rol: 'coordinador_art' }) },
+    'the administration': { token: await openSession(portal, administra.personaId, { rol: 'administrador' }) },
+    'a professional without that attention': { token: medica.token },
+    'a patient of another unit': { token: otraUnidad.paciente.token, host: 'osef' },
+    'a professional of another unit': { token: otraUnidad.medica.token, host: 'osef' },
+    'the patient’s own token in another unit': { token: visita.paciente.token, host: 'osef' },
+    'a link to another attention': { token: await openSession(portal, visita.paciente.personaId, { alcance: 'atencion', objeto: `atencion:${newId()}` }) },
+    'a link to another person’s attentions': { token: await openSession(portal, familia.personaId, { alcance: 'atenciones', objeto: familia.personaId }) },
+    nobody: { token: undefined },
+    'nobody, in another unit': { token: undefined, host: 'osef' },
+  });
+});
+afterAll(() => portal.stop());
+
+const nombres = [
+  'another family',
+  'a manager of cases',
+  'a coordinator',
+  'the administration',
+  'a professional without that attention',
+  'a patient of another unit',
+  'a professional of another unit',
+  'the patient’s own token in another unit',
+  'a link to another attention',
+  'a link to another person’s attentions',
+  'nobody',
+  'nobody, in another unit',
+] as const;
+
+const events = (resultado: string, acto: string) =>
+  portal.db.sql<{ n: number }>('select count(*)::int as n from portal.auditoria where acto = $1 and resultado = $2', [acto, resultado]).then(([row]) => row!.n);
+
+describe.each(nombres)('%s', (nombre) => {
+  it('finds no document there, as if it did not exist, and leaves a trace', async () => {
+    const { token, host } = ajenos[nombre]!;
+    const before = await events('no_encontrado', 'abrir_documento');
+    const foreign = await abrir(portal, { token }, receta.path, host);
+    const missing = await abrir(portal, { token }, `/documento/${newId()}`, host);
+    expect([foreign.status, foreign.body]).toEqual([404, NO_ENCONTRADO]);
+    expect([missing.status, missing.body]).toEqual([foreign.status, foreign.body]);
+    expect(foreign.headers['set-cookie']).toBeUndefined();
+    expect(await events('no_encontrado', 'abrir_documento')).toBe(before + 2);
+    const bytes = await portal.request({ path: `${receta.path}.pdf`, token, host });
+    const nothing = await portal.request({ path: `/documento/${newId()}.pdf`, token, host });
+    expect([bytes.status, bytes.body]).toEqual([404, NO_ENCONTRADO]);
+    expect([nothing.status, nothing.body]).toEqual([404, NO_ENCONTRADO]);
+  });
+
+  it('finds no prescription there', async () => {
+    const { token, host } = ajenos[nombre]!;
+    const ask = (idReceta: string) => portal.post('/api/recetas/getReceta', { idReceta }, { token, host });
+    const answers = [await ask(receta.id), await ask(newId()), await ask(visita.paciente.dni), await ask('1')];
+    const same = new Set(answers.map(({ status, text }) => `${status} ${text}`));
+    expect(same.size).toBe(1);
+    // Who is signed in nowhere is asked to sign in, whatever they ask for.
+    expect([401, 404]).toContain(answers[0]!.status);
+    expect(answers[0]!.status).toBe(token === undefined || nombre.includes('own token') ? 401 : 404);
+  });
+
+  it('writes nothing there', async () => {
+    const { token, host } = ajenos[nombre]!;
+    const before = await portal.db.counts();
+    for (const [address, body] of [
+      ['/api/documento/borrador', { id: newId(), atencion: visita.id, version: 0, escrito: RECETA }],
+      ['/api/documento/firmar', { id: receta.id, version: 1 }],
+      ['/api/documento/corregir', { documento: receta.id, id: newId() }],
+      ['/api/documento/repetir', { id: newId(), atencion: visita.id, receta: receta.id }],
+      ['/api/documento/borrador/borrar', { id: receta.id }],
+    ] as const)
+      expect([401, 404], address).toContain((await portal.post(address, body, { token, host })).status);
+    expect([401, 404]).toContain((await portal.request({ path: `/api/documento/atencion/${visita.id}`, token, host })).status);
+    expect((await portal.db.counts())['documentos']).toBe(before['documentos']);
+  });
+});
+
+describe('those whom it concerns', () => {
+  it('the patient, who signed it, and who came by a link for that attention or person', async () => {
+    const porTurno = await openSession(portal, visita.paciente.personaId, { alcance: 'atencion', objeto: `atencion:${visita.id}` });
+    const porEnlace = await openSession(portal, visita.paciente.personaId, { alcance: 'atenciones', objeto: visita.paciente.personaId });
+    for (const token of [visita.paciente.token, visita.medica.token, porTurno, porEnlace]) {
+      expect((await leer(portal, { token }, receta.path)).headers['content-type']).toBe('application/pdf');
+      expect((await portal.post('/api/recetas/getReceta', { idReceta: receta.id }, { token })).status).toBe(200);
+    }
+  });
+
+  it('the holder of a child’s family, until the link ends', async () => {
+    const titular = await addPatient(portal);
+    const hijo = await addChild(portal, titular);
+    const deHijo = await addVisita(portal, { pacienteId: hijo.personaId });
+    const suya = await firmado(portal, deHijo);
+    expect((await leer(portal, titular, suya.path)).status).toBe(200);
+    const opened = await abrir(portal, titular, suya.path);
+    await portal.db.sql(`update portal.vinculos_familiares set estado = 'terminado' where integrante_id = $1`, [hijo.personaId]);
+    expect((await abrir(portal, titular, suya.path)).body).toEqual(NO_ENCONTRADO);
+    // Also with the cookie of a moment ago.
+    expect((await portal.request({ path: opened.body.url, cookie: cookieDe(opened) })).status).toBe(404);
+  });
+
+  it('of a sixteen-year-old, the holder only where the unit lets them', async () => {
+    const titular = await addPatient(portal);
+    const hija = await addChild(portal, titular, '2010-02-25');
+    const suya = await firmado(portal, await addVisita(portal, { pacienteId: hija.personaId }));
+    expect((await abrir(portal, titular, suya.path)).status).toBe(200);
+    await portal.db.sql(`insert into portal.ajustes (unidad_id, clave, valor) values (1, 'privacidadDesde16', 'true')`);
+    await portal.db.sql(`select pg_notify('portal_ajustes', '1')`);
+    await expect.poll(async () => (await abrir(portal, titular, suya.path)).status).toBe(404);
+    await portal.db.sql(`delete from portal.ajustes where clave = 'privacidadDesde16'`);
+    await portal.db.sql(`select pg_notify('portal_ajustes', '1')`);
+    await expect.poll(async () => (await abrir(portal, titular, suya.path)).status).toBe(200);
+  });
+
+  it('whoever attends the patient now reads what others signed; afterwards no more', async () => {
+    const ahora = await addVisita(portal, { pacienteId: visita.paciente.personaId });
+    expect((await abrir(portal, ahora.medica, receta.path)).status).toBe(200);
+    await portal.db.sql(`update portal.atenciones set estado = 'encerrado', fin = now() where id = $1`, [ahora.id]);
+    expect((await abrir(portal, ahora.medica, receta.path)).body).toEqual(NO_ENCONTRADO);
+  });
+
+  it('every opening leaves its trace with the person concerned', async () => {
+    await leer(portal, visita.medica, receta.path);
+    await portal.request({ path: `${receta.path}/${secreto}.pdf` });
+    const rows = await portal.db.sql(
+      `select acto, resultado, actor_id, para_id from portal.auditoria where objeto = $1 and acto in ('abrir_documento', 'ver_documento') order by id desc limit 3`,
+      [`documento:${receta.id}`],
+    );
+    const para_id = visita.paciente.personaId;
+    expect(rows).toEqual([
+      { acto: 'ver_documento', resultado: 'ok', actor_id: para_id, para_id },
+      { acto: 'ver_documento', resultado: 'ok', actor_id: visita.medica.personaId, para_id },
+      { acto: 'abrir_documento', resultado: 'ok', actor_id: visita.medica.personaId, para_id },
+    ]);
+  });
+});
+
+describe('the link of a mail', () => {
+  it('opens that one document without a session, for seven days', async () => {
+    const opened = await abrir(portal, {}, `${receta.path}/${secreto}`);
+    expect(opened.body).toMatchObject({ url: `${receta.path}/${secreto}.pdf`, tipo: 'receta', enMarco: true, estado: 'vigente' });
+    expect(opened.headers['set-cookie']).toBeUndefined();
+    const pdf = await portal.request({ path: opened.body.url });
+    expect([pdf.status, pdf.headers['content-type'], pdf.headers['x-frame-options']]).toEqual([200, 'application/pdf', 'SAMEORIGIN']);
+    expect((await portal.request({ path: `${receta.path}/${secreto}` })).headers['content-type']).toContain('text/html');
+  });
+
+  it.each([
+    ['a wrong secret', () => `${receta.path}/${'a'.repeat(43)}`, undefined],
+    ['another document', () => `/documento/${newId()}/${secreto}`, undefined],
+    ['another unit', () => `${receta.path}/${secreto}`, 'osef'],
+    ['no secret', () => `${receta.path}/x`, undefined],
+  ])('%s: nothing', async (_name, address, host) => {
+    expect((await abrir(portal, {}, address(), host)).body).toEqual(NO_ENCONTRADO);
+    expect((await portal.request({ path: `${address()}.pdf`, host })).body).toEqual(NO_ENCONTRADO);
+  });
+
+  it('is not kept as it is, and ends', async () => {
+    expect(await portal.db.sql(`select 1 from portal.enlaces where encode(hash, 'escape') like $1`, [`%${secreto}%`])).toEqual([]);
+    const [row] = await portal.db.sql<{ vence: Date }>(`select vence from portal.enlaces where proposito = 'documento:enlace' and objeto = $1`, [receta.id]);
+    expect(Math.round((row!.vence.getTime() - Date.now()) / 86_400_000)).toBe(7);
+    await portal.db.sql(`update portal.enlaces set vence = now() - interval '1 second' where proposito = 'documento:enlace' and objeto = $1`, [receta.id]);
+    expect((await portal.request({ path: `${receta.path}/${secreto}.pdf` })).status).toBe(404);
+  });
+});

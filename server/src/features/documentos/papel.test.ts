@@ -1,0 +1,207 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { plantillas } from '@portal/domain/plantillas/index';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { rectanglesOfPdf, runsOfPdf, textOfPdf } from '../../testing/read-pdf.ts';
+import type { Contenido, Hoja } from './hoja.ts';
+import { drawDocumento, type ParaDibujar } from './papel.ts';
+
+const FIRMADO = new Date('2026-11-09T13:34:00Z');
+const hoja = (clave: keyof typeof plantillas = 'demo'): Hoja => {
+  const { nombre, marca, colores, pie } = plantillas[clave];
+  return {
+    cara: { clave, nombre, marca, colores, avisoLegal: pie.avisoLegal },
+    profesional: {
+      tratamiento: 'Dra.',
+      nombres: 'Laura',
+      apellidos: 'Pérez',
+      nombre: 'Dra. Laura Pérez',
+      profesion: 'Médica',
+      especialidad: 'Clínica Médica',
+      refeps: '920333444',
+      matricula: { tipo: 'nac', provincia: null, numero: '98765', emisor: 'Ministerio de Salud de la Nación' },
+      domicilio: 'Av. Corrientes 2450, CABA',
+      firma: 'M8 50c14-4 26-40 22-44s-14 30-8 42',
+    },
+    paciente: {
+      nombres: 'Ana',
+      apellidos: 'Gómez',
+      nombre: 'Ana Gómez',
+      documento: '30111222',
+      cuil: '27301112225',
+      fecNac: '1985-03-14',
+      sexo: 'F',
+      cobertura: 'Obra Social de Prueba',
+      plan: '210',
+      nroAfiliado: '3011122201',
+    },
+    atencion: { id: 'x', codigo: 'A-12-091126', servicio: 'Clínica Médica', inicio: '2026-11-09T13:20:00Z', fin: '2026-11-09T13:34:00Z' },
+    verificar: 'https://demo.portal.ar/verificar/Zk3v9QmT1xYb7LpR4sWcUa0D',
+    corrige: null,
+  };
+};
+const medicamento = {
+  generico: 'Amoxicilina',
+  presentacion: '500 mg, envase por 21',
+  forma: 'Comprimidos',
+  cantidad: 1,
+  posologia: 'Uno cada 8 horas, durante 7 días.',
+  marca: 'Amoxilar',
+};
+const receta = (more: object = {}, deHoja: Partial<Hoja> = {}): ParaDibujar => ({
+  tipo: 'receta',
+  numero: 4821,
+  contenido: {
+    tipo: 'receta',
+    medicamentos: [medicamento],
+    diagnostico: 'Faringoamigdalitis aguda',
+    diagnosticoCodigo: 'J03.9',
+    cuil: '',
+    cobertura: '',
+    observaciones: '',
+    ...more,
+    hoja: { ...hoja(), ...deHoja },
+  } as Contenido,
+  faltan: [],
+  firmado: FIRMADO,
+  vigente_desde: FIRMADO,
+  vence: new Date('2026-12-10T03:00:00Z'),
+});
+
+describe('a prescription on paper', () => {
+  it('says everything that the law asks for', async () => {
+    const text = textOfPdf(await drawDocumento(receta()));
+    for (const part of [
+      'Receta electrónica',
+      '4821',
+      'lunes 9 de noviembre de 2026, 10:34 hs',
+      'Desde el 09/11/2026 hasta el 09/12/2026',
+      'Ana Gómez',
+      '30.111.222',
+      '27-30111222-5',
+      '14 de marzo de 1985, femenino',
+      'Obra Social de Prueba, plan 210',
+      '3011122201',
+      'Amoxicilina',
+      'Comprimidos, 500 mg, envase por 21. Cantidad: 1 (uno)',
+      'Marca sugerida: Amoxilar',
+      'Uno cada 8 horas, durante 7 días.',
+      'Faringoamigdalitis aguda (CIE-10 J03.9)',
+      'Dra. Laura Pérez',
+      'Médica, especialista en Clínica Médica',
+      'MN 98.765 · REFEPS 920333444',
+      'Matrícula otorgada por Ministerio de Salud de la Nación',
+      'Av. Corrientes 2450, CABA',
+      'https://www.argentina.gob.ar/precios-de-medicamentos',
+      'CUIR pendiente',
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toContain('incompleta');
+    expect(text).not.toContain('Corrige');
+  });
+
+  it('the generic name is larger than the brand, and than everything else of its drug', async () => {
+    const runs = runsOfPdf(await drawDocumento(receta()));
+    const sizeOf = (part: string) => runs.find(({ text }) => text.includes(part))!.size;
+    expect(sizeOf('Amoxicilina')).toBeGreaterThan(1.5 * sizeOf('Amoxilar'));
+    expect(sizeOf('Amoxicilina')).toBeGreaterThan(sizeOf('Comprimidos'));
+  });
+
+  it('what is missing and what it corrects stand on top', async () => {
+    const pdf = await drawDocumento({ ...receta({}, { corrige: { id: 'y', numero: 4820, firmado: '2026-11-09T13:30:00Z' } }), faltan: ['refeps', 'cuil'] });
+    const text = textOfPdf(pdf);
+    expect(text).toContain('Receta incompleta, sin validez');
+    expect(text).toContain('Falta: código REFEPS, CUIL del paciente.');
+    expect(text).toContain('Corrige a la n° 4820, del 09/11/2026');
+    expect(text.indexOf('incompleta, sin validez')).toBeLessThan(text.indexOf('Fecha de emisión'));
+  });
+
+  it('goes on over pages that say what they belong to, and is signed once', async () => {
+    const larga = await drawDocumento(
+      receta({ medicamentos: Array.from({ length: 12 }, () => ({ ...medicamento, posologia: 'Uno cada 8 horas. '.repeat(20) })) }),
+    );
+    const text = textOfPdf(larga);
+    expect(text.split('\n').filter((line) => line === 'Amoxicilina')).toHaveLength(12);
+    const [, hojas] = /Hoja 1 de (\d)/.exec(text)!;
+    expect(text).toContain(`Hoja ${hojas} de ${hojas}`);
+    expect(text.split('\n').filter((line) => line === 'Receta electrónica n° 4821 · Portal Demo')).toHaveLength(Number(hojas) - 1);
+    expect(text.split('Verificá este')).toHaveLength(2);
+  });
+});
+
+describe('codes for machines, read from the drawing', () => {
+  beforeAll(() => {
+    const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
+    prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
+  });
+  it.each(['demo', 'osef', 'l_zamora'] as const)('%s: the QR leads to /verificar, the bars are the number', async (clave) => {
+    const pdf = await drawDocumento(receta({}, hoja(clave)));
+    const read = await readBarcodes(rectanglesOfPdf(pdf, 4) as never, {});
+    expect(Object.fromEntries(read.map(({ format, text }) => [format, text]))).toEqual({
+      QRCode: 'https://demo.portal.ar/verificar/Zk3v9QmT1xYb7LpR4sWcUa0D',
+      Code128: '0000004821',
+    });
+  });
+});
+
+it('the same row gives the same bytes, whenever it is drawn', async () => {
+  const [one, two] = [await drawDocumento(receta()), await drawDocumento(structuredClone(receta()))];
+  expect(one.equals(two)).toBe(true);
+  expect(one.equals(await drawDocumento(receta({ diagnostico: 'Otro' })))).toBe(false);
+});
+
+it.each([
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  'file:///etc/passwd',
+  'http://mal.example/x',
+  'https://mal.example',
+  '{{7*7}} ${process.env}',
+  '=cmd|calc',
+])('%s is text on paper and nothing else', async (texto) => {
+  const pdf = await drawDocumento(receta({ diagnostico: texto, observaciones: texto, medicamentos: [{ ...medicamento, generico: texto, posologia: texto }] }));
+  expect(textOfPdf(pdf)).toContain(texto);
+  expect(pdf.toString('latin1')).not.toMatch(/\/(URI|Link|JavaScript|JS|Launch|GoToR|EmbeddedFile|SubmitForm|AA|OpenAction)\b/);
+});
+
+it.each(['demo', 'escobar', 'galeno'] as const)('%s: has a title, a language and the structure that a screen reader needs', async (clave) => {
+  const pdf = (await drawDocumento(receta({}, hoja(clave)))).toString('latin1');
+  expect(pdf).toMatch(/\/Lang \(es-AR\)/);
+  expect(pdf).toMatch(/\/DisplayDocTitle true/);
+  expect(pdf).toMatch(/\/Marked true/);
+  expect(pdf).toMatch(/\/S \/H1\b/);
+  expect(pdf).toMatch(/\/S \/H2\b/);
+  expect(pdf.match(/\/S \/Figure\b/g)!.length).toBe(4);
+  expect(pdf.match(/\/Alt /g)!.length).toBe(4);
+});
+
+it.each([
+  [
+    'certificado',
+    { tipo: 'certificado', texto: 'Debe guardar reposo.', diagnostico: 'Faringitis', dias: 3, desde: '' },
+    ['Certificado médico', 'Debe guardar reposo.', '3 días', 'Desde el lunes 9 de noviembre de 2026 hasta el miércoles 11 de noviembre de 2026, inclusive'],
+  ],
+  ['certificado', { tipo: 'certificado', texto: 'Apto.', diagnostico: '', dias: 1, desde: '2026-11-12' }, ['1 día', 'El jueves 12 de noviembre de 2026']],
+  [
+    'orden',
+    { tipo: 'orden', pedidos: ['Hemograma', '', 'Glucemia'], diagnostico: 'Control', diagnosticoCodigo: '', cuil: '', cobertura: '', observaciones: '' },
+    ['Orden médica', '1.  Hemograma', '2.  Glucemia'],
+  ],
+  ['indicaciones', { tipo: 'indicaciones', texto: 'Reposo.\nLíquidos.' }, ['Indicaciones', 'Reposo.', 'Líquidos.']],
+] as const)('%s says what was written', async (tipo, escrito, partes) => {
+  const text = textOfPdf(await drawDocumento({ ...receta(), tipo, numero: 7, contenido: { ...escrito, hoja: hoja() } as unknown as Contenido, vence: null }));
+  for (const parte of [...partes, 'Ana Gómez', 'Dra. Laura Pérez']) expect(text).toContain(parte);
+});
+
+it('the constancia says who attended whom, when, and what was given', async () => {
+  const contenido = { tipo: 'constancia', hoja: { ...hoja(), emitidos: [{ nombre: 'Receta', numero: 4821 }] } } as Contenido;
+  const text = textOfPdf(await drawDocumento({ ...receta(), tipo: 'constancia', numero: null, contenido, vence: null }));
+  for (const parte of [
+    'Constancia de teleasistencia',
+    'De 10:20 a 10:34 hs',
+    'Ana Gómez fue atendido/a por videollamada por Dra. Laura Pérez',
+    'Receta n° 4821',
+  ])
+    expect(text).toContain(parte);
+});
