@@ -526,10 +526,15 @@ test('a coordinator sees the managers, the load of each, and gives cases to anot
   await page.getByRole('link', { name: '1043', exact: true }).click();
   await expect(seccion(page, 'Datos del caso')).toContainText('Diego Molina');
 
+  await page.goto(en(unidad, '/nuevocaso'));
+  await page.getByLabel('Gestor').selectOption('Paula Sosa');
+  const nuevo = await crearCaso(page, { ...trabajador, dni: '32555906', email: 'reparte@ejemplo.com.ar' });
+
   const context = await browser.newContext();
   const paula = await context.newPage();
   await entrarComo(paula, unidad, PAULA, '/listcasos');
-  await expect(paula.getByText('Mostrando 1-10 de 11')).toBeVisible();
+  await expect(paula.getByText('Mostrando 1-10 de 12')).toBeVisible();
+  await expect(filas(paula).nth(1)).toContainText(String(nuevo));
   await expect(paula.getByRole('columnheader', { name: 'Gestor' })).toHaveCount(0);
   await expect(paula.getByLabel(/^Elegir/)).toHaveCount(0);
   await context.close();
