@@ -97,7 +97,14 @@ describe('the description of the interface', () => {
   it('what changes something or reads a person is audited', async () => {
     const silent = (await declared()).filter(({ method, who, audit }) => (method !== 'GET' || who !== 'publico') && audit === null);
     // The agenda is the unit's: what it offers says nothing about anybody.
-    const agenda = ['listarServicios', 'listarDisponibles', 'listarServiciosDeLaUnidad', 'listarDisponiblesParaPersonal'];
+    const agenda = [
+      'listarServicios',
+      'listarDisponibles',
+      'listarServiciosDeLaUnidad',
+      'listarDisponiblesParaPersonal',
+      'listarServiciosDeCasos',
+      'listarDisponiblesDeCasos',
+    ];
     // Which services attend now, the public key of the notices, and that a desk is open.
     const guardia = ['listarServiciosADemanda', 'obtenerClavePush', 'latir'];
     // What the unit teaches everybody.

@@ -112,12 +112,13 @@ async function serve(platform: Platform, endpoint: Named, handler: Handler<Named
   try {
     const now = platform.clock.machine();
     if (platform.config.rateLimits) await takeTurn(db, endpoint.rate, caller.address, now);
-    if ((endpoint.method !== 'GET' || endpoint.ownHeader) && request.headers['x-portal'] === undefined) throw new PortalError('encabezado_faltante');
+    if (endpoint.method !== 'GET' && request.headers['x-portal'] === undefined) throw new PortalError('encabezado_faltante');
 
     const actor = await readActor(platform, unidad.id, request);
     Object.assign(event, { actorId: actor?.personaId ?? null, actorRol: actor?.rol ?? null, paraId: actor?.personaId ?? null });
     if (endpoint.flag && !flagOf(unidad.plantilla, endpoint.flag)) throw new PortalError('no_encontrado');
     authorize(endpoint, actor);
+    if (endpoint.ownHeader && request.headers['x-portal'] === undefined) throw new PortalError('encabezado_faltante');
 
     const input = {
       params: endpoint.params && parseInput(endpoint.params, request.params, 'params'),

@@ -11,6 +11,7 @@ import { Marca } from './marca.tsx';
 import { MenuPerfil } from './menu-perfil.tsx';
 import type { NombreRuta } from './rutas.ts';
 import { t, tituloDe } from './textos.ts';
+import { volverDe } from './volver.ts';
 
 type Props = { ruta: NombreRuta; children: ReactNode };
 
@@ -26,7 +27,7 @@ export function MarcoEscritorio({ ruta, children }: Props) {
 /** The bar of the case routes and of a consultation: back, title, way out. Neither header nor footer. Who came by a link has nowhere to go back to. */
 export function MarcoBarra({ ruta, children }: Props) {
   const { alcance } = useSesionAbierta();
-  const back = useVolver(ruta);
+  const back = volverDe(ruta, useLocation().state);
   return (
     <DeskFrame
       start={
@@ -44,15 +45,6 @@ export function MarcoBarra({ ruta, children }: Props) {
       {children}
     </DeskFrame>
   );
-}
-
-/** Where one came from, if the page that led here said so: the list with its filters and its page, or home. */
-function useVolver(ruta: NombreRuta): { to: string; ruta: NombreRuta } {
-  const state: unknown = useLocation().state;
-  if (ruta !== 'nuevocaso' && ruta !== 'detalleCaso') return { to: '/home', ruta: 'home' };
-  const said: unknown = typeof state === 'object' && state !== null && 'volver' in state ? state.volver : undefined;
-  if (said === '/') return { to: '/', ruta: 'home' };
-  return { to: typeof said === 'string' && /^\/listcasos(\?|$)/.test(said) ? said : '/listcasos', ruta: 'listcasos' };
 }
 
 /** The own name at the right end of the desk's bar, with what it opens. */

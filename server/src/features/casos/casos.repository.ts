@@ -233,7 +233,7 @@ export const reassign = (unidadId: number, ids: readonly number[], gestorId: str
     [unidadId, ids, gestorId],
   );
 export const lockReasignar = (unidadId: number) => ({ compile: () => sql`select pg_advisory_xact_lock(7203114, ${unidadId}::int)`.compile(qb) });
-export const countCasos = (unidadId: number, ids: readonly number[]) =>
+export const countDeLaUnidad = (unidadId: number, ids: readonly number[]) =>
   named<{ cuantos: number }>('cuantos-casos', 'select count(*)::int as cuantos from casos where unidad_id = $1 and id = any ($2::int[])', [unidadId, ids]);
 
 /* what is written into it */

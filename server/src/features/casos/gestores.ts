@@ -1,7 +1,7 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
 import { anotar, prepararAviso } from './cambiar-estado.ts';
-import { countCasos, findGestor, listCargas, lockReasignar, reassign } from './casos.repository.ts';
+import { countDeLaUnidad, findGestor, listCargas, lockReasignar, reassign } from './casos.repository.ts';
 
 export const listarGestores = (ctx: SignedCtx) => {
   ctx.about({ persona: null });
@@ -17,7 +17,7 @@ export async function reasignarCasos(ctx: SignedCtx, { casos, gestor_id }: { cas
   const reasignados = await ctx.act(async (tx) => {
     await tx.run(lockReasignar(tx.unidadId));
     const nuevo = await tx.get(findGestor(tx.unidadId, gestor_id));
-    if ((await tx.get(countCasos(tx.unidadId, ids))).cuantos !== ids.length) throw new PortalError('caso_inexistente');
+    if ((await tx.get(countDeLaUnidad(tx.unidadId, ids))).cuantos !== ids.length) throw new PortalError('caso_inexistente');
     const cambiados = await tx.many(reassign(tx.unidadId, ids, gestor_id));
     if (cambiados.length === 0) return 0;
     const cambio = cambiados.map(({ id }) => id);

@@ -145,7 +145,8 @@ describe('the archive', () => {
       expected[tabla] = row!.n;
     }
     const counted = Object.fromEntries(Object.entries(datos.tablas).map(([tabla, rows]) => [tabla, rows.length]));
-    expect(Object.fromEntries(tables.map((tabla) => [tabla, counted[tabla]]))).toEqual(expected);
+    // A table that names authors alone is not looked through: it holds nothing about them.
+    expect(Object.fromEntries(tables.map((tabla) => [tabla, counted[tabla] ?? 0]))).toEqual(expected);
     // Whatever else the archive looked through holds nothing of the person.
     expect(Object.entries(counted).filter(([tabla, n]) => !tables.includes(tabla) && n > 0)).toEqual([]);
     for (const tabla of [

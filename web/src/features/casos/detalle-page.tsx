@@ -11,7 +11,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DeskBar } from '../../ui/desk-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useCaso, useCasosAlDia } from './casos.queries.ts';
+import { useCaso, useCasosAlDia, useRefrescarCasos } from './casos.queries.ts';
 import { DetalleAvisos } from './detalle-avisos.tsx';
 import { DatosDelCaso } from './detalle-datos.tsx';
 import { CancelarCaso } from './detalle-fin.tsx';
@@ -121,6 +121,7 @@ function useEdicion() {
 /** What happened since the last look: kept while the page is open, and told to the server as seen. A coordinator's look is not the manager's. */
 function useNovedades({ caso, gestor, alertas }: DetalleCaso) {
   const { usuario } = useSesionAbierta();
+  const refrescar = useRefrescarCasos();
   const [seen, setSeen] = useState(alertas);
   const [known, setKnown] = useState(alertas);
   if (alertas !== known) {
@@ -130,7 +131,7 @@ function useNovedades({ caso, gestor, alertas }: DetalleCaso) {
   const own = gestor.id === usuario.id;
   const hay = alertas.length > 0;
   useEffect(() => {
-    if (own && hay) void call(casos.marcarAlertasVistas, { body: { caso_id: caso.id } }).catch(() => {});
-  }, [own, hay, caso.id]);
+    if (own && hay) void call(casos.marcarAlertasVistas, { body: { caso_id: caso.id } }).then(refrescar, () => {});
+  }, [own, hay, caso.id, refrescar]);
   return seen;
 }

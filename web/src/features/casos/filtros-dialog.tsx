@@ -25,7 +25,11 @@ export function FiltrosDialog({ filtros, onFiltrar, onClose }: Props) {
   const atajos = usePreferencia(atajosDeUnaTecla);
   const form = useForm({
     validate: (values): FormErrors => (/^[0-9]{0,9}$/.test(typed(values, 'casoId').trim()) ? {} : { casoId: t('filtro.numero') }),
-    submit: (values) => onFiltrar(Object.fromEntries(campos.map((campo) => [campo, typed(values, campo).trim()])) as Filtros),
+    submit(values) {
+      const said = Object.fromEntries(campos.map((campo) => [campo, typed(values, campo).trim()])) as Filtros;
+      // The field of an hour says its seconds too.
+      onFiltrar({ ...said, hora_turno: said.hora_turno.slice(0, 5) });
+    },
   });
   const text = (campo: 'casoId' | 'nroSiniestro' | 'documento' | 'apellido' | 'nombre' | 'telefonoMovil' | 'email', maxLength: number) => (
     <TextField

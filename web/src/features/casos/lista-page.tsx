@@ -1,6 +1,6 @@
 import { nombreDeEstadoCaso } from '@portal/domain/casos/reglas';
 import { FileSpreadsheet, FolderSearch, Plus, SlidersHorizontal, UserRoundCog, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useAtajos } from '../../lib/atajos.ts';
 import { configuracion } from '../../lib/configuracion.ts';
@@ -44,7 +44,7 @@ export function ListaCasosPage() {
             <Button variant="second" icon={<SlidersHorizontal />} aria-haspopup="dialog" onClick={() => setFiltrando(true)}>
               {cuantos > 0 ? t('lista.filtrarCon', { cuantos }) : t('lista.filtrar')} <kbd aria-hidden="true">F</kbd>
             </Button>
-            <LinkButton to="/nuevocaso" icon={<Plus />}>
+            <LinkButton to="/nuevocaso" state={{ volver: `/listcasos${escribirVista(vista)}` }} icon={<Plus />}>
               {t('lista.nuevo')}
             </LinkButton>
           </>
@@ -69,7 +69,7 @@ export function ListaCasosPage() {
 
 type Ver = (next: Partial<Vista>, replace?: boolean) => void;
 
-function Resultados({ vista, ver, search }: { vista: Vista; ver: Ver; search: React.RefObject<HTMLInputElement | null> }) {
+function Resultados({ vista, ver, search }: { vista: Vista; ver: Ver; search: RefObject<HTMLInputElement | null> }) {
   const { usuario } = useSesionAbierta();
   const coordina = useEsCoordinador();
   const pedido = aPedido(vista, { id: usuario.id, unidad: configuracion.unidad.id, coordina });
@@ -161,7 +161,7 @@ function Resultados({ vista, ver, search }: { vista: Vista; ver: Ver; search: Re
 const PAUSA_MS = 300;
 
 /** Asks once the typing rests; Enter asks at once. */
-function Busqueda({ buscar, onBuscar, campo }: { buscar: string; onBuscar: (buscar: string) => void; campo: React.RefObject<HTMLInputElement | null> }) {
+function Busqueda({ buscar, onBuscar, campo }: { buscar: string; onBuscar: (buscar: string) => void; campo: RefObject<HTMLInputElement | null> }) {
   const [typed, setTyped] = useState(buscar);
   const [said, setSaid] = useState(buscar);
   // The address changed by itself (back, a filter taken off): it wins over what stands in the field.

@@ -8,8 +8,10 @@ import { call } from '../../lib/api.ts';
 import { BirthDateField } from '../../ui/birth-date-field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { RadioPicks } from '../../ui/radio-picks.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useEsCoordinador, useGestores } from './casos.queries.ts';
 import { t } from './textos-nuevo.ts';
 
 type Props = { fieldProps: (name: string) => { id: string; name: string; error: string | undefined } };
@@ -62,20 +64,34 @@ export function CamposDelContacto({ fieldProps }: Props) {
 
 export function CamposDelCaso({ fieldProps }: Props) {
   const [siniestro, setSiniestro] = useState('');
+  const coordina = useEsCoordinador();
   return (
     <div className="nuevo-caso-campos">
       <TextField
         label={t('nuevo.siniestro')}
-        className="entero"
-        width="half"
+        {...(!coordina && { className: 'entero', width: 'half' as const })}
         autoComplete="off"
         maxLength={40}
         onBlur={(event) => setSiniestro(event.target.value.trim())}
         after={<YaEsta nroSiniestro={siniestro} />}
         {...fieldProps('nroSiniestro')}
       />
+      {coordina && <CampoDeGestor fieldProps={fieldProps} />}
       <TextArea label={t('nuevo.diagnostico')} className="entero" rows={3} maxLength={2000} {...fieldProps('diagnostico')} />
     </div>
+  );
+}
+
+/** A coordinator gives the case to a manager as it is created, or keeps it. */
+function CampoDeGestor({ fieldProps }: Props) {
+  const { data = [] } = useGestores(true);
+  return (
+    <SelectField
+      label={t('nuevo.gestor')}
+      placeholder={t('nuevo.gestorYo')}
+      options={data.map(({ id, nombre, apellido }) => ({ value: id, label: `${nombre} ${apellido}` }))}
+      {...fieldProps('gestor_id')}
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import { ApiError, call } from '../../lib/api.ts';
 import { chooseByEnter } from '../../lib/choose-by-enter.ts';
 import { ahora, configuracion } from '../../lib/configuracion.ts';
+import { typed } from '../../lib/form-values.ts';
 import { useForm, type FormErrors } from '../../lib/form.tsx';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { cambiosGuardados, useFormularioSinGuardar } from '../../lib/salida.ts';
@@ -51,7 +52,7 @@ function Formulario({ onOtro }: { onOtro: () => void }) {
   const form = useForm({
     validate: (values) => validarNuevo(values, turno.elegido, diaDe(ahora())),
     async submit(values): Promise<FormErrors | void> {
-      const file = formularioDe(values, turno.elegido!, { gestorId: coordina ? undefined : usuario.id, unidad: configuracion.unidad.id });
+      const file = formularioDe(values, turno.elegido!, { gestorId: coordina ? typed(values, 'gestor_id') : usuario.id, unidad: configuracion.unidad.id });
       const document = archivoDe(values);
       const sent = [[...file].filter(([, value]) => typeof value === 'string'), document && [document.name, document.size, document.lastModified]];
       try {

@@ -1,7 +1,7 @@
 import { casos } from '@portal/domain/casos/contract';
 import { validarSeguimiento } from '@portal/domain/casos/reglas';
 import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
-import { useState } from 'react';
+import { useState, type FocusEvent } from 'react';
 import { call } from '../../lib/api.ts';
 import { ahora } from '../../lib/configuracion.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
@@ -28,6 +28,13 @@ export function SeguimientoDialog({ casoId, onClose }: { casoId: number; onClose
   const campo = (name: Campo) => ({ id: `seguimiento-${name}`, name, error: left.has(name) ? errors[name] : undefined });
   const leave = (name: Campo) => setLeft((before) => new Set([...before, name]));
   const change = (name: Campo) => (value: string) => setDatos((before) => ({ ...before, [name]: value }));
+
+  /** One that was left with a part missing has no value, whatever it had before. */
+  const leaveParts = (name: 'fecha' | 'hora') => (event: FocusEvent<HTMLElement>) => {
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    if (event.currentTarget.querySelector('.date-part[data-placeholder]')) change(name)('');
+    leave(name);
+  };
 
   function confirmar() {
     const body = { idCaso: casoId, ...datos, seguimiento: datos.seguimiento.trim(), ...(usuario.id && { idUsuarioGestor: usuario.id }) };
@@ -60,10 +67,10 @@ export function SeguimientoDialog({ casoId, onClose }: { casoId: number; onClose
       >
         <div className="fields">
           <div className="two">
-            <div onBlur={() => leave('fecha')}>
+            <div onBlur={leaveParts('fecha')}>
               <DateField label={t('seguimiento.fecha')} value={datos.fecha} onChange={change('fecha')} {...campo('fecha')} />
             </div>
-            <div onBlur={() => leave('hora')}>
+            <div onBlur={leaveParts('hora')}>
               <TimeField label={t('seguimiento.hora')} value={datos.hora} onChange={change('hora')} {...campo('hora')} />
             </div>
           </div>

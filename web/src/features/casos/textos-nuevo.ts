@@ -19,6 +19,8 @@ export const t = catalogo({
   'nuevo.emailAyuda': 'Ahí llega el enlace para entrar al turno',
   'nuevo.siniestro': 'N° de siniestro',
   'nuevo.diagnostico': 'Diagnóstico',
+  'nuevo.gestor': 'Gestor',
+  'nuevo.gestorYo': 'Lo sigo yo',
   'nuevo.archivo': 'Archivo',
   'nuevo.archivoAyuda': 'PDF, JPG o PNG de hasta 10 MB',
   'nuevo.descripcion': 'Descripción',

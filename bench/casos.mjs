@@ -1,0 +1,209 @@
+// The list of cases in a unit with a hundred thousand beside one with a thousand: same portal, same database, request by request in turn.
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { startPostgres } from '../server/src/db/embedded-postgres.ts';
+import { signAccess } from '../server/src/http/session.ts';
+import { createSecrets } from '../server/src/platform/secrets.ts';
+import { startBenchPortal } from './portal.mjs';
+
+const MANY = Number(process.env.BENCH_CASOS ?? 100_000);
+const FEW = 1000;
+const MANAGERS = 10;
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 60);
+const GOAL = 1.5;
+const SECRET = 'de-la-medicion-y-nada-mas-0123456789abcdef';
+/** The two units: their number, their host, how many cases. */
+const units = [
+  { id: 1, host: 'demo.localhost', cases: MANY },
+  { id: 27, host: 'telemedicina.localhost', cases: FEW },
+];
+
+const tell = (line) => console.log(`  … ${line}`);
+const folder = mkdtempSync(path.join(process.env.BENCH_TMP ?? os.tmpdir(), 'portal-bench-db-'));
+chmodSync(folder, 0o755);
+const postgres = await startPostgres(folder, { settings: { shared_buffers: '512MB', max_wal_size: '4GB' } });
+const admin = new pg.Client({ connectionString: postgres.adminUrl });
+/** @type {(() => unknown)[]} */
+const stops = [() => rmSync(folder, { recursive: true, force: true }), () => postgres.stop(), () => admin.end()];
+const silent = net.createServer(() => {}).listen(0, '127.0.0.1');
+stops.push(() => silent.close());
+await once(silent, 'listening');
+const agent = new http.Agent({ keepAlive: true, maxSockets: 4 });
+
+const uuidOf = (text) =>
+  createHash('md5')
+    .update(text)
+    .digest('hex')
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-7$3-8$4-$5');
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+
+function call(url, host, method, address, { token, body } = {}) {
+  return new Promise((resolve, reject) => {
+    const payload = body === undefined ? undefined : JSON.stringify(body);
+    const headers = { host, 'x-portal': '1', authorization: `Bearer ${token}` };
+    if (payload !== undefined) Object.assign(headers, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) });
+    const request = http.request(`${url}${address}`, { method, agent, headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk) => (text += chunk));
+      response.on('end', () => resolve({ status: response.statusCode, text }));
+    });
+    request.on('error', reject);
+    request.end(payload);
+  });
+}
+
+/** A case a row: with its worker and its appointment; a hundred a day, back from today, ten managers, two hundred surnames. */
+async function load({ id: unit, cases }) {
+  await admin.query(`set session_replication_role = replica; set search_path = portal, public`);
+  await admin.query(`create or replace function pg_temp.uuid_of(t text) returns uuid language sql immutable as
+    $$ select (substr(md5(t), 1, 12) || '7' || substr(md5(t), 14, 3) || '8' || substr(md5(t), 18))::uuid $$`);
+  await admin.query(
+    `insert into servicios (unidad_id, id, nombre, sigla, por_turno, riesgo_trabajo, asientos) values (${unit}, 4, 'Medicina Laboral', 'L', true, true, 50)`,
+  );
+  // The last of them is the coordinator.
+  await admin.query(
+    `with g as (select n, pg_temp.uuid_of('g' || ${unit} || '/' || n) as id, pg_temp.uuid_of('c' || ${unit} || '/' || n) as cuenta from generate_series(0, ${MANAGERS}) n),
+      p as (insert into personas (unidad_id, id, documento, nombre, apellido) select ${unit}, id, (10000000 + n)::text, 'Gestor', n::text from g),
+      c as (insert into cuentas (unidad_id, id, persona_id, dni, clave_hash) select ${unit}, cuenta, id, (10000000 + n)::text, '-' from g),
+      r as (insert into cuenta_roles (unidad_id, cuenta_id, rol) select ${unit}, cuenta, case when n = ${MANAGERS} then 'coordinador_art' else 'gestor_art' end from g)
+    insert into sesiones (unidad_id, id, persona_id, cuenta_id, rol, creada, usada)
+      select ${unit}, pg_temp.uuid_of('s' || ${unit} || '/' || n), id, cuenta, case when n = ${MANAGERS} then 'coordinador_art' else 'gestor_art' end, now(), now() from g`,
+  );
+  await admin.query(`create temp table filas as select i, pg_temp.uuid_of('w' || ${unit} || '/' || i) as persona, pg_temp.uuid_of('t' || ${unit} || '/' || i) as turno,
+      pg_temp.uuid_of('g' || ${unit} || '/' || i % ${MANAGERS}) as gestor, (20000000 + i)::text as documento, 'Apellido' || chr(97 + i * 7 % 20) || chr(97 + i * 3 % 10) as apellido,
+      'Nombre' || chr(97 + i % 25) || i % 2 as nombre, now() - interval '1 day' * ((${cases} - i) / 100) - interval '1 hour' as alta,
+      (array[3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 2, 2, 1, 1, 4, 5])[1 + i % 20] as status,
+      date_trunc('day', (now() - interval '1 day' * ((${cases} - i) / 100)) at time zone 'America/Argentina/Buenos_Aires') + interval '8 hours' + interval '30 minutes' * (i % 28) as inicio
+    from generate_series(1, ${cases}) i`);
+  await admin.query(
+    `insert into personas (unidad_id, id, documento, nombre, apellido, fec_nac, sexo) select ${unit}, persona, documento, nombre, apellido, '1985-01-01', 'F' from filas`,
+  );
+  await admin.query(`insert into turnos (unidad_id, id, paciente_id, servicio_id, asiento, inicio, fin, estado, adelante, semilla, reservado_por, creado, caso_id)
+    select ${unit}, turno, persona, 4, 1 + i % 50, inicio at time zone 'America/Argentina/Buenos_Aires', (inicio + interval '30 minutes') at time zone 'America/Argentina/Buenos_Aires',
+      3, false, '\\x00', gestor, alta, 1000 + i from filas`);
+  await admin.query(`insert into casos (unidad_id, id, status, fecha_alta, nro_siniestro, diagnostico, gestor_id, paciente_id, documento, apellido, nombre, fec_nac, genero, tel_movil, email,
+      turno_id, turno_inicio, aceptacion)
+    select ${unit}, 1000 + i, status, alta, 'SIN-' || (500000 + i), 'Lumbalgia', gestor, persona, documento, apellido, nombre, '1985-01-01', 'F', '11' || (50000000 + i), 'w' || i || '@ejemplo.com',
+      turno, inicio at time zone 'America/Argentina/Buenos_Aires', 'aceptado' from filas`);
+  await admin.query(`insert into casos_por_gestor (unidad_id, gestor_id, abiertos, cancelados, cerrados, por_agendar, por_cerrar)
+    select ${unit}, gestor, count(*) filter (where status = 1), count(*) filter (where status = 2), count(*) filter (where status = 3), count(*) filter (where status = 4),
+      count(*) filter (where status = 5) from filas group by gestor`);
+  await admin.query(`insert into hechos_caso (unidad_id, caso_id, tipo, detalle, ocurrido) select ${unit}, 1000 + i, 'alta', 'Alta del caso', alta from filas`);
+  await admin.query(`insert into numeradores (unidad_id, nombre, ultimo) values (${unit}, 'casos', ${1000 + cases})`);
+  await admin.query('drop table filas; set session_replication_role = origin');
+}
+
+try {
+  const env = {
+    DATABASE_URL: postgres.appUrl,
+    DATABASE_ADMIN_URL: postgres.adminUrl,
+    SECRET,
+    DEMO: 'off',
+    TEMPLATE: undefined,
+    SMTP_URL: `smtp://127.0.0.1:${silent.address().port}`,
+  };
+  await (await startBenchPortal(env)).stop();
+  await admin.connect();
+  for (const unit of units) {
+    tell(`${unit.cases.toLocaleString('en')} cases in unit ${unit.id}`);
+    await load(unit);
+  }
+  await admin.query('vacuum (analyze)');
+
+  const portal = await startBenchPortal(env);
+  stops.push(() => portal.stop());
+  const secrets = createSecrets(SECRET);
+  for (const unit of units) {
+    unit.coordinator = await signAccess(secrets, unit.id, uuidOf(`s${unit.id}/${MANAGERS}`));
+    unit.manager = await signAccess(secrets, unit.id, uuidOf(`s${unit.id}/3`));
+  }
+  const today = new Date(Date.now() - 4 * 3_600_000 - 2 * 86_400_000).toISOString().slice(0, 10);
+  /** Of some case of that unit, another one each time. */
+  const some = (unit, n) => 1 + ((n * 7919) % unit.cases);
+  const measures = [
+    ['list, first page', 'coordinator', () => ({})],
+    ['list, last page', 'coordinator', () => ({ page: 1_000_000 })],
+    ['list, middle page', 'coordinator', (unit) => ({ page: Math.round(unit.cases / 20) }), { free: true }],
+    ['own list, first page', 'manager', () => ({})],
+    ['own list, last page', 'manager', () => ({ page: 1_000_000 })],
+    ['by surname, first page', 'coordinator', () => ({ order: 'apellido' })],
+    ['by surname, last page', 'coordinator', () => ({ order: 'apellido', page: 1_000_000 })],
+    ['by appointment, last page', 'manager', () => ({ order: 'fecha_turno', page: 1_000_000 })],
+    ['casoId', 'coordinator', (unit, n) => ({ casoId: String(1000 + some(unit, n)) })],
+    ['status', 'coordinator', () => ({ status: 4 })],
+    ['status, last page', 'coordinator', () => ({ status: 3, page: 1_000_000 })],
+    ['status, own', 'manager', () => ({ status: 3 })],
+    ['fechaAlta', 'coordinator', () => ({ fechaAlta: today })],
+    ['nroSiniestro', 'coordinator', (unit, n) => ({ nroSiniestro: `SIN-${500_000 + some(unit, n)}` })],
+    ['nroSiniestro, digits', 'coordinator', (unit, n) => ({ nroSiniestro: String(500_000 + some(unit, n)) })],
+    ['documento', 'coordinator', (unit, n) => ({ documento: String(20_000_000 + some(unit, n)) })],
+    ['nombre', 'coordinator', () => ({ nombre: 'nombrec0' })],
+    ['apellido', 'coordinator', () => ({ apellido: 'apellidobd' })],
+    ['apellido, own', 'manager', () => ({ apellido: 'apellidob' })],
+    ['telefonoMovil', 'coordinator', (unit, n) => ({ telefonoMovil: `11${50_000_000 + some(unit, n)}` })],
+    ['email', 'coordinator', (unit, n) => ({ email: `w${some(unit, n)}@` })],
+    ['fecha_turno', 'coordinator', () => ({ fecha_turno: today })],
+    ['hora_turno', 'coordinator', () => ({ hora_turno: '9:30' })],
+    ['hora_turno, own', 'manager', () => ({ hora_turno: '9:30' })],
+    ['quick search, digits', 'coordinator', (unit, n) => ({ buscar: String(20_000_000 + some(unit, n)) })],
+    ['quick search, name', 'coordinator', () => ({ buscar: 'apellidobd' })],
+  ];
+  const others = [
+    ['detail of a case', 'coordinator', (unit, n) => `/api/art/detalle/${1000 + some(unit, n)}`],
+    ['Hoy, own', 'manager', () => '/api/art/hoy'],
+  ];
+  const ask = async (unit, who, { body, address }) => {
+    const since = performance.now();
+    const { status, text } = await call(portal.url, unit.host, body ? 'POST' : 'GET', address ?? '/api/art/listarFitro', { token: unit[who], body });
+    const ms = performance.now() - since;
+    if (status !== 200) throw new Error(`${JSON.stringify(body ?? address)} answered ${status} ${text.slice(0, 300)}`);
+    return { ms, answer: JSON.parse(text) };
+  };
+  const all = [
+    ...measures.map(([name, who, filter, { free = false } = {}]) => ({ name, who, free, make: (unit, n) => ({ body: filter(unit, n) }) })),
+    ...others.map(([name, who, address]) => ({ name, who, free: name !== 'detail of a case', make: (unit, n) => ({ address: address(unit, n) }) })),
+  ];
+  tell('warming up');
+  for (const { name, who, make } of all) {
+    for (const unit of units) {
+      for (let n = 0; n < 8; n += 1) await ask(unit, who, make(unit, n));
+      const { answer } = await ask(unit, who, make(unit, 1));
+      if (answer.casos && answer.casos.length === 0) throw new Error(`${name} finds nothing in unit ${unit.id}`);
+    }
+  }
+  const times = new Map(all.map(({ name }) => [name, { many: [], few: [] }]));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    if (round % 20 === 0) tell(`round ${round + 1} of ${ROUNDS}`);
+    for (const { name, who, make } of all) {
+      // In turn, and now the one, now the other first: what the machine does besides meets both.
+      for (const unit of round % 2 === 0 ? units : units.toReversed()) {
+        times.get(name)[unit.cases === MANY ? 'many' : 'few'].push((await ask(unit, who, make(unit, round))).ms);
+      }
+    }
+  }
+  console.log(
+    `\n| ${MANY.toLocaleString('en')} cases beside ${FEW.toLocaleString('en')} | ${FEW.toLocaleString('en')} | ${MANY.toLocaleString('en')} | ratio | goal |\n|---|---|---|---|---|`,
+  );
+  let worst = 0;
+  const results = all.map(({ name, who, free }) => {
+    const { many, few } = times.get(name);
+    const value = median(many) / median(few);
+    if (!free) worst = Math.max(worst, value);
+    console.log(`| ${name} (${who}) | ${median(few).toFixed(2)} ms | ${median(many).toFixed(2)} ms | ${value.toFixed(2)} | ${free ? 'told' : `≤ ${GOAL}`} |`);
+    return { name, who, few: median(few), many: median(many), ratio: value };
+  });
+  process.exitCode = worst <= GOAL ? 0 : 1;
+  if (process.env.BENCH_OUT) writeFileSync(process.env.BENCH_OUT, JSON.stringify(results));
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  agent.destroy();
+  for (const stop of stops.toReversed()) await stop();
+}
