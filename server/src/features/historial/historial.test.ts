@@ -26,7 +26,7 @@ afterAll(() => portal.stop());
 const VACIO = { code: 'sin_atenciones', message: 'No se encontraron atenciones' };
 const listar = (who: { token: string }, query: Record<string, string | number> = {}, host?: string) =>
   portal.request({
-    path: `/api/atencion/listar?${new URLSearchParams(Object.entries(query).map(([k, v]): [string, string] => [k, String(v)]))}`,
+    path: `/api/atencion/listar?${new URLSearchParams(Object.entries(query).map(([k, v]): [string, string] => [k, String(v)])).toString()}`,
     token: who.token,
     host,
   });
