@@ -347,6 +347,8 @@ test.describe('the pre-attention link', () => {
     // Small screens: the three columns hide.
     await page.setViewportSize({ width: 360, height: 780 });
     await expect(page.getByRole('cell', { name: /^Dr/ })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+    await expect(page).toHaveURL(/\/login$/);
   });
 
   test('opens it signed in as well, in place of that session', async ({ page, browser }) => {

@@ -34,12 +34,12 @@ export function AtencionesEPPage() {
   return id === null ? <Historial persona={usuarioParam} /> : <Detalle id={id} persona={usuarioParam} />;
 }
 
-/** First to the page that says why: who is signed out here would be led to the pre-screen. */
+/** Out, once the page that says why is here: who is signed out on this one is led elsewhere. */
 function SinUsuario() {
   const navigate = useNavigate();
   useEffect(() => {
     void navigate('/error', { replace: true, state: { errorMsg: t('ep.sinUsuario') } });
-    void cerrarSesion();
+    return () => void cerrarSesion();
   }, [navigate]);
   return <LoadingScreen inside />;
 }
