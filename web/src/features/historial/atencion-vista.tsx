@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { Table } from '../../ui/table.tsx';
 import { DocumentoEnlace } from './documento-enlace.tsx';
+import { enOrden } from './en-orden.ts';
 import { diaDicho, horaDicha, matriculaDicha, nombreDelMedico, nombreDelPaciente } from './en-palabras.ts';
 import { t } from './textos.ts';
 import './historial.css';
@@ -95,7 +96,7 @@ function Documentos({ codigo, documentos }: { codigo: string; documentos: readon
       <h2 id="documentos-atencion">{t('detalle.documentos')}</h2>
       <Table
         caption={t('detalle.documentos.tabla', { codigo })}
-        rows={documentos}
+        rows={enOrden(documentos)}
         rowKey={({ id }) => id}
         empty={<p className="muted">{t('detalle.sinDocumentos')}</p>}
         columns={[

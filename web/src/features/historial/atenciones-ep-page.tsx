@@ -77,10 +77,9 @@ function Integrantes({ persona }: { persona: PersonaEP }) {
   const elegir = ({ documento, nome, sobrenome }: PersonaEP) => void navigate('?', { state: { usuarioParam: { documento, nome, sobrenome } } });
   return (
     <Menu
-      label={`${t('ep.integrante')}: ${nombreCompleto(persona)}`}
       trigger={
         <>
-          <Avatar name={nombreCompleto(persona)} size="sm" /> {nombreCompleto(persona)}
+          <Avatar name={nombreCompleto(persona)} size="sm" /> <span className="vh">{t('ep.integrante')}:</span> {nombreCompleto(persona)}
         </>
       }
       items={personas.map((quien) => ({ id: quien.documento, label: nombreCompleto(quien), onPress: () => elegir(quien) }))}

@@ -4,6 +4,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DocumentoEnlace } from './documento-enlace.tsx';
+import { enOrden } from './en-orden.ts';
 import { useDetalle, useRefrescarHistorial } from './historial.queries.ts';
 import { t } from './textos.ts';
 import './historial.css';
@@ -20,7 +21,7 @@ export function DocumentosFin({ id }: { id: string }) {
     <div className="documentos-al-fin">
       {atencion && atencion.documentos.length > 0 ? (
         <ul className="papeles" aria-label={t('detalle.documentos')}>
-          {atencion.documentos.map(({ id: documento, tipo, path }) => (
+          {enOrden(atencion.documentos).map(({ id: documento, tipo, path }) => (
             <li key={documento}>
               <FileText />
               <b>{tipo}</b>
