@@ -7,7 +7,7 @@ it('puts the prescription first and the proof of the visit last, and what was co
     { clase: 'certificado', corregido: false },
     { clase: 'receta', corregido: true },
     { clase: 'receta', corregido: false },
-  ];
+  ] as const;
   expect(enOrden(papeles).map(({ clase, corregido }) => `${clase}${corregido ? ' corregida' : ''}`)).toEqual([
     'receta',
     'receta corregida',
