@@ -14,7 +14,7 @@ export function DocumentosFin({ id }: { id: string }) {
   const refrescar = useRefrescarHistorial();
   useEffect(() => {
     void refrescar();
-  }, [refrescar, id]);
+  }, [refrescar]);
   const { data: atencion, error } = useDetalle(id);
   if (!atencion && !error) return <Skeleton shape="rows" count={2} />;
   return (
