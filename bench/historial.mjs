@@ -48,7 +48,7 @@ function call(base, address, token) {
   });
 }
 
-/** Twelve professionals in three services; five a day, newest yesterday. */
+/** Twelve professionals in three services; some five a day, at any minute, newest yesterday. */
 async function load() {
   await admin.query(`set search_path = portal, public`);
   await admin.query(`
@@ -73,7 +73,7 @@ async function load() {
       `insert into atenciones (unidad_id, id, paciente_id, servicio_id, dia, sigla, numero, estado, orden, llegada, profesional_id, llamada, llamados, inicio, fin, pedida_por)
        select 1, pg_temp.uuid_of('t${who}/' || i), pg_temp.uuid_of('b${who}'), 101 + i % 3, (x.t at time zone 'America/Argentina/Buenos_Aires')::date, '${sigla}', 1 + i % 97, 'encerrado',
          x.t, x.t, pg_temp.uuid_of('m' || (1 + i % 12)), x.t, 1, x.t, x.t + interval '10 minutes', pg_temp.uuid_of('b${who}')
-       from generate_series(1, ${count}) i, lateral (select now() - interval '1 day' - interval '5 hours' * i as t) x`,
+       from generate_series(1, ${count}) i, lateral (select now() - interval '1 day' - interval '307 minutes' * i as t) x`,
     );
   await admin.query(
     `insert into atenciones (unidad_id, id, paciente_id, servicio_id, dia, sigla, numero, estado, orden, llegada, profesional_id, llamada, llamados, inicio, fin, pedida_por)
@@ -107,6 +107,7 @@ try {
     Object.assign(person, { pages: answer.paginas, last: answer.atenciones.at(-1) });
   }
 
+  /** @type {[string, (person: { pages: number, last: { fecha: { date: string }, atencion: string } }) => string][]} */
   const kinds = [
     ['the list', () => ''],
     ['its last page', ({ pages }) => `?pagina=${pages}`],

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { conEquipos, MARTIN } from './support/atenciones.ts';
 import { revisar } from './support/axe.ts';
-import { abrirDocumentos, atender, boton, borradorGuardado, campo, CUIL, firmarReceta, titulo } from './support/documentos.ts';
+import { abrirDocumentos, atender, boton, borradorGuardado, campo, CUIL, despuesDeAtender, firmarReceta, titulo } from './support/documentos.ts';
 import { conProductoPropio, ficha } from './support/escritorio.ts';
 
 test.use(conEquipos);
@@ -36,7 +36,7 @@ async function revisarDialogo(page: Page, what: string, abrir: () => Promise<voi
 for (const plantilla of ['demo', 'osef']) {
   test(`${plantilla}: a prescription, from its first field to its correction`, async ({ browser }) => {
     test.setTimeout(300_000);
-    const { page } = await atender(browser, plantilla, { profesional: MARTIN });
+    const { page } = await despuesDeAtender(browser, plantilla, { profesional: MARTIN });
     await boton(page, /^Receta/).click();
     await revisarFicha(page, 'an empty prescription');
     await campo(page, 'Nombre genérico').pressSequentially('paracet');
@@ -104,7 +104,7 @@ test('the others, the list with every state, the end with something unsigned, an
   await abrirDocumentos(page);
   await expect(ficha(page).getByText('Borrador', { exact: true }).first()).toBeVisible();
   await revisarFicha(page, 'the list');
-  await revisarDialogo(page, 'finish, with something unsigned', () => page.locator('body').press('f'));
+  await revisarDialogo(page, 'finish, with something unsigned', () => boton(page, /^Finalizar atención/).click());
   await page.getByRole('link', { name: 'Documentos', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Sin firmar' })).toBeVisible();
   await revisar(page, 'the section');

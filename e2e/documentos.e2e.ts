@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { ANA, CARLOS, conEquipos, MARTIN } from './support/atenciones.ts';
+import { CARLOS, conEquipos, MARTIN } from './support/atenciones.ts';
 import {
   abrirDocumentos,
   atender,
@@ -7,6 +7,7 @@ import {
   borradorGuardado,
   campo,
   CUIL,
+  despuesDeAtender,
   enPestana,
   escribirMedicamento,
   finalizar,
@@ -29,7 +30,7 @@ const enLista = (page: Page, nombre: string | RegExp) =>
 
 test('attention → signed prescription → the patient sees, downloads and verifies it', async ({ browser }) => {
   test.slow();
-  const { page, context, paciente, id } = await atender(browser, 'demo', { enLlamada: true });
+  const { page, context, paciente, id } = await atender(browser, 'demo');
   await ficha(page).getByRole('textbox', { name: 'Diagnóstico' }).fill('Faringitis aguda');
   await page.getByRole('heading', { name: 'Ana Gómez', level: 2 }).click();
 
@@ -159,7 +160,7 @@ test('a draft is nobody else’s: not the patient’s, not a colleague’s; aske
 
 test('what the law asks for and is not there is said before signing, on the document, and to whoever verifies it', async ({ browser }) => {
   test.slow();
-  const { page, context } = await atender(browser, 'ramallo', { profesional: MARTIN });
+  const { page, context } = await despuesDeAtender(browser, 'ramallo', { profesional: MARTIN });
   await boton(page, /^Receta/).click();
   await campo(page, 'Nombre genérico').fill('Ibuprofeno');
   await borradorGuardado(page);
@@ -190,7 +191,7 @@ test('what the law asks for and is not there is said before signing, on the docu
 
 test('a correction is a new version; the one before stays as it was and says so', async ({ browser }) => {
   test.slow();
-  const { page, context, paciente, id } = await atender(browser, 'pehuajo');
+  const { page, context, paciente, id } = await despuesDeAtender(browser, 'pehuajo');
   const numero = await firmarReceta(page);
   const antes = await enPestana(context, () => boton(page, /^Ver el PDF/).click());
   const bytes = await antes.tab
@@ -223,8 +224,6 @@ test('a correction is a new version; the one before stays as it was and says so'
 
   await antes.tab.goto(QRCode!);
   await expect(antes.tab.getByRole('heading', { level: 1, name: 'El documento fue corregido' })).toBeVisible();
-  await boton(page, 'Volver a la ficha').click();
-  await finalizar(page);
   const { recetas } = await paciente.pedir<{ recetas: { numero: string; estado: string }[] }>(`/api/atencion/detalle/${id}`);
   expect(recetas.map(({ estado }) => estado).toSorted()).toEqual(['corregida', 'vigente']);
 });
@@ -233,7 +232,7 @@ test('text of a stranger stays text: at the desk, for the patient, on the way', 
   test.slow();
   const hostil = '<img src=x onerror="document.title=1"><script>alert(1)</script>';
   const enlace = 'http://mal.example/x file:///etc/passwd';
-  const { page, paciente, id } = await atender(browser, 'san_vicente');
+  const { page, paciente, id } = await despuesDeAtender(browser, 'san_vicente');
   const dialogos: string[] = [];
   for (const una of [page, paciente.page]) {
     una.on('dialog', (dialog) => {
@@ -244,9 +243,6 @@ test('text of a stranger stays text: at the desk, for the patient, on the way', 
   await firmarReceta(page, { generico: hostil, dosis: enlace });
   await expect(ficha(page).getByText(hostil).first()).toBeVisible();
   await expect(ficha(page).locator('.doc-papel img, .doc-papel a, .doc-papel script')).toHaveCount(0);
-  await boton(page, 'Volver a la ficha').click();
-  await finalizar(page);
-
   await paciente.page.goto(en('san_vicente', `/detalleAtencion?id=${id}`));
   await paciente.page
     .getByRole('link', { name: /^(Ver receta|Receta)/ })
@@ -261,7 +257,7 @@ test('text of a stranger stays text: at the desk, for the patient, on the way', 
 
 test('the others: order, indications, a file; one earlier prescription repeated; a draft thrown away', async ({ browser }) => {
   test.slow();
-  const { page, paciente, id } = await atender(browser, 'tres_arroyos', { dni: ANA });
+  const { page, paciente, id } = await despuesDeAtender(browser, 'tres_arroyos');
   const otro = async (nombre: string) => {
     await boton(page, 'Documento').click();
     await page.getByRole('menuitem', { name: nombre }).click();
@@ -296,9 +292,7 @@ test('the others: order, indications, a file; one earlier prescription repeated;
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'),
   });
-  await ficha(page)
-    .getByLabel(/^Qué es/)
-    .fill('Laboratorio de octubre');
+  await campo(page, 'Qué es').fill('Laboratorio de octubre');
   await boton(page, 'Subir archivo').click();
   await expect(ficha(page).getByText('Laboratorio.pdf')).toBeVisible();
   dialogo = await revisar(page, 'Firmar el archivo');
@@ -316,23 +310,26 @@ test('the others: order, indications, a file; one earlier prescription repeated;
   await expect(repetir.getByText('Error: Elegí una receta')).toBeVisible();
   await repetir.getByRole('radio').first().check();
   await repetir.getByRole('button', { name: 'Repetir', exact: true }).click();
-  await expect(ficha(page).getByLabel('Nombre genérico', { exact: true }).first()).not.toHaveValue('');
+  await expect(campo(page, 'Nombre genérico').first()).not.toHaveValue('');
   await borradorGuardado(page);
   await boton(page, 'Descartar').click();
   await page.getByRole('alertdialog', { name: '¿Descartar este borrador?' }).getByRole('button', { name: 'Descartar' }).click();
   await expect(dicho(page, 'Borrador descartado')).toBeVisible();
-  await finalizar(page);
   const { documentos } = await paciente.pedir<{ documentos: { clase: string }[] }>(`/api/atencion/detalle/${id}`);
   expect(documentos.map(({ clase }) => clase).toSorted()).toEqual(['adjunto', 'constancia', 'indicaciones', 'orden']);
 });
 
 test('the note is signed when it is closed, and corrected by a new version', async ({ browser }) => {
   test.slow();
-  const { page, paciente, id } = await atender(browser, 'chacabuco', { dni: CARLOS, nombre: 'Carlos Díaz' });
+  const { page, paciente, id } = await despuesDeAtender(browser, 'chacabuco', { dni: CARLOS });
   await ficha(page).getByRole('textbox', { name: 'Evolución' }).fill('Tos seca.');
   await ficha(page).getByRole('textbox', { name: 'Diagnóstico' }).fill('Bronquitis');
   await expect(page.getByText(/^Borrador guardado \d\d:\d\d$/)).toBeVisible();
-  await finalizar(page, 'Carlos Díaz');
+  await boton(page, 'Cerrar nota').click();
+  const cerrar = page.getByRole('alertdialog', { name: '¿Cerrar la nota de Carlos Díaz?' });
+  await expect(cerrar).toContainText('Queda firmada con fecha y hora, y el paciente la ve.');
+  await cerrar.getByRole('button', { name: 'Cerrar nota' }).click();
+  await expect(dicho(page, 'Nota de Carlos Díaz cerrada')).toBeVisible();
   type Detalle = { evolucion: { diagnostico: string; corrige: boolean } | null };
   expect((await paciente.pedir<Detalle>(`/api/atencion/detalle/${id}`)).evolucion).toMatchObject({ diagnostico: 'Bronquitis', corrige: false });
 
@@ -341,7 +338,7 @@ test('the note is signed when it is closed, and corrected by a new version', asy
   await expect(ficha(page)).toContainText('Tos seca.');
   await boton(page, 'Corregir').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Corregir', exact: true }).click();
-  await ficha(page).getByRole('textbox', { name: 'Diagnóstico' }).fill('Bronquitis aguda');
+  await campo(page, 'Diagnóstico').fill('Bronquitis aguda');
   await borradorGuardado(page);
   const dialogo = await revisar(page, 'Firmar la evolución');
   await dialogo.getByRole('button', { name: 'Firmar', exact: true }).click();

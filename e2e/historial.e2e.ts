@@ -221,7 +221,7 @@ test.describe('a paper by its address', () => {
     const pestana = context.waitForEvent('page');
     await enlace.click();
     const papel = await pestana;
-    await expect(papel.locator(`iframe[src="${path}.pdf"]`)).toBeVisible();
+    await expect(papel.locator(`iframe[src^="${path}.pdf#"]`)).toBeVisible();
     await expect(papel.getByRole('heading', { level: 1 })).not.toHaveText('Documento');
     const answer = papel.waitForResponse(`**${path}.pdf`);
     await papel.reload();
@@ -347,6 +347,8 @@ test.describe('the pre-attention link', () => {
     // Small screens: the three columns hide.
     await page.setViewportSize({ width: 360, height: 780 });
     await expect(page.getByRole('cell', { name: /^Dr/ })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+    await expect(page).toHaveURL(/\/login$/);
   });
 
   test('opens it signed in as well, in place of that session', async ({ page, browser }) => {
@@ -463,7 +465,7 @@ test('the mail after the call brings links, not contents, that open without an a
   const answer = page.waitForResponse((response) => response.url().endsWith(`${link[1]!}.pdf`));
   await page.goto(link[0]);
   await expect(page.getByRole('heading', { level: 1, name: 'Constancia de teleasistencia' })).toBeVisible();
-  await expect(page.locator(`iframe[src="${link[1]!}.pdf"]`)).toBeVisible();
+  await expect(page.locator(`iframe[src^="${link[1]!}.pdf#"]`)).toBeVisible();
   expect((await answer).status()).toBe(200);
   expect(await bajar(page, `${link[1]!}.pdf`)).toMatchObject({ status: 200, tipo: 'application/pdf', empieza: '%PDF-' });
   // It opens that one, and nothing of the portal.

@@ -3,39 +3,47 @@ import { createRequire } from 'node:module';
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { ANA } from './atenciones.ts';
-import { abrirEscritorio, abrirPaciente, empezar, enConsulta, enFila, ficha, llamando } from './escritorio.ts';
+import { abrirEscritorio, abrirPaciente, empezar, enConsulta, enFila, ficha, irAlEscritorio } from './escritorio.ts';
 
 export const CUIL = '27-30111222-5';
 
-type Como = { dni?: string; profesional?: string; nombre?: string; /** Both in the room. Without it, only called: enough to write. */ enLlamada?: boolean };
+type Como = { dni?: string; profesional?: string; nombre?: string };
 
-/** A desk whose professional attends somebody, and that somebody. */
-export async function atender(browser: Browser, plantilla: string, { dni = ANA, profesional, nombre = 'Ana Gómez', enLlamada = false }: Como = {}) {
+/** A desk whose professional attends somebody, both in the room, and that somebody. */
+export async function atender(browser: Browser, plantilla: string, { dni = ANA, profesional, nombre = 'Ana Gómez' }: Como = {}) {
   const { page, pedir, context } = await abrirEscritorio(browser, plantilla, profesional);
   await empezar(page);
   const paciente = await abrirPaciente(browser, plantilla, dni);
   const { id } = await paciente.solicitar('Me duele la garganta.');
-  if (enLlamada) await paciente.esperar(id);
+  await paciente.esperar(id);
   await expect(enFila(page, nombre)).toBeVisible();
   await page.getByRole('button', { name: `Llamar a ${nombre}` }).click();
-  if (enLlamada) {
-    await paciente.entrar();
-    await enConsulta(page);
-  } else await llamando(page, nombre);
+  await paciente.entrar();
+  await enConsulta(page);
   await expect(ficha(page).getByRole('textbox', { name: 'Evolución' })).toBeVisible();
   return { page, pedir, context, paciente, id };
 }
 
-export const campo = (page: Page, nombre: string) => ficha(page).getByLabel(nombre, { exact: true });
+/** The same once the attention is over, with its note still open: nobody has to be in a call, and there is all the time to write. */
+export async function despuesDeAtender(browser: Browser, plantilla: string, { dni = ANA, profesional }: Como = {}) {
+  const { page, pedir, context } = await abrirEscritorio(browser, plantilla, profesional);
+  await pedir('/api/fila/guardia', { enGuardia: true });
+  const paciente = await abrirPaciente(browser, plantilla, dni);
+  const { id } = await paciente.solicitar('Me duele la garganta.');
+  await pedir('/api/fila/llamar', { id });
+  await pedir('/api/fila/finalizar', { id, cerrarNota: false });
+  await irAlEscritorio(page, plantilla, `?borrador=${id}`);
+  await expect(ficha(page).getByRole('textbox', { name: 'Evolución' })).toBeVisible();
+  return { page, pedir, context, paciente, id };
+}
+
+/** What is written or signed, in the record's place. */
+export const hoja = (page: Page) => page.getByRole('region', { name: 'Documento', exact: true });
+export const campo = (page: Page, nombre: string) => hoja(page).getByLabel(new RegExp(`^${nombre}( \\(opcional\\))?$`));
 export const boton = (page: Page, nombre: string | RegExp) =>
   ficha(page).getByRole('button', { name: nombre, ...(typeof nombre === 'string' && { exact: true }) });
 export const titulo = (page: Page, nombre: string | RegExp) => ficha(page).getByRole('heading', { level: 3, name: nombre });
-export const borradorGuardado = (page: Page) =>
-  expect(
-    ficha(page)
-      .getByText(/^Borrador guardado \d\d:\d\d$/)
-      .last(),
-  ).toBeVisible();
+export const borradorGuardado = (page: Page) => expect(hoja(page).getByText(/^Borrador guardado \d\d:\d\d$/)).toBeVisible();
 export const abrirDocumentos = (page: Page) =>
   ficha(page)
     .getByRole('tab', { name: /^Documentos/ })
@@ -72,7 +80,7 @@ export async function firmarReceta(page: Page, receta: { generico: string; dosis
 }
 
 export async function finalizar(page: Page, nombre = 'Ana Gómez') {
-  await page.locator('body').press('f');
+  await boton(page, /^Finalizar atención/).click();
   const dialogo = page.getByRole('dialog', { name: `¿Finalizar la atención de ${nombre}?` });
   await expect(dialogo).toBeVisible();
   await dialogo.getByRole('button', { name: 'Finalizar', exact: true }).click();
@@ -81,8 +89,9 @@ export async function finalizar(page: Page, nombre = 'Ana Gómez') {
 
 /** What a press opens in a tab of its own, with the request that the tab made. */
 export async function enPestana(context: BrowserContext, abrir: () => Promise<unknown>) {
-  const pestana = context.waitForEvent('page');
-  const pedida = context.waitForEvent('request', (request) => request.url().endsWith('.pdf'));
+  const timeout = 15_000;
+  const pestana = context.waitForEvent('page', { timeout });
+  const pedida = context.waitForEvent('request', { predicate: (request) => request.url().endsWith('.pdf'), timeout });
   await abrir();
   const tab = await pestana;
   const request = await pedida;

@@ -66,7 +66,7 @@ export const receta = {
   atencion: { id: '01890000-0000-7000-8000-0000000000b1', codigo: 'A-102-091126', servicio: 'Clínica Médica' },
 };
 
-export const abierto = {
+const abierto = {
   url: `/documento/${ID}.pdf`,
   tipo: 'receta',
   nombre: 'Receta',
@@ -77,7 +77,7 @@ export const abierto = {
   firmado: hace(6),
 };
 
-export const verificacion = {
+const verificacion = {
   encontrado: true,
   tipo: 'receta' as string | null,
   nombre: 'Receta' as string | null,
@@ -93,7 +93,7 @@ export const verificacion = {
   incompleta: false as boolean | null,
   sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' as string | null,
 };
-export const desconocido = Object.fromEntries(Object.keys(verificacion).map((campo) => [campo, campo === 'encontrado' ? false : null]));
+const desconocido = Object.fromEntries(Object.keys(verificacion).map((campo) => [campo, campo === 'encontrado' ? false : null]));
 
 const contestar = async (page: Page, ruta: string, json: unknown) => {
   await page.unroute(ruta);

@@ -28,7 +28,7 @@ const hoja = (titulo: string, bajada: string, dentro: string) =>
 
 /** A card with its drawing on the left (a box of 92 x 92) and two or three lines on the right. */
 const ficha = (x: number, y: number, dibujo: string, titulo: string, renglones: readonly string[]) =>
-  `<g transform="translate(${x} ${y})">${rect(0, 0, 350, 190, blanco, 18)}<g transform="translate(22 48)">${circulo(46, 46, 50, palido, 0.6)}${dibujo}</g>${texto(138, 62, 23, 700, 'var(--ink)', [titulo])}${texto(138, 96, 19, 400, 'var(--ink-2)', renglones)}</g>`;
+  `<g transform="translate(${x} ${y})">${rect(0, 0, 350, 190, blanco, 18)}<g transform="translate(22 48)">${circulo(46, 46, 50, palido, 0.6)}${dibujo}</g>${texto(138, 62, 23, 700, 'var(--ink)', [titulo])}${texto(138, 96, 18, 400, 'var(--ink-2)', renglones)}</g>`;
 
 const lampara =
   linea('M46 78V52', s3, 6) + forma('M22 52L34 18h24l12 34z', luzColor) + rect(28, 76, 36, 7, s3, 3) + linea('M14 62l-8 8M78 62l8 8M46 88v6', luzFuerte, 5);
@@ -43,25 +43,25 @@ const papeles =
 const senal = linea('M14 44c18-20 46-20 64 0', s4, 7) + linea('M26 58c12-12 28-12 40 0', s3, 7) + circulo(46, 74, 8, luzFuerte);
 
 const alarma = (x: number, y: number, n: number, renglones: readonly string[]) =>
-  `<g transform="translate(${x} ${y})">${rect(0, 0, 350, 82, blanco, 14)}${circulo(42, 41, 24, 'var(--danger-soft)')}${texto(42, 50, 25, 700, 'var(--danger-ink)', [String(n)], 'middle')}${texto(82, renglones.length === 1 ? 49 : 36, 21, 600, 'var(--ink)', renglones)}</g>`;
+  `<g transform="translate(${x} ${y})">${rect(0, 0, 350, 82, blanco, 14)}${circulo(42, 41, 24, 'var(--danger-soft)')}${texto(42, 50, 25, 700, 'var(--danger-ink)', [String(n)], 'middle')}${texto(82, renglones.length === 1 ? 48 : 36, 18, 600, 'var(--ink)', renglones)}</g>`;
 
 /** What stands over a link or before a video: somebody in a lit window, and the title beside. */
 const portada = (titulo: readonly string[], dibujo: string) =>
   rect(0, 0, 800, 600, s1) +
   forma('M0 470c200-46 520-46 800 0v130H0z', s2) +
   dibujo +
-  texto(420, 300 - (titulo.length - 1) * 26, 44, 700, 'var(--on-night)', titulo);
+  texto(420, 300 - (titulo.length - 1) * 24, 38, 700, 'var(--on-night)', titulo);
 
 export const laminas: Record<string, Lamina> = {
   'preparar-videollamada': {
     descripcion:
-      'Cuatro consejos para la videollamada: luz de frente y no detrás; un lugar tranquilo, sin televisor; el DNI, los estudios y la medicación a mano; cerca del wifi y con batería.',
+      'Cuatro consejos para la videollamada: luz de frente y no detrás; sin ruidos, con la puerta cerrada y la tele apagada; el DNI, los estudios y la medicación a mano; cerca del wifi y con batería.',
     dibujar: () =>
       hoja(
         'Prepará tu videollamada',
         'Cuatro cosas que ayudan a que te vean y te escuchen bien',
         ficha(40, 150, lampara, 'Luz de frente', ['Mirando a la ventana', 'o a una lámpara.']) +
-          ficha(410, 150, puerta, 'Un lugar tranquilo', ['Puerta cerrada, sin', 'tele ni radio.']) +
+          ficha(410, 150, puerta, 'Sin ruidos', ['Puerta cerrada, tele', 'y radio apagadas.']) +
           ficha(40, 370, papeles, 'Todo a mano', ['DNI, estudios y los', 'remedios que tomás.']) +
           ficha(410, 370, senal, 'Cerca del wifi', ['Y con la batería', 'cargada.']),
       ),

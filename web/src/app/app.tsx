@@ -75,11 +75,13 @@ function Resto({ ruta }: { ruta: NombreRuta }) {
   return alcance === 'portal' || rutasDeEnlace[alcance].includes(ruta) ? <Interior ruta={ruta} /> : <Publico ruta={ruta} />;
 }
 
-/** A code is opened whoever is signed in; without one it is the list of who is, and nothing for who is not. */
+/** A code is opened whoever is signed in; without one it is the list of who is, and nothing for who is not. Who has just left has not lost a code. */
 function AtencionesEP() {
-  const { estado } = useSesion();
+  const sesion = useSesion();
   const codigo = useSearchParams()[0].get('codigoUser')?.trim();
-  return estado === 'autenticado' && !codigo ? <Interior ruta="misAtencionesEP" /> : <Publico ruta="misAtencionesEP" />;
+  if (codigo) return <Publico ruta="misAtencionesEP" />;
+  if (sesion.estado === 'autenticado') return <Interior ruta="misAtencionesEP" />;
+  return sesion.estado === 'no-autenticado' && sesion.motivo ? <Navigate to="/login" replace /> : <Publico ruta="misAtencionesEP" />;
 }
 
 /** The shared dialogs; their code comes when one is opened. */

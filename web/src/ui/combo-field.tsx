@@ -22,7 +22,7 @@ export function ComboField({ id, name, label, hint, error, optional, after, clas
   const listId = useId();
   const [wanted, setWanted] = useState(false);
   const [marked, setMarked] = useState(-1);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const open = wanted && suggestions.length > 0 && !input.readOnly;
   const at = open && marked < suggestions.length ? marked : -1;
 
@@ -83,12 +83,14 @@ export function ComboField({ id, name, label, hint, error, optional, after, clas
           onBlur={close}
         />
         {open && (
-          <ul className="combo-list" id={listId} role="listbox" aria-label={`Sugerencias: ${typeof label === 'string' ? label : ''}`} ref={list}>
+          <div className="combo-list" id={listId} role="listbox" aria-label={`Sugerencias: ${typeof label === 'string' ? label : ''}`} ref={list}>
             {suggestions.map((suggestion, index) => (
-              <li
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's, which keeps the focus
+              <div
                 key={suggestion.id}
                 id={`${listId}-${index}`}
                 role="option"
+                tabIndex={-1}
                 aria-selected={index === at}
                 className={cx('combo-option', index === at && 'on')}
                 // Before the field loses the focus, which would close the list under the finger.
@@ -97,9 +99,9 @@ export function ComboField({ id, name, label, hint, error, optional, after, clas
               >
                 {suggestion.label}
                 {suggestion.note && <small>{suggestion.note}</small>}
-              </li>
+              </div>
             ))}
-          </ul>
+          </div>
         )}
         <span className="vh" role="status">
           {open ? said(suggestions.length) : ''}

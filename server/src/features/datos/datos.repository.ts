@@ -59,13 +59,6 @@ export const listTablasDePersonas = () => ({
       order by c.relname`.compile(qb),
 });
 
-export interface Papel {
-  id: string;
-  tipo: TipoDocumento;
-  numero: number | null;
-  firmado: Date;
-}
-
 /** What was signed for somebody and has a paper, oldest first. */
 export const listPapeles = (personaId: string) =>
   qb

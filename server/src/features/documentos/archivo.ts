@@ -7,7 +7,8 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Unidad } from '../unidades/registry.ts';
 import { findDocumento, updateArchivo, type DocumentoRow } from './documentos.repository.ts';
 import { contenidoDe } from './hoja.ts';
-import { drawDocumento, type ParaDibujar } from './papel.ts';
+import { dibujar } from './dibujar.ts';
+import type { ParaDibujar } from './papel.ts';
 
 export const huella = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
@@ -20,7 +21,7 @@ export interface Guardado {
 
 /** Draws it and puts it away, under a name that its content gives: written twice, it is the same file. */
 export async function guardarPapel({ files }: Platform, unidad: Unidad, id: string, documento: ParaDibujar): Promise<Guardado> {
-  const pdf = await drawDocumento(documento);
+  const pdf = await dibujar(documento);
   const sha256 = huella(pdf);
   const archivo = `${unidad.clave}/documentos/${id}-${sha256.slice(0, 16)}.pdf`;
   await files.put(archivo, Readable.from([pdf]));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDoctor, addPatient, LUNES, SERVICIO, type Someone } from '../../testing/fila.ts';
+import { addDoctor, addPatient, addService, call, inLine, LUNES, SERVICIO, type Someone } from '../../testing/fila.ts';
 import { addPapel, addTerminada } from '../../testing/historial.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
@@ -26,7 +26,7 @@ afterAll(() => portal.stop());
 const VACIO = { code: 'sin_atenciones', message: 'No se encontraron atenciones' };
 const listar = (who: { token: string }, query: Record<string, string | number> = {}, host?: string) =>
   portal.request({
-    path: `/api/atencion/listar?${new URLSearchParams(Object.entries(query).map(([k, v]): [string, string] => [k, String(v)]))}`,
+    path: `/api/atencion/listar?${new URLSearchParams(Object.entries(query).map(([k, v]): [string, string] => [k, String(v)])).toString()}`,
     token: who.token,
     host,
   });
@@ -111,6 +111,21 @@ describe('the list', () => {
     expect((await listar(who)).body).toEqual(VACIO);
     await portal.db.sql(`update portal.atenciones set estado = 'encerrado', fin = now() where paciente_id = $1 and estado = 'iniciado'`, [who.personaId]);
     expect((await listar(who)).body.total).toBe(1);
+  });
+
+  it('an attention is in it the moment that it ends, after those before it, with its constancia and the way to its detail', async () => {
+    const servicio = await addService(portal.db);
+    const doctor = await addDoctor(portal, { servicios: [servicio] });
+    const who = await inLine(portal, servicio);
+    await addTerminada(portal.db, who.personaId, { profesionalId: perez.personaId, inicio: '2026-11-09T10:00:00-03:00' });
+    expect((await call(portal, doctor, who.id)).status).toBe(200);
+    expect((await listar(who)).body.total).toBe(1);
+    const ended = await portal.post('/api/fila/finalizar', { id: who.id }, { token: doctor.token });
+    expect(ended.status, ended.text).toBe(200);
+    const { body } = await listar(who);
+    expect(body).toMatchObject({ total: 2, atenciones: [{ id: who.id, documento: null, documentos: [{ clase: 'constancia' }] }, {}] });
+    expect(body.atenciones[0].atencion).toBe(`${who.sala}-161126`);
+    expect((await listar(who, { buscar: who.sala })).body.atenciones).toMatchObject([{ id: who.id }]);
   });
 
   it('leaves an event about whose it is', async () => {

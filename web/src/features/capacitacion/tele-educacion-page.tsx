@@ -45,15 +45,12 @@ function Pieza({ banner }: { banner: Banner }) {
     case 'imagen':
       return (
         <figure className="banner">
-          <a className="agrandar" href={banner.address} target="_blank" rel="noopener">
-            <img src={banner.address} alt={banner.text} loading="lazy" decoding="async" />
-            <span>
-              <Maximize2 />
-            </span>
-            <span className="vh">{t('capacitacion.agrandar')}</span>
-          </a>
+          <img src={banner.address} alt={banner.text} loading="lazy" decoding="async" />
           <figcaption>
             <h2>{banner.title}</h2>
+            <a className="agrandar" href={banner.address} target="_blank" rel="noopener">
+              <Maximize2 /> {t('capacitacion.agrandar')} <span className="vh">{t('capacitacion.otraPestana')}</span>
+            </a>
           </figcaption>
         </figure>
       );

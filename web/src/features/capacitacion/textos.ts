@@ -5,7 +5,7 @@ export const t = catalogo({
   'capacitacion.intro': 'Material para cuidarte y para sacarle el jugo a las consultas por videollamada: para mirar, leer y compartir con tu familia.',
   'capacitacion.lista': 'Material de capacitación',
   'capacitacion.video': 'Video sin sonido',
-  'capacitacion.agrandar': '(ver más grande, en otra pestaña)',
+  'capacitacion.agrandar': 'Ver más grande',
   'capacitacion.otraPestana': '(se abre en otra pestaña)',
   'capacitacion.vacio': 'Todavía no hay material',
   'capacitacion.vacio.texto': 'Cuando la institución publique algo, lo vas a encontrar acá.',

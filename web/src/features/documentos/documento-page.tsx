@@ -23,6 +23,9 @@ import { t } from './textos.ts';
 import { useAbrirPdf } from './use-abrir-pdf.ts';
 import './documentos.css';
 
+/** The page's width, and no thumbnails beside it: for the browser's own viewer. */
+const VISTA = '#navpanes=0&view=FitH';
+
 type Abierto = AnswerOf<typeof documentos.abrirDocumento>;
 
 /** /documento/*: a paper in a frame, for its owner signed in and for who has the secret of a mail. */
@@ -91,7 +94,7 @@ function Abierta({ path, abierto }: { path: string; abierto: Abierto }) {
       )}
       {enMarco && embeds && (
         // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox; it is our own
-        <iframe className="documento-marco" src={url} title={titulo} />
+        <iframe className="documento-marco" src={`${url}${VISTA}`} title={titulo} />
       )}
       {enMarco && !embeds && (
         <EmptyState icon={<FileText className="lg" />} title={titulo} action={abrirAparte}>

@@ -3,6 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { toast } from '../../ui/toasts.ts';
+import { abrirDocumento } from './documentos.queries.ts';
 import { t } from './textos-escribir.ts';
 
 const claveDe = (atencion: string) => ['documentos', 'atencion', atencion] as const;
@@ -97,7 +98,7 @@ export function useCatalogo(tipo: 'medicamento' | 'diagnostico', texto: string):
  */
 export function useAbrirPdf() {
   const pedir = useMutation({
-    mutationFn: ({ path }: { path: string; tab: Window | null }) => call(documentos.abrirDocumento, { body: { path } }),
+    mutationFn: ({ path }: { path: string; tab: Window | null }) => abrirDocumento(path),
     onSuccess({ url, enMarco }, { tab }) {
       if (!enMarco) {
         tab?.close();

@@ -3,7 +3,7 @@ import type { Escrito } from '@portal/domain/documentos/escrito';
 import { documentoConPuntos, estaVacio } from '@portal/domain/documentos/reglas';
 import { horaDe } from '@portal/domain/tiempo/fechas';
 import { CloudAlert, CloudCheck, CloudUpload, History, PenLine, Trash2, type LucideIcon } from 'lucide-react';
-import { useState, type KeyboardEvent } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -13,6 +13,7 @@ import { EscribirAnteriores } from './escribir-anteriores.tsx';
 import type { Borrador, BorradorVivo } from './escribir-borrador.ts';
 import { EscribirCertificado } from './escribir-certificado.tsx';
 import { useBorrar } from './escribir-consulta.ts';
+import { useEscuchar } from './escribir-escuchar.ts';
 import { EscribirFaltan } from './escribir-faltan.tsx';
 import { EscribirFirmar } from './escribir-firmar.tsx';
 import { HojaMarco, InsigniaBorrador, type HojaProps } from './escribir-marco.tsx';
@@ -45,11 +46,13 @@ export function EscribirEditor({ id, documento, inicial, data, ficha, nota, onAb
     if (saved && vivo.leer().documento) setAbierto('firmar');
     else toast(t('firmar.sinGuardar'), { tone: 'bad' });
   }
-  function keys(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || abierto) return;
+  const ref = useRef<HTMLDivElement>(null);
+  useEscuchar(ref, 'focusout', () => void vivo.guardarYa());
+  useEscuchar(ref, 'keydown', (event) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     void revisar();
-  }
+  });
   return (
     <HojaMarco
       titulo={t(`hoja.${escrito.tipo}`)}
@@ -85,7 +88,7 @@ export function EscribirEditor({ id, documento, inicial, data, ficha, nota, onAb
         </>
       }
     >
-      <div className="stack" onKeyDown={keys} onBlur={() => void vivo.guardarYa()}>
+      <div className="stack" ref={ref}>
         {borrador.estado === 'choque' && <Choque vivo={vivo} />}
         {escrito.tipo === 'receta' && data.anteriores.length > 0 && !corrige && (
           <Button variant="second" icon={<History />} onClick={() => setAbierto('repetir')}>

@@ -31,7 +31,7 @@ export function EscribirFirmar({ atencion, borrador, vivo, paciente, onFirmado, 
   const [sinGuardar, setSinGuardar] = useState(false);
   const [busy, setBusy] = useState(false);
   const incompleta = documento.faltan.length > 0;
-  const recetable = tipo === 'receta' || tipo === 'orden' ? (escrito as Recetable) : undefined;
+  const recetable = escrito.tipo === 'receta' || escrito.tipo === 'orden' ? escrito : undefined;
   // Half a CUIL is none: it stays here until it is one.
   const [cuil, setCuil] = useState((recetable?.cuil || paciente.cuil).trim());
   const [probado, setProbado] = useState(false);

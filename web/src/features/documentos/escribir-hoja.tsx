@@ -12,6 +12,7 @@ import { useDocumentos } from './escribir-consulta.ts';
 import { EscribirEditor } from './escribir-editor.tsx';
 import { EscribirFirmado } from './escribir-firmado.tsx';
 import { HojaMarco, type HojaProps } from './escribir-marco.tsx';
+import { useEscuchar } from './escribir-escuchar.ts';
 import { unaLinea } from './escribir-palabras.ts';
 import { t } from './textos-escribir.ts';
 import './escribir.css';
@@ -25,16 +26,13 @@ export function EscribirHoja(props: HojaProps) {
   const { que, ficha, onCerrar } = props;
   const { data, error, refetch } = useDocumentos(ficha.atencion.id);
   const ref = useRef<HTMLElement>(null);
+  useEscuchar(ref, 'keydown', (event) => {
+    // A list of suggestions that is open closes first.
+    const abierta = (event.target as HTMLElement).getAttribute('aria-expanded') === 'true';
+    if (event.key === 'Escape' && !abierta) onCerrar();
+  });
   return (
-    <section
-      className="doc-hoja"
-      ref={ref}
-      aria-label={esNuevo(que) ? t(`hoja.${que}`) : undefined}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented || !ref.current?.contains(event.target as Node)) return;
-        onCerrar();
-      }}
-    >
+    <section className="doc-hoja" ref={ref} aria-label={t('hoja.region')}>
       {data ? (
         <Elegida {...props} data={data} />
       ) : (

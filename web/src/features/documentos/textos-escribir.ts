@@ -14,6 +14,7 @@ export const t = catalogo({
   'escribir.adjunto': 'Adjuntar un archivo',
   'escribir.adjunto.nota': 'PDF, JPG o PNG, hasta 10 MB',
 
+  'hoja.region': 'Documento',
   'hoja.receta': 'Receta',
   'hoja.certificado': 'Certificado',
   'hoja.orden': 'Orden',

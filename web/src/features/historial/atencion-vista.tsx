@@ -7,8 +7,9 @@ import { Link } from 'react-router';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataList } from '../../ui/data-list.tsx';
-import { Table } from '../../ui/table.tsx';
+import { Table, type Column } from '../../ui/table.tsx';
 import { DocumentoEnlace } from './documento-enlace.tsx';
+import { enOrden } from './en-orden.ts';
 import { diaDicho, horaDicha, matriculaDicha, nombreDelMedico, nombreDelPaciente } from './en-palabras.ts';
 import { t } from './textos.ts';
 import './historial.css';
@@ -89,42 +90,44 @@ function Recetas({ recetas }: { recetas: readonly RecetaDeAtencion[] }) {
   );
 }
 
+const columnas: readonly Column<DocumentoDeAtencion>[] = [
+  {
+    key: 'tipo',
+    header: t('detalle.tipoDoc'),
+    role: 'lead',
+    cell: ({ tipo, corregido }) => (
+      <span className="tipo-doc">
+        {tipo}
+        {corregido && (
+          <Badge tone="warn" icon={<FilePen />}>
+            {t('detalle.corregido')}
+          </Badge>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: 'pdf',
+    header: t('misAtenciones.accion'),
+    role: 'act',
+    cell: ({ path, tipo }) => (
+      <DocumentoEnlace path={path} de={tipo}>
+        {t('detalle.pdf')}
+      </DocumentoEnlace>
+    ),
+  },
+];
+
 function Documentos({ codigo, documentos }: { codigo: string; documentos: readonly DocumentoDeAtencion[] }) {
   return (
     <section className="documentos-atencion" aria-labelledby="documentos-atencion">
       <h2 id="documentos-atencion">{t('detalle.documentos')}</h2>
       <Table
         caption={t('detalle.documentos.tabla', { codigo })}
-        rows={documentos}
+        rows={enOrden(documentos)}
         rowKey={({ id }) => id}
         empty={<p className="muted">{t('detalle.sinDocumentos')}</p>}
-        columns={[
-          {
-            key: 'tipo',
-            header: t('detalle.tipoDoc'),
-            role: 'lead',
-            cell: ({ tipo, corregido }) => (
-              <span className="tipo-doc">
-                {tipo}
-                {corregido && (
-                  <Badge tone="warn" icon={<FilePen />}>
-                    {t('detalle.corregido')}
-                  </Badge>
-                )}
-              </span>
-            ),
-          },
-          {
-            key: 'pdf',
-            header: t('misAtenciones.accion'),
-            role: 'act',
-            cell: ({ path, tipo }) => (
-              <DocumentoEnlace path={path} de={tipo}>
-                {t('detalle.pdf')}
-              </DocumentoEnlace>
-            ),
-          },
-        ]}
+        columns={columnas}
       />
     </section>
   );

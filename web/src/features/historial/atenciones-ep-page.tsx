@@ -34,12 +34,12 @@ export function AtencionesEPPage() {
   return id === null ? <Historial persona={usuarioParam} /> : <Detalle id={id} persona={usuarioParam} />;
 }
 
-/** First to the page that says why: who is signed out here would be led to the pre-screen. */
+/** Out, once the page that says why is here: who is signed out on this one is led elsewhere. */
 function SinUsuario() {
   const navigate = useNavigate();
   useEffect(() => {
     void navigate('/error', { replace: true, state: { errorMsg: t('ep.sinUsuario') } });
-    void cerrarSesion();
+    return () => void cerrarSesion();
   }, [navigate]);
   return <LoadingScreen inside />;
 }
@@ -77,10 +77,9 @@ function Integrantes({ persona }: { persona: PersonaEP }) {
   const elegir = ({ documento, nome, sobrenome }: PersonaEP) => void navigate('?', { state: { usuarioParam: { documento, nome, sobrenome } } });
   return (
     <Menu
-      label={`${t('ep.integrante')}: ${nombreCompleto(persona)}`}
       trigger={
         <>
-          <Avatar name={nombreCompleto(persona)} size="sm" /> {nombreCompleto(persona)}
+          <Avatar name={nombreCompleto(persona)} size="sm" /> <span className="vh">{t('ep.integrante')}:</span> {nombreCompleto(persona)}
         </>
       }
       items={personas.map((quien) => ({ id: quien.documento, label: nombreCompleto(quien), onPress: () => elegir(quien) }))}

@@ -4,6 +4,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DocumentoEnlace } from './documento-enlace.tsx';
+import { enOrden } from './en-orden.ts';
 import { useDetalle, useRefrescarHistorial } from './historial.queries.ts';
 import { t } from './textos.ts';
 import './historial.css';
@@ -13,14 +14,14 @@ export function DocumentosFin({ id }: { id: string }) {
   const refrescar = useRefrescarHistorial();
   useEffect(() => {
     void refrescar();
-  }, [refrescar, id]);
+  }, [refrescar]);
   const { data: atencion, error } = useDetalle(id);
   if (!atencion && !error) return <Skeleton shape="rows" count={2} />;
   return (
     <div className="documentos-al-fin">
       {atencion && atencion.documentos.length > 0 ? (
         <ul className="papeles" aria-label={t('detalle.documentos')}>
-          {atencion.documentos.map(({ id: documento, tipo, path }) => (
+          {enOrden(atencion.documentos).map(({ id: documento, tipo, path }) => (
             <li key={documento}>
               <FileText />
               <b>{tipo}</b>

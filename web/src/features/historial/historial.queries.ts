@@ -6,9 +6,9 @@ import { useCallback } from 'react';
 import { ApiError, call } from '../../lib/api.ts';
 import type { Pedido } from './lista-url.ts';
 
-export const HISTORIAL = ['historial'] as const;
+const HISTORIAL = ['historial'] as const;
 
-export type ListaDeAtenciones = AnswerOf<typeof historial.listarAtenciones>;
+type ListaDeAtenciones = AnswerOf<typeof historial.listarAtenciones>;
 
 /** Never stale: what changes is told over the channel, or happened in the call that has just ended. */
 export function useAtenciones({ integrante, buscar, page }: Pedido) {

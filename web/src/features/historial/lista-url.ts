@@ -28,7 +28,7 @@ export function escribirPedido({ integrante, buscar, page }: Pedido): string {
     ['buscar', buscar.trim()],
     ['page', page > 1 ? String(page) : ''],
   ].filter(([, value]) => value !== '');
-  const search = new URLSearchParams(said as [string, string][]).toString();
+  const search = new URLSearchParams(said).toString();
   return search === '' ? '?' : `?${search}`;
 }
 

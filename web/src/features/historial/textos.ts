@@ -84,7 +84,6 @@ export const t = catalogo({
   'ep.integrante': 'Elegir integrante',
   'ep.buscar': 'Buscar...',
   'ep.operador': 'Operador',
-  'ep.paciente': 'Paciente',
   'ep.pdf': 'Descargar PDF',
   'ep.detalle': 'Ver Detalle',
   'ep.vacio': 'No se encontraron atenciones',

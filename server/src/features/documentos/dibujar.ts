@@ -1,0 +1,49 @@
+import { Worker } from 'node:worker_threads';
+import type { ParaDibujar } from './papel.ts';
+
+interface Answer {
+  id: number;
+  pdf?: Uint8Array;
+  error?: unknown;
+}
+interface Waiting {
+  resolve(pdf: Buffer): void;
+  reject(error: unknown): void;
+}
+
+let worker: Worker | undefined;
+let last = 0;
+const waiting = new Map<number, Waiting>();
+
+/** Tens of milliseconds of drawing, most of them for the QR: on another thread, so that no call and no page waits for it. */
+export function dibujar(documento: ParaDibujar): Promise<Buffer> {
+  const thread = (worker ??= start());
+  const id = (last += 1);
+  return new Promise((resolve, reject) => {
+    waiting.set(id, { resolve, reject });
+    // Only a paper that is being drawn keeps the process from ending.
+    thread.ref();
+    thread.postMessage({ id, documento });
+  });
+}
+
+function start(): Worker {
+  const thread = new Worker(new URL('papel.worker.ts', import.meta.url));
+  thread.unref();
+  thread.on('message', ({ id, pdf, error }: Answer) => {
+    const one = waiting.get(id);
+    waiting.delete(id);
+    if (waiting.size === 0) thread.unref();
+    if (pdf) one?.resolve(Buffer.from(pdf));
+    else one?.reject(error);
+  });
+  // A thread that dies takes what it was drawing with it; the next paper gets a new one.
+  const lost = (error: unknown) => {
+    if (worker === thread) worker = undefined;
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  };
+  thread.on('error', lost);
+  thread.on('exit', () => lost(new Error('the drawing thread ended')));
+  return thread;
+}

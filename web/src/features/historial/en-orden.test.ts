@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { enOrden } from './en-orden.ts';
+
+it('puts the prescription first and the proof of the visit last, and what was corrected after what replaced it', () => {
+  const papeles = [
+    { clase: 'constancia', corregido: false },
+    { clase: 'certificado', corregido: false },
+    { clase: 'receta', corregido: true },
+    { clase: 'receta', corregido: false },
+  ] as const;
+  expect(enOrden(papeles).map(({ clase, corregido }) => `${clase}${corregido ? ' corregida' : ''}`)).toEqual([
+    'receta',
+    'receta corregida',
+    'certificado',
+    'constancia',
+  ]);
+});
