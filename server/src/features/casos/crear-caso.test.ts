@@ -119,7 +119,7 @@ describe('one act', () => {
     const lugar = await conTurno();
     const datos = [datosDeCaso(lugar), datosDeCaso(lugar)];
     const answers = await Promise.all(datos.map((uno) => form(portal, '/api/art/crear', paula.token, uno)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const perdedor = datos[answers.findIndex(({ status }) => status === 409)]!;
     expect(answers.find(({ status }) => status === 409)!.body.message).toBe('No hay turnos disponibles en ese horario.');
     expect(await portal.db.sql('select id from portal.casos where documento = $1', [perdedor['documento']])).toEqual([]);
