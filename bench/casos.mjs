@@ -76,7 +76,7 @@ async function load({ id: unit, cases }) {
       select ${unit}, pg_temp.uuid_of('s' || ${unit} || '/' || n), id, cuenta, case when n = ${MANAGERS} then 'coordinador_art' else 'gestor_art' end, now(), now() from g`,
   );
   await admin.query(`create temp table filas as select i, pg_temp.uuid_of('w' || ${unit} || '/' || i) as persona, pg_temp.uuid_of('t' || ${unit} || '/' || i) as turno,
-      pg_temp.uuid_of('g' || ${unit} || '/' || i % ${MANAGERS}) as gestor, (20000000 + i)::text as documento, 'Apellido' || chr(97 + i * 7 % 20) || chr(97 + i * 3 % 10) as apellido,
+      pg_temp.uuid_of('g' || ${unit} || '/' || i % ${MANAGERS}) as gestor, (20000000 + i)::text as documento, 'Apellido' || chr(97 + i * 7 % 20) || chr(97 + i / 20 * 3 % 10) as apellido,
       'Nombre' || chr(97 + i % 25) || i % 2 as nombre, now() - interval '1 day' * ((${cases} - i) / 100) - interval '1 hour' as alta,
       (array[3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 2, 2, 1, 1, 4, 5])[1 + i % 20] as status,
       date_trunc('day', (now() - interval '1 day' * ((${cases} - i) / 100)) at time zone 'America/Argentina/Buenos_Aires') + interval '8 hours' + interval '30 minutes' * (i % 28) as inicio
