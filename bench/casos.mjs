@@ -76,7 +76,7 @@ async function load({ id: unit, cases }) {
       select ${unit}, pg_temp.uuid_of('s' || ${unit} || '/' || n), id, cuenta, case when n = ${MANAGERS} then 'coordinador_art' else 'gestor_art' end, now(), now() from g`,
   );
   await admin.query(`create temp table filas as select i, pg_temp.uuid_of('w' || ${unit} || '/' || i) as persona, pg_temp.uuid_of('t' || ${unit} || '/' || i) as turno,
-      pg_temp.uuid_of('g' || ${unit} || '/' || i % ${MANAGERS}) as gestor, (20000000 + i)::text as documento, 'Apellido' || chr(97 + i * 7 % 20) || chr(97 + i * 3 % 10) as apellido,
+      pg_temp.uuid_of('g' || ${unit} || '/' || i % ${MANAGERS}) as gestor, (20000000 + i)::text as documento, 'Apellido' || chr(97 + i * 7 % 20) || chr(97 + i / 20 * 3 % 10) as apellido,
       'Nombre' || chr(97 + i % 25) || i % 2 as nombre, now() - interval '1 day' * ((${cases} - i) / 100) - interval '1 hour' as alta,
       (array[3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 2, 2, 1, 1, 4, 5])[1 + i % 20] as status,
       date_trunc('day', (now() - interval '1 day' * ((${cases} - i) / 100)) at time zone 'America/Argentina/Buenos_Aires') + interval '8 hours' + interval '30 minutes' * (i % 28) as inicio
@@ -126,37 +126,35 @@ try {
   const today = new Date(Date.now() - 4 * 3_600_000 - 2 * 86_400_000).toISOString().slice(0, 10);
   /** Of some case of that unit, another one each time. */
   const some = (unit, n) => 1 + ((n * 7919) % unit.cases);
-  const measures = [
-    ['list, first page', 'coordinator', () => ({})],
-    ['list, last page', 'coordinator', () => ({ page: 1_000_000 })],
-    ['list, middle page', 'coordinator', (unit) => ({ page: Math.round(unit.cases / 20) }), { free: true }],
-    ['own list, first page', 'manager', () => ({})],
-    ['own list, last page', 'manager', () => ({ page: 1_000_000 })],
-    ['by surname, first page', 'coordinator', () => ({ order: 'apellido' })],
-    ['by surname, last page', 'coordinator', () => ({ order: 'apellido', page: 1_000_000 })],
-    ['by appointment, last page', 'manager', () => ({ order: 'fecha_turno', page: 1_000_000 })],
-    ['casoId', 'coordinator', (unit, n) => ({ casoId: String(1000 + some(unit, n)) })],
-    ['status', 'coordinator', () => ({ status: 4 })],
-    ['status, last page', 'coordinator', () => ({ status: 3, page: 1_000_000 })],
-    ['status, own', 'manager', () => ({ status: 3 })],
-    ['fechaAlta', 'coordinator', () => ({ fechaAlta: today })],
-    ['nroSiniestro', 'coordinator', (unit, n) => ({ nroSiniestro: `SIN-${500_000 + some(unit, n)}` })],
-    ['nroSiniestro, digits', 'coordinator', (unit, n) => ({ nroSiniestro: String(500_000 + some(unit, n)) })],
-    ['documento', 'coordinator', (unit, n) => ({ documento: String(20_000_000 + some(unit, n)) })],
-    ['nombre', 'coordinator', () => ({ nombre: 'nombrec0' })],
-    ['apellido', 'coordinator', () => ({ apellido: 'apellidobd' })],
-    ['apellido, own', 'manager', () => ({ apellido: 'apellidob' })],
-    ['telefonoMovil', 'coordinator', (unit, n) => ({ telefonoMovil: `11${50_000_000 + some(unit, n)}` })],
-    ['email', 'coordinator', (unit, n) => ({ email: `w${some(unit, n)}@` })],
-    ['fecha_turno', 'coordinator', () => ({ fecha_turno: today })],
-    ['hora_turno', 'coordinator', () => ({ hora_turno: '9:30' })],
-    ['hora_turno, own', 'manager', () => ({ hora_turno: '9:30' })],
-    ['quick search, digits', 'coordinator', (unit, n) => ({ buscar: String(20_000_000 + some(unit, n)) })],
-    ['quick search, name', 'coordinator', () => ({ buscar: 'apellidobd' })],
-  ];
-  const others = [
-    ['detail of a case', 'coordinator', (unit, n) => `/api/art/detalle/${1000 + some(unit, n)}`],
-    ['Hoy, own', 'manager', () => '/api/art/hoy'],
+  const all = [
+    { name: 'list, first page', who: 'coordinator', free: false, make: () => ({ body: {} }) },
+    { name: 'list, last page', who: 'coordinator', free: false, make: () => ({ body: { page: 1_000_000 } }) },
+    { name: 'list, middle page', who: 'coordinator', free: true, make: (unit) => ({ body: { page: Math.round(unit.cases / 20) } }) },
+    { name: 'own list, first page', who: 'manager', free: false, make: () => ({ body: {} }) },
+    { name: 'own list, last page', who: 'manager', free: false, make: () => ({ body: { page: 1_000_000 } }) },
+    { name: 'by surname, first page', who: 'coordinator', free: false, make: () => ({ body: { order: 'apellido' } }) },
+    { name: 'by surname, last page', who: 'coordinator', free: false, make: () => ({ body: { order: 'apellido', page: 1_000_000 } }) },
+    { name: 'by appointment, last page', who: 'manager', free: false, make: () => ({ body: { order: 'fecha_turno', page: 1_000_000 } }) },
+    { name: 'casoId', who: 'coordinator', free: false, make: (unit, n) => ({ body: { casoId: String(1000 + some(unit, n)) } }) },
+    { name: 'status', who: 'coordinator', free: false, make: () => ({ body: { status: 4 } }) },
+    { name: 'status, last page', who: 'coordinator', free: false, make: () => ({ body: { status: 3, page: 1_000_000 } }) },
+    { name: 'status, own', who: 'manager', free: false, make: () => ({ body: { status: 3 } }) },
+    { name: 'fechaAlta', who: 'coordinator', free: false, make: () => ({ body: { fechaAlta: today } }) },
+    { name: 'nroSiniestro', who: 'coordinator', free: false, make: (unit, n) => ({ body: { nroSiniestro: `SIN-${500_000 + some(unit, n)}` } }) },
+    { name: 'nroSiniestro, digits', who: 'coordinator', free: false, make: (unit, n) => ({ body: { nroSiniestro: String(500_000 + some(unit, n)) } }) },
+    { name: 'documento', who: 'coordinator', free: false, make: (unit, n) => ({ body: { documento: String(20_000_000 + some(unit, n)) } }) },
+    { name: 'nombre', who: 'coordinator', free: false, make: () => ({ body: { nombre: 'nombrec0' } }) },
+    { name: 'apellido', who: 'coordinator', free: false, make: () => ({ body: { apellido: 'apellidobd' } }) },
+    { name: 'apellido, own', who: 'manager', free: false, make: () => ({ body: { apellido: 'apellidob' } }) },
+    { name: 'telefonoMovil', who: 'coordinator', free: false, make: (unit, n) => ({ body: { telefonoMovil: `11${50_000_000 + some(unit, n)}` } }) },
+    { name: 'email', who: 'coordinator', free: false, make: (unit, n) => ({ body: { email: `w${some(unit, n)}@` } }) },
+    { name: 'fecha_turno', who: 'coordinator', free: false, make: () => ({ body: { fecha_turno: today } }) },
+    { name: 'hora_turno', who: 'coordinator', free: false, make: () => ({ body: { hora_turno: '9:30' } }) },
+    { name: 'hora_turno, own', who: 'manager', free: false, make: () => ({ body: { hora_turno: '9:30' } }) },
+    { name: 'quick search, digits', who: 'coordinator', free: false, make: (unit, n) => ({ body: { buscar: String(20_000_000 + some(unit, n)) } }) },
+    { name: 'quick search, name', who: 'coordinator', free: false, make: () => ({ body: { buscar: 'apellidobd' } }) },
+    { name: 'detail of a case', who: 'coordinator', free: false, make: (unit, n) => ({ address: `/api/art/detalle/${1000 + some(unit, n)}` }) },
+    { name: 'Hoy, own', who: 'manager', free: true, make: () => ({ address: '/api/art/hoy' }) },
   ];
   const ask = async (unit, who, { body, address }) => {
     const since = performance.now();
@@ -165,10 +163,6 @@ try {
     if (status !== 200) throw new Error(`${JSON.stringify(body ?? address)} answered ${status} ${text.slice(0, 300)}`);
     return { ms, answer: JSON.parse(text) };
   };
-  const all = [
-    ...measures.map(([name, who, filter, { free = false } = {}]) => ({ name, who, free, make: (unit, n) => ({ body: filter(unit, n) }) })),
-    ...others.map(([name, who, address]) => ({ name, who, free: name !== 'detail of a case', make: (unit, n) => ({ address: address(unit, n) }) })),
-  ];
   tell('warming up');
   for (const { name, who, make } of all) {
     for (const unit of units) {

@@ -234,7 +234,7 @@ export const casos = contract({
     body: Filtro,
     answer: z.object({ casos: z.array(FilaCaso), total: z.int(), page: z.int() }),
     audit: 'ver_casos',
-    rate: 'busqueda',
+    rate: 'lectura',
     idempotent: 'natural',
   },
   crearCaso: {
@@ -393,7 +393,7 @@ export const casos = contract({
     answer: { stream: ['application/pdf', 'image/jpeg', 'image/png', 'text/csv'] },
     who: 'publico',
     audit: 'ver_documento',
-    rate: 'enlace',
+    rate: 'archivo',
     idempotent: 'no',
   },
   listarServiciosDeCasos: { ...lectura, path: '/api/art/servicios', summary: 'Services enabled for cases', answer: z.array(Servicio), audit: null },

@@ -26,7 +26,7 @@ it.each([
   [4, true, false, true],
   [5, true, true, true],
 ] as const)('status %i: edits %s, close %s, the toggle %s; documents always', (status, edita, cerrar, modificar) => {
-  expect(permitidoEn(status as EstadoCaso)).toEqual({
+  expect(permitidoEn(status)).toEqual({
     paciente: edita,
     turnos: edita,
     seguimientos: edita,

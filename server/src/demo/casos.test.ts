@@ -17,7 +17,7 @@ it.each([['2026-11-16T10:00:00-03:00'], ['2027-01-01T00:05:00-03:00'], ['2026-11
     for (const host of [undefined, 'osef']) {
       const paula = await listar('27555666', host);
       expect([paula.total, paula.casos.length]).toEqual([13, 13]);
-      expect([...new Set(paula.casos.map(({ status }) => status))].toSorted()).toEqual([1, 2, 3, 4, 5]);
+      expect([...new Set(paula.casos.map(({ status }) => status))].toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5]);
       expect((await listar('27555777', host)).total).toBe(4);
       expect((await listar('24777888', host)).total).toBe(17);
     }

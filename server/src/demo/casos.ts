@@ -21,75 +21,99 @@ function demoId(unidadId: number, que: string): string {
 }
 
 const findUltimo = (unidadId: number) =>
-  named<{ dia: string; inicio: Date | null }>(
+  named<{ dia: string | null; inicio: Date | null }>(
     'demo-casos-dia',
     `select (max(c.fecha_alta) at time zone 'America/Argentina/Buenos_Aires')::date::text as dia,
         (select t.inicio from turnos t where t.unidad_id = $1 and t.id = $2) as inicio from casos c where c.unidad_id = $1 and c.id = any ($3::int[])`,
     [unidadId, demoId(unidadId, `turno:${ULTIMO_CASO}:0`), casosDemo.map(({ id }) => id)],
   );
 
+interface Puesto {
+  caso: CasoDemo;
+  pacienteId: string;
+  gestorId: string;
+  alta: Date;
+}
+
 /** Paula's thirteen and Diego's four follow the clock: on another day they are as they were; on the same one only what is due now moves. */
 export async function refreshCasos(tx: UnitTx, platform: Platform, unidad: Unidad): Promise<void> {
   const ahora = platform.clock.now();
-  const gestores = await tx.many(
-    qb
-      .selectFrom('cuentas')
-      .select(['dni', 'persona_id'])
-      .where('dni', 'in', [...new Set(casosDemo.map(({ gestor }) => gestor))]),
-  );
-  const idDe = new Map(gestores.map(({ dni, persona_id }) => [dni, persona_id]));
-  if (casosDemo.some(({ gestor }) => !idDe.has(gestor))) return;
-  const antes = await tx.find(findUltimo(tx.unidadId));
-  const mismoDia = antes?.dia === diaDe(ahora);
-  const vencido = !antes?.inicio || Math.abs(antes.inicio.getTime() - ahora.getTime()) > 25 * MINUTO;
-  if (mismoDia && !vencido) return;
-  const { dias } = await buscarLibres({ unidad, clock: platform.clock, platform }, tx, { servicio_id: LABORAL, deCasos: true }, ahora);
-  const libres = dias.filter(({ fecha }) => fecha > diaDe(ahora)).flatMap(({ fecha, horas }) => horas.slice(1).map((hora) => instanteDe(fecha, hora)));
-  const cuales = mismoDia ? casosDemo.filter(({ id }) => id === ULTIMO_CASO) : casosDemo;
-  for (const caso of cuales) await cargarCaso(tx, platform, caso, idDe.get(caso.gestor)!, libres);
-  if (!mismoDia) {
-    await tx.run(
-      named(
-        'demo-numerador',
-        `insert into numeradores as n (unidad_id, nombre, ultimo) values ($1, 'casos', $2) on conflict (unidad_id, nombre) do update set ultimo = greatest(n.ultimo, excluded.ultimo)`,
-        [tx.unidadId, ULTIMO_CASO],
-      ),
-    );
-    await cargarDocumento(tx, platform, unidad, idDe);
-  }
-}
-
-interface TurnoDemo {
-  id: string;
-  inicio: Date;
-  estado: number;
-}
-
-async function cargarCaso(tx: UnitTx, platform: Platform, caso: CasoDemo, gestorId: string, libres: Date[]) {
-  const { clock } = platform;
-  const ahora = clock.now();
   const hoy = diaDe(ahora);
-  const alta = new Date(Math.min(instanteDe(sumarDias(hoy, -caso.hace), caso.hora).getTime(), ahora.getTime() - 20 * MINUTO));
-  const pacienteId = demoId(tx.unidadId, `persona:${caso.documento}`);
-  const { documento, nombre, apellido, nacimiento: fec_nac, sexo, telefono, email } = caso;
+  const antes = await tx.find(findUltimo(tx.unidadId));
+  const mismoDia = antes?.dia === hoy;
+  if (mismoDia && antes?.inicio && Math.abs(antes.inicio.getTime() - ahora.getTime()) <= 25 * MINUTO) return;
+  const dnis = [...new Set(casosDemo.map(({ gestor }) => gestor))];
+  const gestores = new Map(
+    (await tx.many(qb.selectFrom('cuentas').select(['dni', 'persona_id']).where('dni', 'in', dnis))).map(({ dni, persona_id }) => [dni, persona_id]),
+  );
+  if (gestores.size < dnis.length) return;
+
+  const puestos = casosDemo
+    .filter(({ id }) => !mismoDia || id === ULTIMO_CASO)
+    .map((caso): Puesto => ({
+      caso,
+      pacienteId: demoId(tx.unidadId, `persona:${caso.documento}`),
+      gestorId: gestores.get(caso.gestor)!,
+      alta: new Date(Math.min(instanteDe(sumarDias(hoy, -caso.hace), caso.hora).getTime(), ahora.getTime() - 20 * MINUTO)),
+    }));
+  const cargados = await cargarCasos(tx, puestos, ahora);
+  const { dias } = await buscarLibres({ unidad, clock: platform.clock, platform }, tx, { servicio_id: LABORAL, deCasos: true }, ahora);
+  const libres = dias.filter(({ fecha }) => fecha > hoy).flatMap(({ fecha, horas }) => horas.slice(1).map((hora) => instanteDe(fecha, hora)));
+  // That number is somebody else's: whoever made cases before there was a demo of them keeps theirs.
+  const propios = puestos.filter(({ caso }) => cargados.has(caso.id));
+  const turnos = await cargarTurnos(tx, platform, propios, libres);
+  // What somebody wrote into one stays: follow-ups are only added to.
+  const nuevos = propios.filter(({ caso }) => cargados.get(caso.id));
+  if (nuevos.length > 0) await cargarSeguimientos(tx, nuevos, hoy);
+  if (propios.length > 0) await cargarHechos(tx, propios, turnos, ahora);
+  if (mismoDia) return;
+  await tx.run(
+    named(
+      'demo-numerador',
+      `insert into numeradores as n (unidad_id, nombre, ultimo) values ($1, 'casos', $2) on conflict (unidad_id, nombre) do update set ultimo = greatest(n.ultimo, excluded.ultimo)`,
+      [tx.unidadId, ULTIMO_CASO],
+    ),
+  );
+  await cargarDocumento(tx, platform, unidad, propios);
+}
+
+/** Those that are the demo's own, and whether they were not there before. */
+async function cargarCasos(tx: UnitTx, puestos: readonly Puesto[], ahora: Date): Promise<Map<number, boolean>> {
+  const hoy = diaDe(ahora);
+  const dia = (hace: number | undefined) => (hace === undefined ? null : sumarDias(hoy, -hace));
+  const personas = puestos.map(({ caso: { documento, nombre, apellido, nacimiento, sexo, telefono, email }, pacienteId }) => ({
+    unidad_id: tx.unidadId,
+    id: pacienteId,
+    documento,
+    nombre,
+    apellido,
+    fec_nac: nacimiento,
+    sexo,
+    telefono,
+    email,
+  }));
   await tx.run(
     qb
       .insertInto('personas')
-      .values({ unidad_id: tx.unidadId, id: pacienteId, documento, nombre, apellido, fec_nac, sexo, telefono, email })
+      .values(personas)
       .onConflict((c) => c.columns(['unidad_id', 'id']).doNothing()),
   );
-  const dia = (hace: number | undefined) => (hace === undefined ? null : sumarDias(hoy, -hace));
-  const fila = {
+  const rows = puestos.map(({ caso, pacienteId, gestorId, alta }) => ({
+    unidad_id: tx.unidadId,
+    id: caso.id,
+    paciente_id: pacienteId,
+    fec_nac: caso.nacimiento,
+    genero: caso.sexo,
     status: caso.status,
     fecha_alta: alta,
     nro_siniestro: caso.siniestro,
     diagnostico: caso.diagnostico,
     gestor_id: gestorId,
-    documento,
-    apellido,
-    nombre,
-    tel_movil: telefono,
-    email,
+    documento: caso.documento,
+    apellido: caso.apellido,
+    nombre: caso.nombre,
+    tel_movil: caso.telefono,
+    email: caso.email,
     fecha_evento: dia(caso.evento),
     contingencia: caso.contingencia ?? null,
     empleador: caso.empleador ?? null,
@@ -98,150 +122,181 @@ async function cargarCaso(tx: UnitTx, platform: Platform, caso: CasoDemo, gestor
     alta_tipo: caso.alta === undefined ? null : 'alta_medica',
     aceptacion: caso.aceptacion ?? null,
     terminado: caso.status === 2 || caso.status === 3 ? ahora : null,
-  };
-  const nuevo = await tx.find(
+  }));
+  const [{ unidad_id: _unidad, id: _id, ...columnas }] = rows as [(typeof rows)[number]];
+  const cambios = Object.fromEntries(Object.keys(columnas).map((columna) => [columna, sql.ref(`excluded.${columna}`)]));
+  const hechos = await tx.many(
     qb
       .insertInto('casos')
-      .values({ unidad_id: tx.unidadId, id: caso.id, paciente_id: pacienteId, fec_nac, genero: sexo, ...fila })
-      .onConflict((c) => c.columns(['unidad_id', 'id']).doUpdateSet(fila).where('casos.paciente_id', '=', pacienteId))
-      .returning([sql<boolean>`xmax = 0`.as('nuevo')]),
+      .values(rows)
+      .onConflict((c) =>
+        c
+          .columns(['unidad_id', 'id'])
+          .doUpdateSet(cambios)
+          .where(sql<boolean>`casos.paciente_id = excluded.paciente_id`),
+      )
+      .returning(['id', sql<boolean>`xmax = 0`.as('nuevo')]),
   );
-  // That number is somebody else's: whoever made cases before there was a demo of them keeps theirs.
-  if (!nuevo) return;
-
-  const turnos: TurnoDemo[] = [];
-  for (const [n, turno] of caso.turnos.entries()) {
-    const inicio =
-      turno.cuando === 'ahora'
-        ? new Date(Math.ceil((ahora.getTime() + 4 * MINUTO) / (5 * MINUTO)) * 5 * MINUTO)
-        : turno.cuando === 'libre'
-          ? libres.splice(Math.min(4, libres.length - 1), 1)[0]
-          : instanteDe(sumarDias(hoy, -turno.cuando), 'hora' in turno ? turno.hora : '');
-    if (!inicio || (turno.estado !== 1 && inicio >= ahora)) continue;
-    const puesto = await cargarTurno(tx, platform, { caso, n, inicio, estado: turno.estado, confirmacion: turno.confirmacion ?? null, pacienteId, gestorId });
-    if (puesto) turnos.push(puesto);
-  }
-  await tx.run(
-    named(
-      'demo-caso-turno',
-      `update casos c set turno_id = t.id, turno_inicio = t.inicio from (select id, inicio from turnos where unidad_id = $1 and caso_id = $2 and id = any ($3::uuid[])
-        order by estado = 1 desc, inicio desc limit 1) t where c.unidad_id = $1 and c.id = $2`,
-      [tx.unidadId, caso.id, turnos.map(({ id }) => id)],
-    ),
-  );
-  // What somebody wrote into it stays: follow-ups are only added to.
-  if (nuevo.nuevo) await cargarSeguimientos(tx, caso, gestorId, alta, hoy);
-  await cargarHechos(tx, caso, gestorId, alta, turnos, ahora);
+  return new Map(hechos.map(({ id, nuevo }) => [id, nuevo]));
 }
 
-interface PuestoDemo {
-  caso: CasoDemo;
-  n: number;
+interface TurnoDemo {
+  id: string;
   inicio: Date;
   estado: number;
-  confirmacion: number | null;
-  pacienteId: string;
-  gestorId: string;
+  casoId: number;
 }
 
-/** On a seat of its own, but what lies ahead: that takes the professional's time, as a real one does. */
-const upsertTurno = (values: readonly unknown[]) =>
+/** Each on a seat of its own, but what lies ahead: that takes a professional's time, as a real one does. One that became an attention stays. */
+const upsertTurnos = (unidadId: number, ahora: Date, filas: readonly object[]) =>
   named<{ id: string }>(
-    'demo-caso-turno-nuevo',
+    'demo-turnos-de-casos',
     `insert into turnos as t (unidad_id, id, paciente_id, servicio_id, profesional_id, asiento, inicio, fin, estado, adelante, confirmacion, semilla, reservado_por, creado, caso_id)
-      select $1, $2, $3, ${LABORAL}, m.persona_id, case when m.persona_id is null then $4::int end, $5, $5::timestamptz + interval '30 minutes', $6, $5 > $7, $8, $9, $10, $7, $11
-      from (select) uno left join lateral (select ps.persona_id from profesional_servicios ps where ps.unidad_id = $1 and ps.servicio_id = ${LABORAL} and $12
-        and not exists (select from turnos o where o.unidad_id = $1 and o.id <> $2 and o.recurso = ps.persona_id::text and (o.estado in (1, 3, 4) or o.retenido_hasta is not null)
-          and o.inicio < $5::timestamptz + interval '30 minutes' and o.fin > $5) order by ps.persona_id limit 1) m on true
-      where not exists (select from turnos o where o.unidad_id = $1 and o.id <> $2 and o.paciente_id = $3 and o.estado = 1 and $6 = 1)
+      select $1, v.id, v.paciente, ${LABORAL}, m.persona_id, case when m.persona_id is null then v.asiento end, v.inicio, v.inicio + interval '30 minutes', v.estado, v.inicio > $2,
+        v.confirmacion, decode(v.semilla, 'hex'), v.gestor, $2, v.caso
+      from jsonb_to_recordset($3::jsonb) v (id uuid, paciente uuid, asiento int, inicio timestamptz, estado int, confirmacion int, semilla text, gestor uuid, caso int, libre boolean)
+        left join lateral (select ps.persona_id from profesional_servicios ps where ps.unidad_id = $1 and ps.servicio_id = ${LABORAL} and v.libre
+          and not exists (select from turnos o where o.unidad_id = $1 and o.id <> v.id and o.recurso = ps.persona_id::text and (o.estado in (1, 3, 4) or o.retenido_hasta is not null)
+            and o.inicio < v.inicio + interval '30 minutes' and o.fin > v.inicio) order by ps.persona_id limit 1) m on true
+      where not exists (select from turnos o where o.unidad_id = $1 and o.id <> v.id and o.paciente_id = v.paciente and o.estado = 1 and v.estado = 1)
+        and not exists (select from turnos o where o.unidad_id = $1 and o.id <> v.id and o.recurso = '${LABORAL}/' || v.asiento and (o.estado in (1, 3, 4) or o.retenido_hasta is not null)
+          and o.inicio < v.inicio + interval '30 minutes' and o.fin > v.inicio)
+        and not exists (select from atenciones a where a.unidad_id = $1 and a.turno_id = v.id)
       on conflict (unidad_id, id) do update set profesional_id = excluded.profesional_id, asiento = excluded.asiento, inicio = excluded.inicio, fin = excluded.fin,
         estado = excluded.estado, adelante = excluded.adelante, confirmacion = excluded.confirmacion, semilla = excluded.semilla, creado = excluded.creado, version = 1,
         retenido_hasta = null, llegada = null, recordado_dia = null, recordado_hora = null, motivo_cancelar = null
       returning t.id`,
-    values,
+    [unidadId, ahora, JSON.stringify(filas)],
   );
 
-async function cargarTurno(tx: UnitTx, { clock, secrets }: Platform, puesto: PuestoDemo): Promise<TurnoDemo | undefined> {
-  const { caso, n, inicio, estado, confirmacion, pacienteId, gestorId } = puesto;
-  const turno = { id: demoId(tx.unidadId, `turno:${caso.id}:${n}`), version: 1, semilla: randomBytes(16), inicio };
-  const asiento = 1 + ((caso.id + n * 17) % 50);
-  const ahead = estado === 1 && caso.turnos[n]!.cuando === 'libre';
-  // The one before it may still be somebody's attention: then it stays as it is.
-  const usado = await tx.find(qb.selectFrom('atenciones').select('id').where('turno_id', '=', turno.id));
-  if (usado) return undefined;
-  const values = [tx.unidadId, turno.id, pacienteId, asiento, inicio, estado, clock.now(), confirmacion, turno.semilla, gestorId, caso.id, ahead];
-  if (!(await tx.find(upsertTurno(values)))) return undefined;
-  await tx.run(qb.deleteFrom('enlaces').where('objeto', '=', turno.id));
-  if (estado === 1) {
-    const { respuesta, entrada } = enlacesDelTurno(secrets, tx.unidadId, turno, clock);
-    const fila = { unidad_id: tx.unidadId, objeto: turno.id, persona_id: pacienteId };
-    await tx.run(
-      qb.insertInto('enlaces').values([
+/** The one that is pending, else the last: what lists show. */
+const updateTurnos = (unidadId: number, casos: readonly number[]) =>
+  named(
+    'demo-turno-del-caso',
+    `update casos c set turno_id = t.id, turno_inicio = t.inicio from (select distinct on (caso_id) caso_id, id, inicio from turnos
+        where unidad_id = $1 and caso_id = any ($2::int[]) and estado > 0 order by caso_id, estado = 1 desc, inicio desc) t
+      where c.unidad_id = $1 and c.id = t.caso_id`,
+    [unidadId, casos],
+  );
+
+async function cargarTurnos(tx: UnitTx, { clock, secrets }: Platform, puestos: readonly Puesto[], libres: Date[]): Promise<TurnoDemo[]> {
+  const ahora = clock.now();
+  const hoy = diaDe(ahora);
+  const pedidos = puestos.flatMap(({ caso, pacienteId, gestorId }) =>
+    caso.turnos.flatMap((turno, n) => {
+      const inicio =
+        turno.cuando === 'ahora'
+          ? new Date(Math.ceil((ahora.getTime() + 4 * MINUTO) / (5 * MINUTO)) * 5 * MINUTO)
+          : turno.cuando === 'libre'
+            ? libres.splice(Math.min(4, libres.length - 1), 1)[0]
+            : instanteDe(sumarDias(hoy, -turno.cuando), 'hora' in turno ? turno.hora : '');
+      if (!inicio || (turno.estado !== 1 && inicio >= ahora)) return [];
+      const asiento = 1 + ((caso.id + n * 17) % 50);
+      const { estado, confirmacion = null, cuando } = turno;
+      return [
+        {
+          id: demoId(tx.unidadId, `turno:${caso.id}:${n}`),
+          inicio,
+          estado,
+          confirmacion,
+          asiento,
+          semilla: randomBytes(16),
+          pacienteId,
+          gestorId,
+          casoId: caso.id,
+          libre: cuando === 'libre',
+        },
+      ];
+    }),
+  );
+  const filas = pedidos.map(({ semilla, pacienteId, gestorId, casoId, ...resto }) => ({
+    ...resto,
+    semilla: semilla.toString('hex'),
+    paciente: pacienteId,
+    gestor: gestorId,
+    caso: casoId,
+  }));
+  const hechos = new Set((await tx.many(upsertTurnos(tx.unidadId, ahora, filas))).map(({ id }) => id));
+  const cargados = pedidos.filter(({ id }) => hechos.has(id));
+  await tx.run(qb.deleteFrom('enlaces').where('objeto', 'in', ['', ...hechos]));
+  const enlaces = cargados
+    .filter(({ estado }) => estado === 1)
+    .flatMap((turno) => {
+      const { respuesta, entrada } = enlacesDelTurno(secrets, tx.unidadId, { ...turno, version: 1 }, clock);
+      const fila = { unidad_id: tx.unidadId, objeto: turno.id, persona_id: turno.pacienteId };
+      return [
         { ...fila, proposito: 'turno:respuesta', hash: respuesta.hash, vence: respuesta.vence },
         { ...fila, proposito: 'turno:entrada', hash: entrada.hash, vence: entrada.vence },
-      ]),
-    );
-  }
-  return { id: turno.id, inicio, estado };
+      ];
+    });
+  if (enlaces.length > 0) await tx.run(qb.insertInto('enlaces').values(enlaces));
+  await tx.run(
+    updateTurnos(
+      tx.unidadId,
+      puestos.map(({ caso }) => caso.id),
+    ),
+  );
+  return cargados;
 }
 
-async function cargarSeguimientos(tx: UnitTx, caso: CasoDemo, gestorId: string, alta: Date, hoy: string) {
-  const fila = { unidad_id: tx.unidadId, caso_id: caso.id, gestor_id: gestorId };
-  const primero = { ...fila, fecha: diaDe(alta), hora: horaDe(alta), seguimiento: caso.diagnostico, creado: alta };
-  const otros = (caso.seguimientos ?? []).map(([hace, hora, seguimiento]) => {
-    const fecha = sumarDias(hoy, -hace);
-    return { ...fila, fecha, hora, seguimiento, creado: instanteDe(fecha, hora) };
+async function cargarSeguimientos(tx: UnitTx, puestos: readonly Puesto[], hoy: string) {
+  const filas = puestos.flatMap(({ caso, gestorId, alta }) => {
+    const fila = { unidad_id: tx.unidadId, caso_id: caso.id, gestor_id: gestorId };
+    const otros = (caso.seguimientos ?? []).map(([hace, hora, seguimiento]) => {
+      const fecha = sumarDias(hoy, -hace);
+      return { ...fila, fecha, hora, seguimiento, creado: instanteDe(fecha, hora) };
+    });
+    return [{ ...fila, fecha: diaDe(alta), hora: horaDe(alta), seguimiento: caso.diagnostico, creado: alta }, ...otros];
   });
-  await tx.run(qb.insertInto('seguimientos').values([primero, ...otros]));
+  await tx.run(qb.insertInto('seguimientos').values(filas));
 }
 
 const asistencias: Record<number, string> = { 3: 'Presente en el turno del', 4: 'Ausente en el turno del' };
 
-async function cargarHechos(tx: UnitTx, caso: CasoDemo, gestorId: string, alta: Date, turnos: readonly TurnoDemo[], ahora: Date) {
+async function cargarHechos(tx: UnitTx, puestos: readonly Puesto[], turnos: readonly TurnoDemo[], ahora: Date) {
   const cuando = (inicio: Date) => `${diaEnPalabras(diaDe(inicio))}, ${horaDe(inicio)} hs`;
-  const hecho = (
-    tipo: string,
-    detalle: string,
-    ocurrido: Date,
-    { turno_id, autor_id, alerta }: { turno_id?: string; autor_id?: string; alerta?: boolean },
-  ) => ({
-    unidad_id: tx.unidadId,
-    caso_id: caso.id,
-    tipo,
-    detalle,
-    ocurrido,
-    turno_id: turno_id ?? null,
-    autor_id: autor_id ?? null,
-    alerta: alerta ?? false,
+  const filas = puestos.flatMap(({ caso, gestorId, alta }) => {
+    const suyos = turnos.filter(({ casoId }) => casoId === caso.id);
+    const hecho = (tipo: string, detalle: string, ocurrido: Date, mas: { turno_id?: string; autor_id?: string; alerta?: boolean } = {}) => ({
+      unidad_id: tx.unidadId,
+      caso_id: caso.id,
+      tipo,
+      detalle,
+      ocurrido,
+      turno_id: mas.turno_id ?? null,
+      autor_id: mas.autor_id ?? null,
+      alerta: mas.alerta ?? false,
+    });
+    const ultimo = suyos.findLast(({ estado }) => estado > 1)?.inicio ?? ahora;
+    return [
+      hecho('alta', `Alta del caso ${caso.id}, siniestro ${caso.siniestro}`, alta, { autor_id: gestorId }),
+      ...suyos.map(({ id, inicio }) => hecho('turno', `Turno agendado: ${cuando(inicio)}`, alta, { turno_id: id, autor_id: gestorId })),
+      ...suyos
+        .filter(({ estado }) => asistencias[estado] !== undefined)
+        .map(({ id, inicio, estado }) =>
+          hecho('asistencia', `${asistencias[estado]} ${cuando(inicio)}`, inicio, { turno_id: id, alerta: estado === 4 && caso.status === 4 }),
+        ),
+      ...(caso.status === 1 ? [] : [hecho('estado', `El caso pasó a '${nombreDeEstadoCaso[caso.status]}'`, ultimo)]),
+    ];
   });
-  const hechos = [
-    hecho('alta', `Alta del caso ${caso.id}, siniestro ${caso.siniestro}`, alta, { autor_id: gestorId }),
-    ...turnos.map(({ id, inicio }) => hecho('turno', `Turno agendado: ${cuando(inicio)}`, alta, { turno_id: id, autor_id: gestorId })),
-    ...turnos
-      .filter(({ estado }) => asistencias[estado] !== undefined)
-      .map(({ id, inicio, estado }) =>
-        hecho('asistencia', `${asistencias[estado]} ${cuando(inicio)}`, inicio, { turno_id: id, alerta: estado === 4 && caso.status === 4 }),
-      ),
-    ...(caso.status === 1
-      ? []
-      : [hecho('estado', `El caso pasó a '${nombreDeEstadoCaso[caso.status]}'`, turnos.findLast(({ estado }) => estado > 1)?.inicio ?? ahora, {})]),
-  ];
-  await tx.run(qb.deleteFrom('hechos_caso').where('caso_id', '=', caso.id));
-  await tx.run(qb.insertInto('hechos_caso').values(hechos));
+  const ids = puestos.map(({ caso }) => caso.id);
+  await tx.run(qb.deleteFrom('hechos_caso').where('caso_id', 'in', ids));
+  await tx.run(qb.insertInto('hechos_caso').values(filas));
 }
 
 let papel: Promise<Buffer> | undefined;
 
 /** One paper, so that a case has something to open. */
-async function cargarDocumento(tx: UnitTx, { files, clock }: Platform, unidad: Unidad, gestores: ReadonlyMap<string, string>) {
-  const caso = casosDemo.find(({ conDocumento }) => conDocumento)!;
+async function cargarDocumento(tx: UnitTx, { files, clock }: Platform, unidad: Unidad, puestos: readonly Puesto[]) {
+  const puesto = puestos.find(({ caso }) => caso.conDocumento);
+  if (!puesto) return;
   papel ??= renderPdf({ title: 'Denuncia del accidente (demostración)', size: 'A4', author: 'Demostración', made: new Date(0), bottom: 48 }, (doc) => {
     doc.font('Helvetica-Bold').fontSize(18).text('Denuncia del accidente');
     doc.font('Helvetica').fontSize(12).text('Documento de demostración, sin valor.');
   });
   const archivo = `${unidad.clave}/casos/demo/denuncia.pdf`;
   const bytes = await papel;
-  await files.put(archivo, Readable.from([bytes]));
+  if (!(await files.find(archivo))) await files.put(archivo, Readable.from([bytes]));
   const fila = { archivo, bytes: bytes.length, creado: new Date(clock.now().getTime() - 3 * 24 * 60 * MINUTO) };
   await tx.run(
     qb
@@ -249,11 +304,11 @@ async function cargarDocumento(tx: UnitTx, { files, clock }: Platform, unidad: U
       .values({
         unidad_id: tx.unidadId,
         id: demoId(tx.unidadId, 'documento'),
-        caso_id: caso.id,
+        caso_id: puesto.caso.id,
         tipo: 'application/pdf',
         nombre: 'denuncia.pdf',
         descripcion: 'Denuncia del accidente',
-        autor_id: gestores.get(caso.gestor)!,
+        autor_id: puesto.gestorId,
         ...fila,
       })
       .onConflict((c) => c.columns(['unidad_id', 'id']).doUpdateSet(fila)),

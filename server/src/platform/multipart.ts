@@ -16,6 +16,8 @@ export interface FormLimits {
   bodyBytes: number;
 }
 
+/** So much more is read past a refusal, and kept nowhere: a browser reads no answer before it has sent its file. */
+const LET_GO_BYTES = 64 * 1024 * 1024;
 const FIELD_BYTES = 20_000;
 const FIELDS = 40;
 
@@ -34,11 +36,9 @@ export function readForm(body: Readable, { fileField, fileBytes, bodyBytes }: Fo
     const end = (failure: unknown) => {
       if (over) return;
       over = true;
+      if (failure === undefined) return resolve({ fields: Object.fromEntries(fields), file });
       body.unpipe(parser);
-      // What still comes is let go, so that the answer can be read by who is still sending.
-      body.resume();
-      if (failure === undefined) resolve({ fields: Object.fromEntries(fields), file });
-      else reject(failure);
+      void letGo(body).then(() => reject(failure));
     };
     const take = (name: string) => {
       if (names.has(name) || !/^[a-zA-Z][a-zA-Z_]{0,39}$/.test(name)) end(new PortalError('pedido_invalido'));
@@ -49,8 +49,7 @@ export function readForm(body: Readable, { fileField, fileBytes, bodyBytes }: Fo
       const limits = { fieldNameSize: 100, fieldSize: FIELD_BYTES, fields: FIELDS, files: 1, parts: FIELDS + 1, fileSize: fileBytes, headerPairs: 20 };
       parser = new Busboy({ headers, preservePath: true, limits });
     } catch (error) {
-      reject(new PortalError('pedido_invalido', { cause: error }));
-      body.resume();
+      void letGo(body).then(() => reject(new PortalError('pedido_invalido', { cause: error })));
       return;
     }
     parser.on('field', (name, value, nameCut, valueCut) => {
@@ -81,5 +80,18 @@ export function readForm(body: Readable, { fileField, fileBytes, bodyBytes }: Fo
     body.on('error', (error) => end(new PortalError('pedido_invalido', { cause: error })));
     body.on('aborted', () => end(new PortalError('pedido_invalido')));
     body.pipe(parser);
+  });
+}
+
+function letGo(body: Readable): Promise<void> {
+  return new Promise((resolve) => {
+    if (body.readableEnded || body.destroyed) return resolve();
+    let size = 0;
+    body.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > LET_GO_BYTES) resolve();
+    });
+    for (const end of ['end', 'error', 'close']) body.once(end, () => resolve());
+    body.resume();
   });
 }

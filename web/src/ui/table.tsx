@@ -13,6 +13,8 @@ export type Column<Row> = {
   /** Not shown in the card. */
   wideOnly?: boolean;
   truncate?: boolean;
+  /** The first to go where a row is short of room: between 768 and 1200. The card has it again. */
+  roomy?: boolean;
   /** The rows stand in the order of this column; its header is the link that turns it round. */
   sorted?: 'ascending' | 'descending' | undefined;
 };
@@ -40,7 +42,13 @@ export function Table<Row>({ caption, columns, rows, rowKey, isNow, empty = 'Sin
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <th key={column.key} scope="col" role="columnheader" aria-sort={column.sorted} className={cx(column.role === 'act' && 'act')}>
+              <th
+                key={column.key}
+                scope="col"
+                role="columnheader"
+                aria-sort={column.sorted}
+                className={cx(column.role === 'act' && 'act', column.roomy && 'roomy')}
+              >
                 {column.role === 'act' ? <span className="vh">{column.header || 'Acciones'}</span> : column.header}
               </th>
             ))}
@@ -53,7 +61,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, isNow, empty = 'Sin
                 <td
                   key={column.key}
                   role="cell"
-                  className={cx(column.role, column.wideOnly && 'wide-only', column.truncate && 'truncate')}
+                  className={cx(column.role, column.wideOnly && 'wide-only', column.truncate && 'truncate', column.roomy && 'roomy')}
                   data-l={column.short ?? (typeof column.header === 'string' ? column.header : '')}
                 >
                   {column.role === 'act' ? <span className="acts-cell">{column.cell(row)}</span> : column.cell(row)}

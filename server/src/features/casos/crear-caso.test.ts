@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addGestor, crearCaso, datosDeCaso, detalle, form, huecos, lista } from '../../testing/casos.ts';
 import type { Someone } from '../../testing/fila.ts';
 import { addAccount, newDni, UNIDAD } from '../../testing/people.ts';
+import { addPaciente, profesional, reservar, SERVICIO } from '../../testing/turnos.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 const NOW = '2026-11-16T09:00:00-03:00';
@@ -119,12 +120,25 @@ describe('one act', () => {
     const lugar = await conTurno();
     const datos = [datosDeCaso(lugar), datosDeCaso(lugar)];
     const answers = await Promise.all(datos.map((uno) => form(portal, '/api/art/crear', paula.token, uno)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const perdedor = datos[answers.findIndex(({ status }) => status === 409)]!;
     expect(answers.find(({ status }) => status === 409)!.body.message).toBe('No hay turnos disponibles en ese horario.');
     expect(await portal.db.sql('select id from portal.casos where documento = $1', [perdedor['documento']])).toEqual([]);
     expect(await portal.db.sql('select id from portal.personas where documento = $1', [perdedor['documento']])).toEqual([]);
   });
+});
+
+it('one agenda with the patients: what one of them has, with whoever attends both, is not free for a case, nor the other way round', async () => {
+  const ruiz = await profesional(portal.db, '23456789');
+  const lugar = (await huecos(portal, paula)).findLast(({ hora }) => hora === '15:00')!;
+  const paciente = await addPaciente(portal.db);
+  const { token } = await portal.signIn(paciente.dni);
+  const pedido = { documento: paciente.dni, ...lugar, servicio_id: SERVICIO.dermatologia, profesional_id: ruiz };
+  const [deCaso, dePaciente] = await Promise.all([crear({ fecha_turno: lugar.fecha, hora_turno: lugar.hora }), reservar(portal, token, pedido)]);
+  expect([deCaso.status, dePaciente.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(await huecos(portal, paula)).not.toContainEqual(lugar);
+  const { body } = await portal.request({ path: `/api/turno/disponibles?servicio_id=3&profesional_id=${ruiz}`, token });
+  expect(body.dias.find(({ fecha }: { fecha: string }) => fecha === lugar.fecha)?.horas ?? []).not.toContain('15:00');
 });
 
 describe('the rules, in their words', () => {

@@ -29,7 +29,7 @@ export async function crearSeguimiento(ctx: SignedCtx, { idCaso, seguimiento, fe
     const { nombre, apellido } = await tx.get(findGestor(tx.unidadId, autorId));
     contar = await prepararAviso(tx, ctx.platform, idCaso, [caso.gestor_id]);
     return {
-      idSeguimientoCaso: String(id),
+      idSeguimientoCaso: id,
       idCaso,
       fecha,
       hora,

@@ -100,7 +100,7 @@ const columnaDe: Record<EstadoCaso, string> = { 1: 'abiertos', 2: 'cancelados', 
 /** How many there are. Whole lists, and those of one status, are counted already. */
 export function countCasos(unidadId: number, alcance: Alcance, filtro: Filtro): AnyQuery<{ total: number }> {
   const { order: _, status, ...resto } = filtro;
-  if (Object.values(resto).every((valor) => valor === undefined || String(valor).trim() === '')) {
+  if (Object.values(resto).every((valor) => valor === undefined || valor.trim() === '')) {
     const estados = status === undefined || status === '' ? Object.values(estadosCaso) : [status as EstadoCaso];
     const suma = estados.map((uno) => columnaDe[uno]).join(' + ');
     return query(`select coalesce(sum(${suma}), 0)::int as total from casos_por_gestor where unidad_id = $1 and ($2::uuid is null or gestor_id = $2)`, [

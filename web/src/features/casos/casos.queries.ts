@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useEffect } from 'react';
 import { call } from '../../lib/api.ts';
 import { useSesionAbierta } from '../../lib/sesion.ts';
-import { alAbrirCanal, escuchar } from '../../lib/tiempo-real.ts';
+import { alAbrirCanal, canalAbierto, escuchar } from '../../lib/tiempo-real.ts';
 
 const CASOS = ['casos'] as const;
 const LISTA_MS = 5 * 60_000;
@@ -72,11 +72,11 @@ export function useRefrescarCasos() {
 export function useCasosAlDia() {
   const refrescar = useRefrescarCasos();
   useEffect(() => {
-    let first = true;
+    // With the first opening the page has just asked.
+    let first = !canalAbierto();
     const again = () => void refrescar();
     const stops = [
       escuchar(casosEventos.casoCambio, again),
-      // With the first opening the page has just asked.
       alAbrirCanal(() => {
         if (!first) again();
         first = false;

@@ -16,7 +16,8 @@ export function DetalleAvisos({ detalle: { caso, linea }, novedades, editing, on
       {t('detalle.modificar')}
     </Button>
   );
-  const porQue = linea.find(({ tipo }) => tipo === 'estado' || tipo === 'asistencia')?.texto;
+  // The last thing that happened to an appointment is why there is none ahead.
+  const porQue = linea.find(({ tipo }) => tipo === 'asistencia' || tipo === 'turno')?.texto;
   return (
     <>
       {novedades.length > 0 && (

@@ -59,7 +59,7 @@ function columnas(vista: Vista, coordina: boolean): Column<FilaCaso>[] {
   return [
     { key: 'caso', ...sortable('casoId', t('col.caso')), cell: (fila) => <Numero fila={fila} volver={volver} /> },
     ...(coordina ? [gestor] : []),
-    { key: 'alta', ...sortable('fechaAlta', t('col.alta')), cell: ({ fechaAlta }) => diaCorto(fechaAlta) },
+    { key: 'alta', ...sortable('fechaAlta', t('col.alta')), roomy: true, cell: ({ fechaAlta }) => diaCorto(fechaAlta) },
     { key: 'siniestro', header: t('col.siniestro'), cell: ({ nroSiniestro }) => nroSiniestro, truncate: true },
     { key: 'nombre', ...sortable('apellido', t('col.nombre')), role: 'lead', cell: apellidoYNombre },
     { key: 'documento', header: t('col.documento'), cell: ({ documento }) => dniEnPalabras(documento) },
@@ -73,6 +73,7 @@ function columnas(vista: Vista, coordina: boolean): Column<FilaCaso>[] {
       key: 'email',
       header: t('col.email'),
       truncate: true,
+      roomy: true,
       cell: ({ email }) => (email ? <span title={email}>{email}</span> : <span className="muted">{t('casos.sinEmail')}</span>),
     },
     { key: 'turno', ...sortable('fecha_turno', t('col.turno')), cell: (fila) => <Turno fila={fila} /> },

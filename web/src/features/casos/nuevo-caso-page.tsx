@@ -61,7 +61,7 @@ function Formulario({ onOtro }: { onOtro: () => void }) {
         void refrescar();
         setCreado({ ...answer, email: datosDe(values).email });
       } catch (error) {
-        await queries.invalidateQueries({ queryKey: ['disponibles'] });
+        void queries.invalidateQueries({ queryKey: ['disponibles'] });
         if (error instanceof ApiError && error.code === 'sin_turno') return { turno: error.message };
         if (error instanceof ApiError && Object.keys(error.fields).length > 0) return error.fields;
         setFallo(error instanceof Error ? error.message : String(error));

@@ -42,9 +42,16 @@ export function ReasignarDialog({ casos, actual, onClose, onListo }: Props) {
         title={uno ? t('reasignar.titulo') : t('reasignar.tituloVarios', { cuantos })}
         onClose={onClose}
         actions={
-          <Button razon={!gestor && t('reasignar.falta')} onClick={confirmar}>
-            {t('reasignar.boton')}
-          </Button>
+          <>
+            <Button razonEn={!gestor && 'reasignar-falta'} onClick={confirmar}>
+              {t('reasignar.boton')}
+            </Button>
+            {!gestor && (
+              <p className="turno-elegido muted" id="reasignar-falta">
+                {t('reasignar.falta')}
+              </p>
+            )}
+          </>
         }
       >
         {!gestores.data && gestores.error && <NoLlego titulo={t('reasignar.noLlegaron')} error={gestores.error} onRetry={() => void gestores.refetch()} />}

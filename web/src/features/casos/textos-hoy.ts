@@ -17,7 +17,6 @@ export const t = catalogo({
   'hoy.sinPlazos': 'Ningún plazo por vencer.',
   'hoy.mas': 'y {cuantos} más',
   'hoy.caso': 'Caso {id}',
-  'hoy.verCasos': 'Ver los casos',
 
   'carga.titulo': 'Carga por gestor',
   'carga.gestor': 'Gestor',

@@ -84,7 +84,7 @@ export const t = catalogo({
   'reasignar.titulo': 'Reasignar un caso',
   'reasignar.tituloVarios': 'Reasignar {cuantos} casos',
   'reasignar.aQuien': 'Nuevo gestor',
-  'reasignar.carga': '{abiertos} abiertos · {porAgendar} por agendar · {porCerrar} por cerrar',
+  'reasignar.carga': 'Abiertos: {abiertos} · Por agendar: {porAgendar} · Por cerrar: {porCerrar}',
   'reasignar.actual': 'Ya tiene el caso',
   'reasignar.falta': 'Elegí a quién se le asignan.',
   'reasignar.pregunta': '¿Querés reasignar el caso a {gestor}?',

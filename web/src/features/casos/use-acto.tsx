@@ -35,9 +35,10 @@ export function useActo() {
       toast(listo);
       enfocarTitulo();
     },
-    async onError(error, { error: titulo, alFallar }) {
+    onError(error, { error: titulo, alFallar }) {
       // By the time that the refusal is read, the times and the case are fresh.
-      await Promise.all([queries.invalidateQueries({ queryKey: ['disponibles'] }), refrescar()]);
+      void queries.invalidateQueries({ queryKey: ['disponibles'] });
+      void refrescar();
       setActo(undefined);
       setFallo({ titulo, mensaje: error.message });
       alFallar?.(error);
