@@ -178,7 +178,9 @@ async function startBare() {
   hears.on('notification', ({ payload }) => delays.push(Date.now() - Number(payload)));
   await hears.query('listen medida');
   let last = Promise.resolve();
-  const timer = setInterval(() => (last = last.then(() => speaks.query(`select pg_notify('medida', $1)`, [String(Date.now())])).catch(() => {})), 100);
+  const timer = setInterval(() => {
+    last = last.then(() => speaks.query(`select pg_notify('medida', $1)`, [String(Date.now())])).catch(() => {});
+  }, 100);
   return {
     async stop() {
       clearInterval(timer);

@@ -39,7 +39,7 @@ async function line() {
 async function place(who: { token: string }, id: string, unidadId: number = UNIDAD.demo) {
   const { platform } = portal.portal;
   const db = platform.unit(unidadId);
-  const sesionId = await verifyAccess(platform.secrets, unidadId, who.token);
+  const sesionId = verifyAccess(platform.secrets, unidadId, who.token);
   const actor = await findActor(db, sesionId!, platform.clock.machine());
   return participanteDe(db, platform.clock, actor!, id);
 }

@@ -7,7 +7,7 @@ import { deleteDemo, findDocumento, insertFirmado, takeNumero } from './document
 import { esNumerado, nuevoCodigo } from './firmar-documento.ts';
 import { armarHoja, conHoja } from './hoja.ts';
 
-export interface Siembra {
+interface Siembra {
   /** Always the same one, so that a later start finds it. */
   id: string;
   atencionId: string;
