@@ -12,9 +12,19 @@ const args = [
 
 /** All of it takes longer than CI may: what stands here is run by `npm run e2e` alone. */
 const completo = process.env['E2E'] === 'completo';
-const fueraDeCi = ['axe-atenciones', 'axe-enlaces', 'axe-escritorio', 'axe-historial', 'axe-llamada', 'axe-turnos', 'escritorio', 'llamada', 'llamada-caidas'].map(
-  (name) => `**/${name}.e2e.ts`,
-);
+const fueraDeCi = [
+  'axe-atenciones',
+  'axe-documentos',
+  'axe-enlaces',
+  'axe-escritorio',
+  'axe-historial',
+  'axe-llamada',
+  'axe-turnos',
+  'documentos',
+  'escritorio',
+  'llamada',
+  'llamada-caidas',
+].map((name) => `**/${name}.e2e.ts`);
 
 export default defineConfig({
   testDir: '.',
