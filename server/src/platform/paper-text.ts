@@ -62,6 +62,6 @@ export function toPaperText(text: string): string {
 
 /** 'ș' is read as 's', '①' as '1'. */
 function plainLetter(sign: string): string {
-  const plain = [...sign.normalize('NFKD')].filter((part) => !/\p{M}/u.test(part));
+  const plain = Array.from(sign.normalize('NFKD')).filter((part) => !/\p{M}/u.test(part));
   return plain.length > 0 && plain.every(isKnown) ? plain.join('') : '?';
 }
