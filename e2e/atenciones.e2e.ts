@@ -407,7 +407,7 @@ test.describe('the waiting room', () => {
       ['Número', numero],
     ] as const)
       await expect(page.locator('.resumen > div', { has: page.getByText(que, { exact: true }) })).toContainText(valor);
-    await expect(page.getByText('Todavía no hay documentos')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Documentos' }).getByText('Constancia de teleasistencia', { exact: true })).toBeVisible();
 
     await page.getByRole('button', { name: 'Enviar' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Elegí un puntaje del 1 al 5' })).toBeVisible();

@@ -54,10 +54,11 @@ for (const plantilla of enPlantillas('demo', 'escobar', 'galeno')) {
       }
     });
 
-    test('a section to come, the error screen and the end of the session', async ({ page }) => {
+    test('a list, the error screen and the end of the session', async ({ page }) => {
       await page.clock.install();
       await entrar(page, plantilla, '30111222', '/misatenciones');
-      await revisar(page, 'pending page');
+      await expect(page.getByText(/^Mostrando 1-10 de /)).toBeVisible();
+      await revisar(page, 'list');
       await page.goto(en(plantilla, '/error'));
       await expect(page.getByRole('alertdialog')).toBeVisible();
       await revisar(page, 'error screen');

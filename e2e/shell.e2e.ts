@@ -58,10 +58,11 @@ const acceso: [ruta: string, anonimo: string, paciente: string, gestora: string,
   // There for everybody; a code that leads nowhere leads to the error screen.
   ['/entrypoint?codigoTurno=x', '/error', '/error', '/error', '/error', '/error'],
   ['/turnoAcceso?codigoTurno=x', '/error', '/error', '/error', '/error', '/error'],
-  ['/misAtencionesEP?codigoUser=x', '=', '=', '=', '=', '='],
+  ['/misAtencionesEP?codigoUser=x', '/error', '/error', '/error', '/error', '/error'],
   ['/confirmar?id=x', '=', '=', '=', '=', '='],
   ['/rechazar?id=x', '=', '=', '=', '=', '='],
   ['/documento/recetas/1', '=', '=', '=', '=', '='],
+  ['/verificar/x', '=', '=', '=', '=', '='],
   ['/error', '=', '=', '=', '=', '='],
   ['/login', '=', '/', '/', '/', '/'],
   ['/registro', '=', '/', '/', '/', '/'],
@@ -118,7 +119,7 @@ test('every route behind sign-in says which section it is, has a title and a way
     await expect(page.getByRole('heading', { level: 1, name: titulo })).toBeVisible();
     await expect(page).toHaveTitle(`${titulo} · Portal Demo`);
   }
-  await page.getByRole('link', { name: 'Volver al inicio' }).click();
+  await page.getByRole('link', { name: 'Portal Demo, ir al inicio' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Hola, Ana' })).toBeFocused();
   await expect(page).toHaveTitle('Inicio · Portal Demo');
 });

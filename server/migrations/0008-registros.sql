@@ -62,7 +62,7 @@ create table documentos (
 );
 create index on documentos (unidad_id, atencion_id);
 create index on documentos (unidad_id, paciente_id, firmado desc);
-create index on documentos (unidad_id, autor_id);
+create index on documentos (unidad_id, autor_id, firmado desc);
 create index on documentos (unidad_id, reemplaza);
 create unique index documentos_numero on documentos (unidad_id, tipo, numero) where (numero is not null);
 create unique index documentos_codigo on documentos (unidad_id, codigo) where (codigo is not null);

@@ -58,6 +58,7 @@ import { CellAction } from './ui/cell-action.tsx';
 import { Checkbox } from './ui/checkbox.tsx';
 import { Chip, Chips, DayChip, MoreChip } from './ui/chip.tsx';
 import { ConAyuda } from './ui/con-ayuda.tsx';
+import { ComboField } from './ui/combo-field.tsx';
 import { ConfirmDialog } from './ui/confirm-dialog.tsx';
 import { ControlButton } from './ui/control-button.tsx';
 import { DataList } from './ui/data-list.tsx';
@@ -335,6 +336,9 @@ function Fields() {
         <View says="Lista con segunda línea (react-aria)">
           <Select id="k9" label="Paciente" options={PEOPLE.map(({ value, label, note, disabled }) => ({ value, label, note, disabled }))} defaultValue="ana" />
         </View>
+        <View says="Texto con sugerencias">
+          <Suggesting />
+        </View>
         <View says="Fecha escrita">
           <BirthDateField id="k10" name="nac" label="Fecha de nacimiento" defaultValue="1985-03-14" />
         </View>
@@ -397,6 +401,23 @@ const DAYS = [
   { dow: 'miércoles', day: 18 },
   { dow: 'jueves', day: 19 },
 ];
+
+function Suggesting() {
+  const [value, setValue] = useState('');
+  const drugs = ['Amoxicilina', 'Ibuprofeno', 'Paracetamol'].filter((name) => name.toLowerCase().includes(value.toLowerCase()));
+  return (
+    <ComboField
+      id="k9b"
+      label="Nombre genérico"
+      hint="Elegí del catálogo o escribilo."
+      value={value}
+      onChange={setValue}
+      suggestions={drugs.map((name) => ({ id: name, label: name, note: 'Comprimidos' }))}
+      onPick={({ label }) => setValue(label)}
+      openOnFocus
+    />
+  );
+}
 
 function Choosing() {
   const [day, setDay] = useState(18);

@@ -174,6 +174,8 @@ const lectura = { method: 'GET', rate: 'lectura', idempotent: 'natural' } as con
 const acto = { method: 'POST', rate: 'escritura', idempotent: 'natural' } as const;
 /** The caller makes the id: what is sent twice is there once. */
 const nuevo = { atencion: z.uuid(), id: z.uuid() };
+/** Whatever else stands there is no document. */
+const enlaceParte = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[\w-]+$/));
 const nombreDeArchivo = () => z.string().check(z.minLength(1), z.maxLength(120));
 
 export const documentos = contract({
@@ -324,7 +326,7 @@ export const documentos = contract({
     ...lectura,
     path: '/documento/:id.pdf',
     summary: 'The file of a document, against the cookie of its own path',
-    params: z.strictObject({ id: z.string().check(z.maxLength(60)) }),
+    params: z.strictObject({ id: enlaceParte(60) }),
     answer: { stream: tiposDeAdjunto },
     who: 'publico',
     audit: 'ver_documento',
@@ -334,7 +336,7 @@ export const documentos = contract({
     ...lectura,
     path: '/documento/:id/:secreto.pdf',
     summary: 'The file of a document, against the secret of a mail, for seven days',
-    params: z.strictObject({ id: z.string().check(z.maxLength(60)), secreto: z.string().check(z.maxLength(80)) }),
+    params: z.strictObject({ id: enlaceParte(60), secreto: enlaceParte(80) }),
     answer: { stream: tiposDeAdjunto },
     who: 'publico',
     audit: 'ver_documento',

@@ -166,5 +166,5 @@ export const iniciales = (nombre: string) =>
   nombre
     .trim()
     .split(/\s+/u)
-    .map((parte) => `${/^./u.exec(parte)?.[0].toUpperCase() ?? ''}.`)
+    .map((parte) => `${String.fromCodePoint(parte.codePointAt(0) ?? 0x2e).toUpperCase()}.`)
     .join(' ');

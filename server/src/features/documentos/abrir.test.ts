@@ -77,6 +77,11 @@ describe('a PDF in a tab or a frame, without a bearer token', () => {
     },
   );
 
+  it.each(['%00', '%2e%2e%2f', "'", '1 or 1=1'])('/documento/%s.pdf is nothing', async (id) => {
+    expect((await portal.request({ path: `/documento/${encodeURI(decodeURIComponent(id))}.pdf` })).status).toBe(404);
+    expect((await portal.request({ path: `/documento/${receta.id}/${encodeURI(decodeURIComponent(id))}.pdf` })).status).toBe(404);
+  });
+
   it('the page is the web’s, at the same path without the ending', async () => {
     for (const path of [receta.path, '/documento/cualquier-cosa']) {
       const page = await portal.request({ path, headers: { accept: 'text/html' } });
@@ -159,6 +164,7 @@ describe('/verificar', () => {
       await portal.request({ path: `/api/documento/verificar/${'A'.repeat(24)}` }),
       await portal.request({ path: `/api/documento/verificar/${row!.codigo}`, host: 'osef' }),
       await portal.request({ path: `/api/documento/verificar/x` }),
+      await portal.request({ path: `/api/documento/verificar/%00` }),
     ];
     for (const { status, body } of answers) {
       expect([status, body.encontrado]).toEqual([200, false]);

@@ -23,7 +23,7 @@ export function dibujar(documento: ParaDibujar): Promise<Buffer> {
     waiting.set(id, { resolve, reject });
     // Only a paper that is being drawn keeps the process from ending.
     thread.ref();
-    thread.postMessage({ id, documento });
+    thread.postMessage({ id, documento }, []);
   });
 }
 

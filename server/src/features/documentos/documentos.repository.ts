@@ -151,7 +151,9 @@ export const getPartes = (unidadId: number, atencionId: string, autorId: string)
 
 /* writing */
 
-const json = (contenido: unknown) => JSON.stringify(contenido) as unknown as Json;
+/** Half a character, which a browser can send and jsonb does not take, becomes the sign for one. */
+const json = (contenido: unknown) =>
+  JSON.stringify(contenido, (_key, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)) as unknown as Json;
 
 export interface NuevoBorrador {
   unidad_id: number;

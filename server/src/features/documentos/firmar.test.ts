@@ -66,6 +66,14 @@ describe('a draft', () => {
     expect((await escribir(portal, visita, { tipo: 'receta' } as never)).status).toBe(422);
   });
 
+  it('half a character is no reason to fail', async () => {
+    const visita = await addVisita(portal);
+    const { status, body } = await escribir(portal, visita, { tipo: 'indicaciones', texto: 'Reposo \ud83d' });
+    expect([status, body.escrito.texto]).toEqual([200, 'Reposo \ufffd']);
+    const signed = await firmar(portal, visita, body.id);
+    expect(textOfPdf((await leer(portal, visita.paciente, signed.body.path)).bytes)).toContain('Reposo ?');
+  });
+
   it('is invisible to the patient, by every way', async () => {
     const visita = await addVisita(portal);
     const { body } = await escribir(portal, visita, RECETA);

@@ -96,4 +96,4 @@ export function pacienteDe(row: PartesRow, escrito: Escrito | null): Hoja['pacie
   };
 }
 
-export const conHoja = (escrito: Escrito | { tipo: Extract<TipoDocumento, 'constancia'> }, hoja: Hoja): Contenido => ({ ...escrito, hoja }) as Contenido;
+export const conHoja = (escrito: Escrito | { tipo: Extract<TipoDocumento, 'constancia'> }, hoja: Hoja): Contenido => ({ ...escrito, hoja });

@@ -28,7 +28,8 @@ const SENUELO = Buffer.alloc(14_000, 1);
 
 /** Public: it says that a document is genuine, in force and unchanged, and shows nothing that was written in it. */
 export async function verificarDocumento(ctx: Ctx, { codigo }: { codigo: string }): Promise<Verificacion> {
-  const found = await ctx.db.find(findByCodigo(ctx.unidad.id, codigo));
+  // What cannot be a code is asked for like one that nobody has.
+  const found = await ctx.db.find(findByCodigo(ctx.unidad.id, /^[\w-]{1,80}$/.test(codigo) ? codigo : 'x'));
   ctx.about({ persona: found?.paciente_id ?? null, ...(found ? { objeto: `documento:${found.id}` } : {}) });
   if (!found) {
     await leerArchivo(ctx.platform, { archivo: `${ctx.unidad.clave}/documentos/ninguno` });

@@ -85,7 +85,7 @@ export const t = catalogo({
   'certificado.texto': 'Texto del certificado',
   'certificado.texto.ayuda': 'El nombre, el DNI y la fecha se agregan solos.',
   'certificado.sugerido': 'Usar un texto de base',
-  'certificado.base': 'Certifico que {paciente}, DNI {dni}, fue atendido/a por teleconsulta en el día de la fecha.',
+  'certificado.base': 'Certifico que {paciente}, DNI {dni}, recibió atención médica por teleconsulta en el día de la fecha.',
   'certificado.dias': 'Días de reposo',
   'certificado.dias.ayuda': 'Dejalo vacío si no indica reposo.',
   'certificado.dias.error': 'Escribí un número del 0 al 365',

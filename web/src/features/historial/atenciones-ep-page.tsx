@@ -136,7 +136,11 @@ function Lista({ pedido, state, nombre }: { pedido: Pedido; state: { usuarioPara
         columns={columnas(state)}
         rows={data.atenciones}
         rowKey={({ id }) => id}
-        empty={<EmptyState icon={<ClipboardList className="lg" />} title={t('ep.vacio')} />}
+        empty={
+          <div role="status">
+            <EmptyState icon={<ClipboardList className="lg" />} title={t('ep.vacio')} />
+          </div>
+        }
       />
       {data.total > 0 && <Paginas pedido={{ ...pedido, page: data.pagina }} paginas={data.paginas} state={state} />}
     </div>

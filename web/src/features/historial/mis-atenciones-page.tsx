@@ -107,7 +107,11 @@ function Lista({ pedido, quien, propio }: { pedido: Pedido; quien: string; propi
         columns={columnas}
         rows={data.atenciones}
         rowKey={({ id }) => id}
-        empty={<Vacio pedido={pedido} quien={quien} propio={propio} />}
+        empty={
+          <div role="status">
+            <Vacio pedido={pedido} quien={quien} propio={propio} />
+          </div>
+        }
       />
       <Pager page={data.pagina} total={data.total} href={(page) => escribirPedido({ ...pedido, page })} />
     </div>
