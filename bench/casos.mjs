@@ -41,7 +41,10 @@ const uuidOf = (text) =>
     .update(text)
     .digest('hex')
     .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-7$3-8$4-$5');
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+const quantile = (values, q) => values.toSorted((a, b) => a - b)[Math.floor(values.length * q)];
+const median = (values) => quantile(values, 0.5);
+/** As fast as it goes when nothing else is in the way: on a busy machine waiting would hide what grows. */
+const undisturbed = (values) => quantile(values, 0.1);
 
 function call(url, host, method, address, { token, body } = {}) {
   return new Promise((resolve, reject) => {
@@ -181,16 +184,18 @@ try {
       }
     }
   }
+  const count = (n) => n.toLocaleString('en');
   console.log(
-    `\n| ${MANY.toLocaleString('en')} cases beside ${FEW.toLocaleString('en')} | ${FEW.toLocaleString('en')} | ${MANY.toLocaleString('en')} | ratio | goal |\n|---|---|---|---|---|`,
+    `\n| ${count(MANY)} cases beside ${count(FEW)} | ${count(FEW)} | ${count(MANY)} | ratio | undisturbed | | ratio | goal |\n|---|---|---|---|---|---|---|---|`,
   );
   let worst = 0;
   const results = all.map(({ name, who, free }) => {
     const { many, few } = times.get(name);
-    const value = median(many) / median(few);
-    if (!free) worst = Math.max(worst, value);
-    console.log(`| ${name} (${who}) | ${median(few).toFixed(2)} ms | ${median(many).toFixed(2)} ms | ${value.toFixed(2)} | ${free ? 'told' : `≤ ${GOAL}`} |`);
-    return { name, who, few: median(few), many: median(many), ratio: value };
+    const [value, best] = [median, undisturbed].map((of) => of(many) / of(few));
+    if (!free) worst = Math.max(worst, value, best);
+    const ms = (of) => `${of(few).toFixed(2)} ms | ${of(many).toFixed(2)} ms`;
+    console.log(`| ${name} (${who}) | ${ms(median)} | ${value.toFixed(2)} | ${ms(undisturbed)} | ${best.toFixed(2)} | ${free ? 'told' : `≤ ${GOAL}`} |`);
+    return { name, who, few: median(few), many: median(many), ratio: value, undisturbed: best };
   });
   process.exitCode = worst <= GOAL ? 0 : 1;
   if (process.env.BENCH_OUT) writeFileSync(process.env.BENCH_OUT, JSON.stringify(results));

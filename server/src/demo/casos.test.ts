@@ -12,6 +12,7 @@ const listar = async (dni: string, host?: string) => {
 
 it.each([['2026-11-16T10:00:00-03:00'], ['2027-01-01T00:05:00-03:00'], ['2026-11-22T23:40:00-03:00']])(
   'at %s: Paula has thirteen in all five statuses, one due now; Diego four; Jorge sees them all',
+  { timeout: 60_000 },
   async (now) => {
     portal = await startTestPortal({ now, env: { DEMO: 'on' } });
     for (const host of [undefined, 'osef']) {
@@ -37,7 +38,7 @@ it.each([['2026-11-16T10:00:00-03:00'], ['2027-01-01T00:05:00-03:00'], ['2026-11
   },
 );
 
-it('follows the clock, is not there twice, and leaves what others made alone', async () => {
+it('follows the clock, is not there twice, and leaves what others made alone', { timeout: 60_000 }, async () => {
   portal = await startTestPortal({ now: '2026-11-16T10:00:00-03:00', env: { DEMO: 'on' } });
   const { token } = await listar('27555666');
   await portal.post('/api/art/cancelar', { id: 1042 }, { token });

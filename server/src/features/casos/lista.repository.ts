@@ -97,19 +97,19 @@ const query = <Row>(sql: string, parameters: readonly unknown[]): AnyQuery<Row> 
 
 const columnaDe: Record<EstadoCaso, string> = { 1: 'abiertos', 2: 'cancelados', 3: 'cerrados', 4: 'por_agendar', 5: 'por_cerrar' };
 
-/** How many there are. Whole lists, and those of one status, are counted already. */
-export function countCasos(unidadId: number, alcance: Alcance, filtro: Filtro): AnyQuery<{ total: number }> {
-  const { order: _, status, ...resto } = filtro;
-  if (Object.values(resto).every((valor) => valor === undefined || valor.trim() === '')) {
-    const estados = status === undefined || status === '' ? Object.values(estadosCaso) : [status as EstadoCaso];
-    const suma = estados.map((uno) => columnaDe[uno]).join(' + ');
-    return query(`select coalesce(sum(${suma}), 0)::int as total from casos_por_gestor where unidad_id = $1 and ($2::uuid is null or gestor_id = $2)`, [
-      unidadId,
-      alcance,
-    ]);
-  }
-  const d = donde(unidadId, alcance, filtro);
-  return query(`select count(*)::int as total from casos c where ${d.sql}`, d.values);
+/** Nothing but, perhaps, a status is asked for. */
+export function esEntera({ order: _, status: _status, ...resto }: Filtro): boolean {
+  return Object.values(resto).every((valor) => valor === undefined || valor.trim() === '');
+}
+
+/** How long a whole list is, or that of one status: counted already. */
+export function countEntera(unidadId: number, alcance: Alcance, { status }: Filtro): AnyQuery<{ total: number }> {
+  const estados = status === undefined || status === '' ? Object.values(estadosCaso) : [status as EstadoCaso];
+  const suma = estados.map((uno) => columnaDe[uno]).join(' + ');
+  return query(`select coalesce(sum(${suma}), 0)::int as total from casos_por_gestor where unidad_id = $1 and ($2::uuid is null or gestor_id = $2)`, [
+    unidadId,
+    alcance,
+  ]);
 }
 
 export interface CasoDeLista {
@@ -147,20 +147,45 @@ const FILA = `select c.id, c.status, c.fecha_alta, c.nro_siniestro, c.documento,
     left join turnos t on t.unidad_id = c.unidad_id and t.id = c.turno_id
     left join servicios s on s.unidad_id = t.unidad_id and s.id = t.servicio_id`;
 
-/** One page. `alReves` reads from the other end: the last page is as near as the first. */
-export function listCasos(
+function ordenDe(order: Filtro['order'], alReves: boolean) {
+  const desc = order.startsWith('-') !== alReves;
+  const clave = claves[order.replace('-', '')]!;
+  const de = (columnas: readonly string[]) => columnas.map((columna) => `${columna} ${desc ? 'desc' : 'asc'}`).join(', ');
+  return { clave, orden: de(clave === '' ? ['c.id'] : [clave, 'c.id']), ordenDeClave: de(clave === '' ? ['id'] : ['clave', 'id']) };
+}
+
+/** A page of a whole list. `alReves` reads from the other end: the last page is as near as the first. */
+export function listEntera(
   unidadId: number,
   alcance: Alcance,
   filtro: Filtro,
   { salto, cuantos, alReves }: { salto: number; cuantos: number; alReves: boolean },
 ): AnyQuery<CasoDeLista> {
   const d = donde(unidadId, alcance, filtro);
-  const desc = filtro.order.startsWith('-') !== alReves;
-  const clave = claves[filtro.order.replace('-', '')]!;
-  const orden = [...(clave === '' ? [] : [clave]), 'c.id'].map((columna) => `${columna} ${desc ? 'desc' : 'asc'}`).join(', ');
+  const { orden } = ordenDe(filtro.order, alReves);
   return query(
     `with pagina as materialized (select c.id from casos c where ${d.sql} order by ${orden} limit ${d.param(cuantos)} offset ${d.param(salto)})
     ${FILA} order by ${orden}`,
+    d.values,
+  );
+}
+
+/** A page of what the filters find, with how many they find: looked for once. Beyond the last page it is the last; where nothing is found, a row without a case. */
+export function listFiltrada(
+  unidadId: number,
+  alcance: Alcance,
+  filtro: Filtro,
+  { page, size }: { page: number; size: number },
+): AnyQuery<{ total: number } & (CasoDeLista | { id: null })> {
+  const d = donde(unidadId, alcance, filtro);
+  const { clave, orden, ordenDeClave } = ordenDe(filtro.order, false);
+  const cuantos = `${d.param(size)}::int`;
+  return query(
+    `with hallados as materialized (select c.id${clave === '' ? '' : `, ${clave} as clave`} from casos c where ${d.sql}),
+    cuenta as (select count(*)::int as total from hallados),
+    pagina as materialized (select id from hallados order by ${ordenDeClave} limit ${cuantos}
+      offset (select least(${d.param((page - 1) * size)}::int, greatest(0, (total - 1) / ${cuantos} * ${cuantos})) from cuenta))
+    select cuenta.total, f.* from cuenta left join (${FILA.replace('select c.id,', `select row_number() over (order by ${orden}) as lugar, c.id,`)}) f on true order by f.lugar`,
     d.values,
   );
 }

@@ -6,21 +6,35 @@ import type { Actor, Ctx, SignedCtx } from '../../http/context.ts';
 import { linkDe } from './a-turno-de-caso.ts';
 import { alcanceDe, esCoordinador, type Alcance } from './casos.policy.ts';
 import { findGestor } from './casos.repository.ts';
-import { countCasos, listCasos, type CasoDeLista } from './lista.repository.ts';
+import { countEntera, esEntera, listEntera, listFiltrada, type CasoDeLista, type Filtro } from './lista.repository.ts';
 
 /** The manager's own; a coordinator sees the unit's, or one manager's. A page beyond the last is the last. */
 export async function listarCasos(ctx: SignedCtx, filtro: FiltroDeCasos): Promise<{ casos: FilaCaso[]; total: number; page: number }> {
   ctx.about({ persona: null });
   const { page, size, gestor_id, unidad_id: _, ...que } = filtro;
   const alcance = await alcanceDelFiltro(ctx, ctx.actor, gestor_id);
-  const { total } = await ctx.db.get(countCasos(ctx.unidad.id, alcance, que));
-  const cual = Math.min(page, Math.max(1, Math.ceil(total / size)));
-  const salto = (cual - 1) * size;
-  const alReves = salto > total / 2;
-  const tramo = alReves ? { salto: Math.max(0, total - salto - size), cuantos: Math.min(size, total - salto), alReves } : { salto, cuantos: size, alReves };
-  const filas = total === 0 ? [] : await ctx.db.many(listCasos(ctx.unidad.id, alcance, que, tramo));
+  const { filas, total } = esEntera(que) ? await entera(ctx, alcance, que, page, size) : await filtrada(ctx, alcance, que, page, size);
   const verGestor = esCoordinador(ctx.actor);
-  return { casos: (alReves ? filas.toReversed() : filas).map((fila) => aFila(ctx, fila, verGestor)), total, page: cual };
+  return { casos: filas.map((fila) => aFila(ctx, fila, verGestor)), total, page: Math.min(page, Math.max(1, Math.ceil(total / size))) };
+}
+
+interface Pagina {
+  filas: CasoDeLista[];
+  total: number;
+}
+
+async function entera({ db, unidad }: SignedCtx, alcance: Alcance, que: Filtro, page: number, size: number): Promise<Pagina> {
+  const { total } = await db.get(countEntera(unidad.id, alcance, que));
+  if (total === 0) return { filas: [], total };
+  const salto = (Math.min(page, Math.ceil(total / size)) - 1) * size;
+  if (salto <= total / 2) return { filas: await db.many(listEntera(unidad.id, alcance, que, { salto, cuantos: size, alReves: false })), total };
+  const tramo = { salto: Math.max(0, total - salto - size), cuantos: Math.min(size, total - salto), alReves: true };
+  return { filas: (await db.many(listEntera(unidad.id, alcance, que, tramo))).toReversed(), total };
+}
+
+async function filtrada({ db, unidad }: SignedCtx, alcance: Alcance, que: Filtro, page: number, size: number): Promise<Pagina> {
+  const filas = await db.many(listFiltrada(unidad.id, alcance, que, { page, size }));
+  return { filas: filas.filter((fila): fila is CasoDeLista & { total: number } => fila.id !== null), total: filas[0]?.total ?? 0 };
 }
 
 /** A manager who names somebody else is refused; a coordinator may name any manager of the unit. */
