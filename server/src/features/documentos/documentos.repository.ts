@@ -103,6 +103,18 @@ export const listNacimientos = (personas: readonly string[]) =>
 /** How a session that a link opened names the attention. */
 export const findTurnoDe = (atencionId: string) => qb.selectFrom('atenciones').select(['id', 'turno_id']).where('id', '=', atencionId);
 
+/**
+ * An attention that its author attends or attended: it began, or it began with them and was passed on, which left them a note. Held until the
+ * signature is there: whoever ends it meanwhile waits, and finds what was signed.
+ */
+export const findEmpezada = (unidadId: number, atencionId: string, autorId: string) =>
+  named<{ id: string }>(
+    'documento-empezada',
+    `select a.id from atenciones a where a.unidad_id = $1 and a.id = $2 and (a.estado in ('iniciado', 'encerrado')
+      or (a.profesional_id is distinct from $3 and exists (select from notas n where n.unidad_id = $1 and n.atencion_id = a.id and n.autor_id = $3))) for share of a`,
+    [unidadId, atencionId, autorId],
+  );
+
 /* what stands on a sheet */
 
 export interface PartesRow {
@@ -281,23 +293,6 @@ export const findTerminada = (atencionId: string) =>
     .select(['a.id', 'a.paciente_id', 'a.pedida_por', sql<string>`a.profesional_id`.as('profesional_id'), 'a.estado', 's.nombre as servicio'])
     .where('a.id', '=', atencionId);
 
-export interface DestinatarioRow {
-  id: string;
-  nombre: string;
-  email: string | null;
-  fec_nac: Dia | null;
-}
-/** The patient and the holders of the families that the patient is in, with where they can be written to. */
-export const listDestinatarios = (unidadId: number, pacienteId: string) =>
-  named<DestinatarioRow>(
-    'documento-destinatarios',
-    `select p.id, p.nombre, nullif(coalesce(c.email, p.email), '') as email, p.fec_nac
-     from personas p left join cuentas c on c.unidad_id = p.unidad_id and c.persona_id = p.id and c.activa
-     where p.unidad_id = $1 and (p.id = $2 or p.id in (select v.titular_id from vinculos_familiares v where v.unidad_id = $1 and v.integrante_id = $2 and v.estado = 'activo'))
-     order by p.id = $2 desc`,
-    [unidadId, pacienteId],
-  );
-
 /* what opens a document */
 
 const COOKIE = 'documento:cookie';
@@ -316,14 +311,14 @@ export const findApertura = (hash: Buffer, documentoId: string, now: Date) =>
     .where('proposito', '=', COOKIE)
     .where('objeto', '=', documentoId)
     .where('vence', '>', now);
-export const findEnlace = (hash: Buffer, documentoId: string, now: Date) =>
-  qb
-    .selectFrom('enlaces')
-    .select('persona_id')
-    .where('hash', '=', hash)
-    .where('proposito', '=', ENLACE)
-    .where('objeto', '=', documentoId)
-    .where('vence', '>', now);
+/** A blocked account's are of no use. */
+export const findEnlace = (unidadId: number, hash: Buffer, documentoId: string, now: Date) =>
+  named<{ persona_id: string }>(
+    'documento-enlace',
+    `select e.persona_id from enlaces e where e.unidad_id = $1 and e.hash = $2 and e.proposito = '${ENLACE}' and e.objeto = $3 and e.vence > $4
+      and not exists (select from cuentas c where c.unidad_id = $1 and c.persona_id = e.persona_id and not c.activa)`,
+    [unidadId, hash, documentoId, now],
+  );
 
 /* catalogue */
 
