@@ -72,26 +72,30 @@ export const listRecetasDe = (unidadId: number, pacientes: readonly string[]) =>
   );
 
 const PROPIOS = 50;
-/** Every draft of an author, and the newest that they signed. */
+export type PropioRow = Pick<DocumentoRow, 'id' | 'atencion_id' | 'tipo' | 'estado' | 'numero' | 'guardado' | 'firmado' | 'vence' | 'faltan' | 'corregido_id'> & {
+  paciente: string;
+};
+/** Every draft of an author, and the newest that they signed; without what is written in them. */
 export const listPropios = (unidadId: number, autorId: string) =>
-  named<DocumentoRow & { paciente: string }>(
+  named<PropioRow>(
     'documentos-propios',
-    `select x.*, p.nombre || ' ' || p.apellido as paciente from (
-       (${DOCUMENTO} where d.unidad_id = $1 and d.autor_id = $2 and d.estado = 'borrador' order by d.guardado desc)
+    `select x.id, x.atencion_id, x.tipo, x.estado, x.numero, x.guardado, x.firmado, x.vence, x.faltan, c.id as corregido_id, p.nombre || ' ' || p.apellido as paciente from (
+       (select * from documentos d where d.unidad_id = $1 and d.autor_id = $2 and d.estado = 'borrador' order by d.guardado desc)
        union all
-       (${DOCUMENTO} where d.unidad_id = $1 and d.autor_id = $2 and d.estado = 'firmado' and d.tipo <> 'constancia' order by d.firmado desc limit ${PROPIOS})) x
+       (select * from documentos d where d.unidad_id = $1 and d.autor_id = $2 and d.estado = 'firmado' and d.tipo <> 'constancia' order by d.firmado desc limit ${PROPIOS})) x
+     left join documentos c on c.unidad_id = $1 and c.reemplaza = x.id and c.estado = 'firmado'
      join personas p on p.unidad_id = $1 and p.id = x.paciente_id order by x.firmado desc nulls first, x.guardado desc`,
     [unidadId, autorId],
   );
 
 /** Whether a professional is in the patient's care: who signed it, who attended that visit, or who attends the patient at this moment. */
-export const findTrato = (unidadId: number, profesionalId: string, documentoId: string) =>
+export const findTrato = (unidadId: number, profesionalId: string, documentoId: string, pacienteIds: readonly string[]) =>
   named<{ trata: boolean }>(
     'documento-trato',
     `select exists (select from documentos d where d.unidad_id = $1 and d.id = $3 and (d.autor_id = $2
         or exists (select from atenciones a where a.unidad_id = $1 and a.id = d.atencion_id and a.profesional_id = $2 and a.estado in ('chamado', 'iniciado', 'encerrado'))
-        or exists (select from atenciones a where a.unidad_id = $1 and a.paciente_id = d.paciente_id and a.profesional_id = $2 and a.estado in ('chamado', 'iniciado')))) as trata`,
-    [unidadId, profesionalId, documentoId],
+        or exists (select from atenciones a where a.unidad_id = $1 and a.paciente_id = any ($4::uuid[]) and a.profesional_id = $2 and a.estado in ('chamado', 'iniciado')))) as trata`,
+    [unidadId, profesionalId, documentoId, pacienteIds],
   );
 
 export const listNacimientos = (personas: readonly string[]) =>
@@ -242,6 +246,9 @@ export const insertFirmado = ({
 /** The bytes of a paper that was drawn when first asked for: whoever comes first. */
 export const updateArchivo = (id: string, archivo: { archivo: string; archivo_tipo: string; sha256: string; bytes: number }) =>
   qb.updateTable('documentos').set(archivo).where('id', '=', id).where('sha256', 'is', null);
+
+export const listArchivos = (unidadId: number, archivos: readonly string[]) =>
+  named<{ archivo: string }>('documentos-archivos', `select archivo from documentos where unidad_id = $1 and archivo = any ($2::text[])`, [unidadId, archivos]);
 
 export const deleteDemo = (id: string) => qb.deleteFrom('documentos').where('id', '=', id).where('demo', '=', true);
 
