@@ -62,7 +62,11 @@ create table documentos (
 );
 create index on documentos (unidad_id, atencion_id);
 create index on documentos (unidad_id, paciente_id, firmado desc);
-create index on documentos (unidad_id, autor_id, firmado desc);
+create index on documentos (unidad_id, autor_id);
+-- What a professional signed, and a patient's prescriptions: the newest of them, among however many constancias.
+create index documentos_de_autor on documentos (unidad_id, autor_id, firmado desc) where (estado = 'firmado' and tipo <> 'constancia');
+create index documentos_recetas on documentos (unidad_id, paciente_id, firmado desc) where (estado = 'firmado' and tipo = 'receta');
+create index documentos_archivo on documentos (unidad_id, archivo) where (archivo is not null);
 create index on documentos (unidad_id, reemplaza);
 create unique index documentos_numero on documentos (unidad_id, tipo, numero) where (numero is not null);
 create unique index documentos_codigo on documentos (unidad_id, codigo) where (codigo is not null);
@@ -137,8 +141,9 @@ end $$;
 -- same professional and service. A page is then a stretch of an index and a total its last entry, however many there are.
 alter table atenciones add column lugar int check (lugar > 0);
 alter table atenciones add column lugar_en_grupo int check (lugar_en_grupo > 0);
+-- UTC-3 all year round: by the name of the zone it would not be immutable, and a change of zone would falsify what is stored.
 create function portal.minuto_del_dia(instante timestamptz) returns int language sql immutable parallel safe as
-  $$ select (extract(hour from instante at time zone 'America/Argentina/Buenos_Aires') * 60 + extract(minute from instante at time zone 'America/Argentina/Buenos_Aires'))::int $$;
+  $$ select ((floor(extract(epoch from instante) / 60)::bigint - 180) % 1440 + 1440)::int % 1440 $$;
 -- A column, since an index of the expression is of no use under row-level security: what could leak is asked after the policy.
 alter table atenciones add column minuto int generated always as (portal.minuto_del_dia(inicio)) stored;
 create unique index atenciones_historial on atenciones (unidad_id, paciente_id, lugar) where (lugar is not null);
@@ -166,4 +171,22 @@ create function portal.ordenar_historial(unidad int, paciente uuid) returns void
       from portal.atenciones where unidad_id = unidad and paciente_id = paciente and estado = 'encerrado') o
     where a.unidad_id = unidad and a.id = o.id;
 $$;
+-- Whatever is entered or corrected out of order (an old history that is loaded, a beginning that is mended) puts that patient's places right.
+create function portal.cuidar_historial() returns trigger language plpgsql as $$
+declare ahora int;
+begin
+  -- As it is now: of many rows in one statement, the first may have put them all right.
+  select a.lugar into ahora from portal.atenciones a where a.unidad_id = new.unidad_id and a.id = new.id;
+  if exists (select from (select a.inicio from portal.atenciones a where a.unidad_id = new.unidad_id and a.paciente_id = new.paciente_id and a.lugar < ahora
+      order by a.lugar desc limit 1) antes where antes.inicio > new.inicio)
+    or exists (select from (select a.inicio from portal.atenciones a where a.unidad_id = new.unidad_id and a.paciente_id = new.paciente_id and a.lugar > ahora
+      order by a.lugar limit 1) despues where despues.inicio < new.inicio)
+  then perform portal.ordenar_historial(new.unidad_id, new.paciente_id); end if;
+  return null;
+end $$;
+create trigger cuidar_historial after insert or update of estado, inicio on atenciones for each row
+  when (new.estado = 'encerrado' and pg_trigger_depth() = 0) execute function portal.cuidar_historial();
 select portal.ordenar_historial(unidad_id, paciente_id) from (select distinct unidad_id, paciente_id from atenciones where estado = 'encerrado') p;
+
+-- What a message said goes when it was sent: it may hold the secret of a link, which is kept hashed everywhere else.
+update mensajes set texto = '', html = '' where estado <> 'pendiente';

@@ -16,6 +16,7 @@ import { openFila } from './features/atenciones/en-vivo.ts';
 import { createFilaJob } from './features/atenciones/fila.job.ts';
 import { firmarNota, registrarFin } from './features/documentos/index.ts';
 import { createArchivosJob } from './features/casos/archivos.job.ts';
+import { createArchivosDeDocumentosJob } from './features/documentos/archivos.job.ts';
 import { alCambiarTurno, alTerminarAtencion } from './features/casos/index.ts';
 import { createPedidosJob } from './features/cuentas/recuperar-clave.ts';
 import { openSala } from './features/llamada/sala.ts';
@@ -151,6 +152,7 @@ export async function startPortal(config: Config, tell: (step: string) => void =
         createAvisosJob(db, platform),
         createFilaJob(db, platform),
         createArchivosJob(db, platform),
+        createArchivosDeDocumentosJob(db, platform),
         createSeal(db, path.join(config.dataDir, 'auditoria')),
         createSweep(db, clock),
       ],

@@ -70,6 +70,7 @@ export const RecetaAnterior = z.object({
   profesional: z.string(),
   medicamentos: z.array(Medicamento),
   diagnostico: z.string(),
+  diagnosticoCodigo: z.string(),
   path: z.string(),
 });
 export type RecetaAnterior = z.infer<typeof RecetaAnterior>;
@@ -174,8 +175,8 @@ const lectura = { method: 'GET', rate: 'lectura', idempotent: 'natural' } as con
 const acto = { method: 'POST', rate: 'escritura', idempotent: 'natural' } as const;
 /** The caller makes the id: what is sent twice is there once. */
 const nuevo = { atencion: z.uuid(), id: z.uuid() };
-/** Whatever else stands there is no document. */
-const enlaceParte = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[\w-]+$/));
+/** A part of an address that we made: letters, digits, '-' and '_'. */
+const enlazado = (largo: number) => z.string().check(z.maxLength(largo), z.regex(/^[\w-]+$/));
 const nombreDeArchivo = () => z.string().check(z.minLength(1), z.maxLength(120));
 
 export const documentos = contract({
@@ -326,7 +327,7 @@ export const documentos = contract({
     ...lectura,
     path: '/documento/:id.pdf',
     summary: 'The file of a document, against the cookie of its own path',
-    params: z.strictObject({ id: enlaceParte(60) }),
+    params: z.strictObject({ id: enlazado(60) }),
     answer: { stream: tiposDeAdjunto },
     who: 'publico',
     audit: 'ver_documento',
@@ -336,7 +337,7 @@ export const documentos = contract({
     ...lectura,
     path: '/documento/:id/:secreto.pdf',
     summary: 'The file of a document, against the secret of a mail, for seven days',
-    params: z.strictObject({ id: enlaceParte(60), secreto: enlaceParte(80) }),
+    params: z.strictObject({ id: enlazado(60), secreto: enlazado(80) }),
     answer: { stream: tiposDeAdjunto },
     who: 'publico',
     audit: 'ver_documento',
@@ -346,7 +347,7 @@ export const documentos = contract({
     ...lectura,
     path: '/api/documento/verificar/:codigo',
     summary: 'Whether a document is genuine, in force and unchanged. No clinical content; of the patient only initials. An unknown code is answered alike',
-    params: z.strictObject({ codigo: z.string().check(z.maxLength(80)) }),
+    params: z.strictObject({ codigo: enlazado(80) }),
     answer: Verificacion,
     who: 'publico',
     audit: 'verificar_documento',

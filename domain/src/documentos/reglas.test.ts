@@ -66,7 +66,8 @@ describe('what the law asks of a prescription', () => {
     ['presentation', ['presentacion'], {}, {}, { medicamentos: [medicamento, { ...medicamento, presentacion: '' }] }],
     ['form', ['forma'], {}, {}, { medicamentos: [{ ...medicamento, forma: '' }] }],
     ['quantity', ['cantidad'], {}, {}, { medicamentos: [{ ...medicamento, cantidad: null }] }],
-    ['dosage', ['posologia'], {}, {}, { medicamentos: [{ ...medicamento, posologia: '' }] }],
+    ['nothing that the law asks for, the dosage', [], {}, {}, { medicamentos: [{ ...medicamento, posologia: '' }] }],
+    ['whose the licence is', ['jurisdiccion'], { matricula: { tipo: null, provincia: null, numero: '98765', emisor: 'Ministerio' } }, {}, {}],
   ])('without %s it is told', (_name, faltan, deFirmante, dePaciente, deReceta) => {
     expect(camposQueFaltan({ ...receta, ...deReceta }, { ...firmante, ...deFirmante }, { ...paciente, ...dePaciente })).toEqual(faltan);
   });

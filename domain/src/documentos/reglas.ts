@@ -31,7 +31,8 @@ export interface Firmante {
   profesion: string | null;
   especialidad: string | null;
   refeps: string | null;
-  matricula: { tipo: 'nac' | 'prov'; provincia: string | null; numero: string; emisor: string | null } | null;
+  /** `tipo` is whose: the Nation's, a province's, or not known, which nobody invents. */
+  matricula: { tipo: 'nac' | 'prov' | null; provincia: string | null; numero: string; emisor: string | null } | null;
   domicilio: string | null;
   firma: string | null;
 }
@@ -67,7 +68,6 @@ export const camposObligatorios = {
   presentacion: 'presentación',
   forma: 'forma farmacéutica',
   cantidad: 'cantidad',
-  posologia: 'dosis',
   pedido: 'estudio o práctica',
 } as const;
 export type CampoObligatorio = keyof typeof camposObligatorios;
@@ -76,21 +76,11 @@ const vacio = (texto: string | null | undefined) => texto === null || texto === 
 
 /**
  * What the law asks of a prescription (Resolución 2214/2025, annex II) and is not there. An order is a prescription too, without drugs. Nothing is
- * asked of the others. The CUIR is no part of it: the repository gives it after the prescription exists.
+ * asked of the others. The dosage is not on the law's list: the sheet that is looked over says that it is missing. The CUIR is no part of it: the repository gives it after the prescription exists.
  */
 export function camposQueFaltan(escrito: Escrito, firmante: Firmante, paciente: Recetado): CampoObligatorio[] {
   if (escrito.tipo !== 'receta' && escrito.tipo !== 'orden') return [];
-  const { matricula } = firmante;
   const faltan: [CampoObligatorio, boolean][] = [
-    ['profesional_nombre', vacio(firmante.nombre)],
-    ['profesion', vacio(firmante.profesion)],
-    ['refeps', vacio(firmante.refeps)],
-    ['matricula', vacio(matricula?.numero)],
-    ['jurisdiccion', matricula === null || (matricula.tipo === 'prov' && vacio(matricula.provincia))],
-    ['emisor', vacio(matricula?.emisor)],
-    ['especialidad', vacio(firmante.especialidad)],
-    ['domicilio', vacio(firmante.domicilio)],
-    ['firma', vacio(firmante.firma)],
     ['paciente_nombre', vacio(paciente.nombre)],
     ['documento', vacio(paciente.documento)],
     ['cuil', vacio(paciente.cuil) || !esCuil(paciente.cuil ?? '')],
@@ -107,10 +97,26 @@ export function camposQueFaltan(escrito: Escrito, firmante: Firmante, paciente: 
       ['presentacion', alguno(({ presentacion }) => vacio(presentacion))],
       ['forma', alguno(({ forma }) => vacio(forma))],
       ['cantidad', alguno(({ cantidad }) => cantidad === null)],
-      ['posologia', alguno(({ posologia }) => vacio(posologia))],
     );
   } else faltan.push(['pedido', escrito.pedidos.every(vacio)]);
-  return faltan.filter(([, falta]) => falta).map(([campo]) => campo);
+  return [...faltanDelFirmante(firmante), ...losQueFaltan(faltan)];
+}
+
+const losQueFaltan = (campos: readonly [CampoObligatorio, boolean][]) => campos.filter(([, falta]) => falta).map(([campo]) => campo);
+
+/** What the law asks of whoever signs, and the administration has yet to load. */
+export function faltanDelFirmante({ nombre, profesion, refeps, matricula, especialidad, domicilio, firma }: Firmante): CampoObligatorio[] {
+  return losQueFaltan([
+    ['profesional_nombre', vacio(nombre)],
+    ['profesion', vacio(profesion)],
+    ['refeps', vacio(refeps)],
+    ['matricula', vacio(matricula?.numero)],
+    ['jurisdiccion', !matricula?.tipo || (matricula.tipo === 'prov' && vacio(matricula.provincia))],
+    ['emisor', vacio(matricula?.emisor)],
+    ['especialidad', vacio(especialidad)],
+    ['domicilio', vacio(domicilio)],
+    ['firma', vacio(firma)],
+  ]);
 }
 
 /** Whether there is anything to sign. */
@@ -152,10 +158,11 @@ const numeros = ['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete
 /** '1 (uno)': a quantity that nobody can turn into another with one stroke. */
 export const cantidadEnPalabras = (cantidad: number) => (numeros[cantidad] === undefined ? String(cantidad) : `${cantidad} (${numeros[cantidad]})`);
 
-/** 'MN 98.765' or 'MP Buenos Aires 1.234'. */
-export function matriculaEnPalabras({ tipo, provincia, numero }: { tipo: string; provincia?: string | null; numero: string }): string {
+/** 'MN 98.765', 'MP Buenos Aires 1.234', or 'Matrícula 98.765' where nobody knows whose it is. */
+export function matriculaEnPalabras({ tipo, provincia, numero }: { tipo: string | null; provincia?: string | null; numero: string }): string {
   const puntos = /^[0-9]{4,}$/.test(numero) ? numero.replace(/\B(?=([0-9]{3})+$)/g, '.') : numero;
-  return tipo === 'prov' ? `MP ${vacio(provincia) ? '' : `${provincia} `}${puntos}` : `MN ${puntos}`;
+  if (tipo === 'prov') return `MP ${vacio(provincia) ? '' : `${provincia} `}${puntos}`;
+  return `${tipo === 'nac' ? 'MN' : 'Matrícula'} ${puntos}`;
 }
 export const documentoConPuntos = (dni: string) => dni.replace(/\B(?=([0-9]{3})+$)/g, '.');
 export const cuilConGuiones = (cuil: string) => cuil.replace(/[^0-9]/g, '').replace(/^([0-9]{2})([0-9]{8})([0-9])$/, '$1-$2-$3');

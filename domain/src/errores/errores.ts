@@ -56,6 +56,12 @@ export const errores = {
   documento_cambiado: { status: 409, texto: 'El documento cambió en otra pestaña. Te mostramos lo último que se guardó.' },
   documento_corregido: { status: 409, texto: 'Ese documento ya tiene una corrección: corregí la última versión.' },
   documento_alterado: { status: 409, texto: 'El archivo guardado no es el que se firmó, y no lo mostramos. Comunicate con la institución.' },
+  documento_ilegible: { status: 422, texto: 'Hay signos que el papel no puede mostrar. Escribilos con letras o números y volvé a firmar.' },
+  documento_sin_consulta: {
+    status: 409,
+    texto: 'Se firma lo de una consulta que empezó, y esta no empezó todavía o el paciente no se presentó. Lo que escribiste queda guardado.',
+  },
+  adjunto_alterado: { status: 409, texto: 'El archivo guardado no es el que subiste. Borralo, subilo de nuevo y firmalo.' },
   documento_vacio: { status: 422, texto: 'No hay nada escrito: completá el documento antes de firmarlo.' },
   caso_inexistente: { status: 404, texto: textosServidor.caso_inexistente.texto },
   caso_no_admite: { status: 409, texto: 'El estado del caso no lo permite.' },

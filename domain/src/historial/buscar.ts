@@ -29,12 +29,14 @@ export const plegar = (texto: string) =>
 
 const dosCifras = (n: string | number) => String(n).padStart(2, '0');
 const completo = (anio: string) => (anio.length === 2 ? `20${anio}` : anio);
-const delDia = (dia: Dia): Rango[] => (esDia(dia) ? [{ desde: dia, hasta: sumarDias(dia, 1) }] : []);
+/** A day of a century in which somebody could have been attended. */
+const existe = (dia: Dia) => esDia(dia) && dia >= '1900' && dia < '2100';
+const delDia = (dia: Dia): Rango[] => (existe(dia) ? [{ desde: dia, hasta: sumarDias(dia, 1) }] : []);
 
 function delMes(anio: number | string, mes: number): Rango[] {
-  if (mes < 1 || mes > 12) return [];
-  const siguiente = mes === 12 ? `${Number(anio) + 1}-01-01` : `${anio}-${dosCifras(mes + 1)}-01`;
-  return [{ desde: `${anio}-${dosCifras(mes)}-01`, hasta: siguiente }];
+  const desde = `${anio}-${dosCifras(mes)}-01`;
+  if (!existe(desde)) return [];
+  return [{ desde, hasta: mes === 12 ? `${Number(anio) + 1}-01-01` : `${anio}-${dosCifras(mes + 1)}-01` }];
 }
 
 const formas: readonly [RegExp, (partes: string[], anios: readonly number[]) => Rango[]][] = [
@@ -75,11 +77,10 @@ function leer(busqueda: Busqueda, palabra: string) {
   const ticket = /^(?:([a-z]{1,3})-?)?(\d{1,6})(?:-(\d{0,6}))?$/.exec(palabra);
   if (ticket && busqueda.ticket === null) {
     const [, sigla, numero, dia = ''] = ticket;
-    busqueda.ticket = {
-      sigla: sigla?.toUpperCase() ?? null,
-      numero: Number(numero),
-      dia: dia.length === 6 ? `20${dia.slice(4)}-${dia.slice(2, 4)}-${dia.slice(0, 2)}` : null,
-    };
+    const delCodigo = dia.length === 6 ? `20${dia.slice(4)}-${dia.slice(2, 4)}-${dia.slice(0, 2)}` : null;
+    // A day that there was not is no attention's.
+    if (delCodigo !== null && !existe(delCodigo)) return void busqueda.fechas.push(() => []);
+    busqueda.ticket = { sigla: sigla?.toUpperCase() ?? null, numero: Number(numero), dia: delCodigo };
     return;
   }
   busqueda.palabras.push(palabra);

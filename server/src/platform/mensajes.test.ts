@@ -131,6 +131,21 @@ describe('the relay of messages', () => {
     expect((await rows())[0]).toMatchObject({ estado: 'fallido', intentos: 12 });
   });
 
+  it('what it said goes with the sending; the ledger stays. What waits keeps it', async () => {
+    await encolar('a');
+    await encolar('b', 'sin arroba');
+    await encolar('c');
+    await db.sql(`update portal.mensajes set proximo = now() + interval '1 hour' where causa = 'c'`);
+    await db.sql(`update portal.mensajes set intentos = 11 where causa = 'b'`);
+    await run();
+    expect(mail.accepted).toMatchObject([{ to: 'ana@ejemplo.com', text: expect.stringContaining('Hola') }]);
+    expect(await db.sql('select causa, tipo, destinatario, asunto, estado, texto, html from portal.mensajes order by causa')).toEqual([
+      { causa: 'a', tipo: 'prueba', destinatario: 'ana@ejemplo.com', asunto: 'Asunto a', estado: 'enviado', texto: '', html: '' },
+      { causa: 'b', tipo: 'prueba', destinatario: 'sin arroba', asunto: 'Asunto b', estado: 'fallido', texto: '', html: '' },
+      { causa: 'c', tipo: 'prueba', destinatario: 'ana@ejemplo.com', asunto: 'Asunto c', estado: 'pendiente', texto: 'Hola', html: '<p>Hola</p>' },
+    ]);
+  });
+
   it('what a killed process had taken is sent by another after a while, as the same message', async () => {
     await encolar('a');
     const [{ id }] = (await db.sql<{ id: string }>(`update portal.mensajes set intentos = 1, proximo = now() + interval '120 seconds' returning id`)) as [

@@ -8,7 +8,10 @@ import { newId } from './ids.ts';
 import { errorFacts, type Log } from './log.ts';
 import type { Due } from './tick.ts';
 
-/** Everything that leaves is a row, written with its cause; the row is also the ledger of what became of it. */
+/**
+ * Everything that leaves is a row, written with its cause; the row is also the ledger of what became of it: kind, address, subject, state. What it
+ * said goes with the sending, since it may hold the secret of a link.
+ */
 export interface Mensaje {
   tipo: string;
   destinatario: string;
@@ -30,6 +33,7 @@ export async function encolarMensaje(tx: UnitTx, clock: Clock, mensaje: Mensaje)
 }
 
 const BATCH = 10;
+const SAID = { texto: '', html: '' };
 const LEASE_SECONDS = 120;
 const MAX_ATTEMPTS = 12;
 const backoffSeconds = (attempts: number) => Math.min(3600, 5 * 2 ** attempts);
@@ -63,14 +67,14 @@ export function createRelay(options: { db: SystemDb; clock: Clock; log: Log; smt
         disableFileAccess: true,
         disableUrlAccess: true,
       })) as { response?: string };
-      await settle(row, { estado: 'enviado', enviado: clock.machine(), respuesta: sent.response?.slice(0, 200) ?? null });
+      await settle(row, { estado: 'enviado', ...SAID, enviado: clock.machine(), respuesta: sent.response?.slice(0, 200) ?? null });
       return true;
     } catch (error) {
       const status = (error as { responseCode?: number }).responseCode;
       const final = (status !== undefined && status >= 500) || row.intentos >= MAX_ATTEMPTS;
       log.warn({ mensaje: row.id, intentos: row.intentos, final, status, ...errorFacts(error) }, 'message not sent');
       const proximo = new Date(clock.machine().getTime() + backoffSeconds(row.intentos) * 1000);
-      await settle(row, { estado: final ? 'fallido' : 'pendiente', proximo, respuesta: status === undefined ? null : `SMTP ${status}` });
+      await settle(row, { ...(final ? { estado: 'fallido', ...SAID } : { estado: 'pendiente' }), proximo, respuesta: status === undefined ? null : `SMTP ${status}` });
       return status !== undefined;
     }
   }

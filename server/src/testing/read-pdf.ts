@@ -13,6 +13,10 @@ function* drawings(pdf: Buffer): Generator<string> {
 
 const textOf = (run: string) => [...run.matchAll(/<([0-9a-f]*)>/g)].map(([, hex]) => new TextDecoder('windows-1252').decode(Buffer.from(hex!, 'hex'))).join('');
 
+/** Its pages, in order, as operators. */
+export const drawingsOfPdf = (pdf: Buffer): string[] => [...drawings(pdf)].filter((drawn) => drawn.includes(' TJ'));
+export const textOfDrawing = (drawn: string): string => [...drawn.matchAll(/\[(.*?)\] TJ/g)].map(([, run]) => textOf(run!)).join('\n');
+
 /** Every run of text of a PDF that we drew, with the size of its letters. Built-in fonts, one run a line. */
 export function runsOfPdf(pdf: Buffer): { text: string; size: number }[] {
   const runs: { text: string; size: number }[] = [];

@@ -19,11 +19,21 @@ export interface Guardado {
   bytes: number;
 }
 
-/** Draws it and puts it away, under a name that its content gives: written twice, it is the same file. */
-export async function guardarPapel({ files }: Platform, unidad: Unidad, id: string, documento: ParaDibujar): Promise<Guardado> {
+/** By day, so that what nobody holds is looked for among the newest alone. */
+export const carpetaDe = (clave: string, cuando: Date) => `${clave}/documentos/${cuando.toISOString().slice(0, 10)}`;
+
+/** Draws it and puts it away, under a name that its content gives: written twice in a day, it is the same file. `antes` learns the name before it is there. */
+export async function guardarPapel(
+  { files, clock }: Platform,
+  unidad: Unidad,
+  id: string,
+  documento: ParaDibujar,
+  antes: (archivo: string) => void = () => {},
+): Promise<Guardado> {
   const pdf = await dibujar(documento);
   const sha256 = huella(pdf);
-  const archivo = `${unidad.clave}/documentos/${id}-${sha256.slice(0, 16)}.pdf`;
+  const archivo = `${carpetaDe(unidad.clave, clock.machine())}/${id}-${sha256.slice(0, 16)}.pdf`;
+  antes(archivo);
   await files.put(archivo, Readable.from([pdf]));
   return { archivo, archivo_tipo: 'application/pdf', sha256, bytes: pdf.length };
 }

@@ -72,26 +72,30 @@ export const listRecetasDe = (unidadId: number, pacientes: readonly string[]) =>
   );
 
 const PROPIOS = 50;
-/** Every draft of an author, and the newest that they signed. */
+export type PropioRow = Pick<DocumentoRow, 'id' | 'atencion_id' | 'tipo' | 'estado' | 'numero' | 'guardado' | 'firmado' | 'vence' | 'faltan' | 'corregido_id'> & {
+  paciente: string;
+};
+/** Every draft of an author, and the newest that they signed; without what is written in them. */
 export const listPropios = (unidadId: number, autorId: string) =>
-  named<DocumentoRow & { paciente: string }>(
+  named<PropioRow>(
     'documentos-propios',
-    `select x.*, p.nombre || ' ' || p.apellido as paciente from (
-       (${DOCUMENTO} where d.unidad_id = $1 and d.autor_id = $2 and d.estado = 'borrador' order by d.guardado desc)
+    `select x.id, x.atencion_id, x.tipo, x.estado, x.numero, x.guardado, x.firmado, x.vence, x.faltan, c.id as corregido_id, p.nombre || ' ' || p.apellido as paciente from (
+       (select * from documentos d where d.unidad_id = $1 and d.autor_id = $2 and d.estado = 'borrador' order by d.guardado desc)
        union all
-       (${DOCUMENTO} where d.unidad_id = $1 and d.autor_id = $2 and d.estado = 'firmado' and d.tipo <> 'constancia' order by d.firmado desc limit ${PROPIOS})) x
+       (select * from documentos d where d.unidad_id = $1 and d.autor_id = $2 and d.estado = 'firmado' and d.tipo <> 'constancia' order by d.firmado desc limit ${PROPIOS})) x
+     left join documentos c on c.unidad_id = $1 and c.reemplaza = x.id and c.estado = 'firmado'
      join personas p on p.unidad_id = $1 and p.id = x.paciente_id order by x.firmado desc nulls first, x.guardado desc`,
     [unidadId, autorId],
   );
 
 /** Whether a professional is in the patient's care: who signed it, who attended that visit, or who attends the patient at this moment. */
-export const findTrato = (unidadId: number, profesionalId: string, documentoId: string) =>
+export const findTrato = (unidadId: number, profesionalId: string, documentoId: string, pacienteIds: readonly string[]) =>
   named<{ trata: boolean }>(
     'documento-trato',
     `select exists (select from documentos d where d.unidad_id = $1 and d.id = $3 and (d.autor_id = $2
         or exists (select from atenciones a where a.unidad_id = $1 and a.id = d.atencion_id and a.profesional_id = $2 and a.estado in ('chamado', 'iniciado', 'encerrado'))
-        or exists (select from atenciones a where a.unidad_id = $1 and a.paciente_id = d.paciente_id and a.profesional_id = $2 and a.estado in ('chamado', 'iniciado')))) as trata`,
-    [unidadId, profesionalId, documentoId],
+        or exists (select from atenciones a where a.unidad_id = $1 and a.paciente_id = any ($4::uuid[]) and a.profesional_id = $2 and a.estado in ('chamado', 'iniciado')))) as trata`,
+    [unidadId, profesionalId, documentoId, pacienteIds],
   );
 
 export const listNacimientos = (personas: readonly string[]) =>
@@ -102,6 +106,18 @@ export const listNacimientos = (personas: readonly string[]) =>
 
 /** How a session that a link opened names the attention. */
 export const findTurnoDe = (atencionId: string) => qb.selectFrom('atenciones').select(['id', 'turno_id']).where('id', '=', atencionId);
+
+/**
+ * An attention that its author attends or attended: it began, or it began with them and was passed on, which left them a note. Held until the
+ * signature is there: whoever ends it meanwhile waits, and finds what was signed.
+ */
+export const findEmpezada = (unidadId: number, atencionId: string, autorId: string) =>
+  named<{ id: string }>(
+    'documento-empezada',
+    `select a.id from atenciones a where a.unidad_id = $1 and a.id = $2 and (a.estado in ('iniciado', 'encerrado')
+      or (a.profesional_id is distinct from $3 and exists (select from notas n where n.unidad_id = $1 and n.atencion_id = a.id and n.autor_id = $3))) for share of a`,
+    [unidadId, atencionId, autorId],
+  );
 
 /* what stands on a sheet */
 
@@ -233,6 +249,9 @@ export const insertFirmado = ({
 export const updateArchivo = (id: string, archivo: { archivo: string; archivo_tipo: string; sha256: string; bytes: number }) =>
   qb.updateTable('documentos').set(archivo).where('id', '=', id).where('sha256', 'is', null);
 
+export const listArchivos = (unidadId: number, archivos: readonly string[]) =>
+  named<{ archivo: string }>('documentos-archivos', `select archivo from documentos where unidad_id = $1 and archivo = any ($2::text[])`, [unidadId, archivos]);
+
 export const deleteDemo = (id: string) => qb.deleteFrom('documentos').where('id', '=', id).where('demo', '=', true);
 
 /* notes and ends of attentions */
@@ -283,23 +302,6 @@ export const findTerminada = (atencionId: string) =>
     .select(['a.id', 'a.paciente_id', 'a.pedida_por', sql<string>`a.profesional_id`.as('profesional_id'), 'a.estado', 's.nombre as servicio'])
     .where('a.id', '=', atencionId);
 
-export interface DestinatarioRow {
-  id: string;
-  nombre: string;
-  email: string | null;
-  fec_nac: Dia | null;
-}
-/** The patient and the holders of the families that the patient is in, with where they can be written to. */
-export const listDestinatarios = (unidadId: number, pacienteId: string) =>
-  named<DestinatarioRow>(
-    'documento-destinatarios',
-    `select p.id, p.nombre, nullif(coalesce(c.email, p.email), '') as email, p.fec_nac
-     from personas p left join cuentas c on c.unidad_id = p.unidad_id and c.persona_id = p.id and c.activa
-     where p.unidad_id = $1 and (p.id = $2 or p.id in (select v.titular_id from vinculos_familiares v where v.unidad_id = $1 and v.integrante_id = $2 and v.estado = 'activo'))
-     order by p.id = $2 desc`,
-    [unidadId, pacienteId],
-  );
-
 /* what opens a document */
 
 const COOKIE = 'documento:cookie';
@@ -318,14 +320,14 @@ export const findApertura = (hash: Buffer, documentoId: string, now: Date) =>
     .where('proposito', '=', COOKIE)
     .where('objeto', '=', documentoId)
     .where('vence', '>', now);
-export const findEnlace = (hash: Buffer, documentoId: string, now: Date) =>
-  qb
-    .selectFrom('enlaces')
-    .select('persona_id')
-    .where('hash', '=', hash)
-    .where('proposito', '=', ENLACE)
-    .where('objeto', '=', documentoId)
-    .where('vence', '>', now);
+/** A blocked account's are of no use. */
+export const findEnlace = (unidadId: number, hash: Buffer, documentoId: string, now: Date) =>
+  named<{ persona_id: string }>(
+    'documento-enlace',
+    `select e.persona_id from enlaces e where e.unidad_id = $1 and e.hash = $2 and e.proposito = '${ENLACE}' and e.objeto = $3 and e.vence > $4
+      and not exists (select from cuentas c where c.unidad_id = $1 and c.persona_id = e.persona_id and not c.activa)`,
+    [unidadId, hash, documentoId, now],
+  );
 
 /* catalogue */
 

@@ -4,7 +4,8 @@ import type { UnitTx } from '../../db/unit-db.ts';
 import type { Ctx } from '../../http/context.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { hashToken, newToken } from '../../platform/secrets.ts';
-import { findDocumento, findEnlace, insertEnlace, type DocumentoRow } from './documentos.repository.ts';
+import { alcanzaAtenciones, idsDeLaMisma } from '../personas/index.ts';
+import { findDocumento, findEnlace, insertEnlace, listNacimientos, type DocumentoRow } from './documentos.repository.ts';
 import { pathDe } from './vista.ts';
 
 const VIGENCIA_MS = 7 * 86_400_000;
@@ -22,12 +23,20 @@ export async function nuevoEnlace(
   return `${origin}${pathDe(documentoId)}/${secreto}`;
 }
 
-/** Expired, mistyped, of another document or another unit: there is nothing. */
+/** Expired, mistyped, of another document or another unit, or of somebody who may see it no longer: there is nothing. */
 export async function documentoPorEnlace(ctx: Ctx, id: string, secreto: string): Promise<DocumentoRow> {
-  const enlace = await ctx.db.find(findEnlace(hashToken(secreto), id, ctx.clock.machine()));
+  const enlace = await ctx.db.find(findEnlace(ctx.unidad.id, hashToken(secreto), id, ctx.clock.machine()));
   const row = await ctx.db.find(findDocumento(ctx.unidad.id, enlace ? id : randomUUID()));
   ctx.about({ persona: row?.paciente_id ?? null, objeto: 'documento:enlace' });
   if (!enlace || row?.estado !== 'firmado') throw new PortalError('no_encontrado');
-  ctx.about({ objeto: `documento:${row.id}`, actor: { personaId: enlace.persona_id!, rol: null } });
+  ctx.about({ objeto: `documento:${row.id}`, actor: { personaId: enlace.persona_id, rol: null } });
+  if (!(await sigueAlcanzando(ctx, enlace.persona_id, row.paciente_id))) throw new PortalError('no_encontrado');
   return row;
+}
+
+/** A link reaches a child no longer than the holder does. */
+async function sigueAlcanzando(ctx: Ctx, personaId: string, pacienteId: string): Promise<boolean> {
+  const personas = await ctx.db.many(listNacimientos(await idsDeLaMisma(ctx.db, pacienteId)));
+  for (const persona of personas) if (await alcanzaAtenciones(ctx, personaId, persona)) return true;
+  return false;
 }

@@ -36,6 +36,7 @@ it.each<[string, string[], Parameters<typeof receta>[0]]>([
   ['REFEPS', ['código REFEPS'], { profesional: 'refeps = null' }],
   ['licence', ['matrícula', 'jurisdicción de la matrícula', 'quién otorgó la matrícula'], { profesional: 'matricula_numero = null' }],
   ['jurisdiction', ['jurisdicción de la matrícula'], { profesional: `matricula_tipo = 'prov', matricula_provincia = null` }],
+  ['whose the licence is', ['jurisdicción de la matrícula'], { profesional: 'matricula_tipo = null' }],
   ['issuer', ['quién otorgó la matrícula'], { profesional: 'matricula_emisor = null' }],
   ['speciality', ['especialidad'], { profesional: 'especialidad = null' }],
   ['address', ['domicilio profesional'], { profesional: 'domicilio_profesional = null' }],
@@ -49,11 +50,21 @@ it.each<[string, string[], Parameters<typeof receta>[0]]>([
   ['presentation', ['presentación'], { escrito: con({ presentacion: '' }) }],
   ['form', ['forma farmacéutica'], { escrito: con({ forma: '' }) }],
   ['quantity', ['cantidad'], { escrito: con({ cantidad: null }) }],
-  ['dosage', ['dosis'], { escrito: con({ posologia: '' }) }],
 ])('without %s it says incompleta, sin validez', async (_name, nombres, sin) => {
   const { faltan, texto, verificacion } = await receta(sin);
   expect(faltan.map(({ nombre }: { nombre: string }) => nombre)).toEqual(nombres);
   expect(texto).toContain('Receta incompleta, sin validez');
   expect(texto.replaceAll('\n', ' ')).toContain(`Falta: ${nombres.join(', ')}.`);
   expect(verificacion).toMatchObject({ encontrado: true, incompleta: true });
+});
+
+it('whose a licence is, where nobody knows, is not made up', async () => {
+  expect((await receta({ profesional: 'matricula_tipo = null' })).texto).toContain('Matrícula 98.765');
+  expect((await receta({})).texto).toContain('MN 98.765');
+});
+
+it('the law does not ask for the dosage: without it the prescription stands', async () => {
+  const { faltan, texto, verificacion } = await receta({ escrito: con({ posologia: '' }) });
+  expect([faltan, verificacion.incompleta]).toEqual([[], false]);
+  expect(texto).not.toContain('sin validez');
 });

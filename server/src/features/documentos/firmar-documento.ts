@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { DocumentoDelEscritorio } from '@portal/domain/documentos/contract';
-import type { TipoDocumento } from '@portal/domain/documentos/escrito';
+import type { Escrito, TipoDocumento } from '@portal/domain/documentos/escrito';
 import { camposQueFaltan, estaVacio, venceEl } from '@portal/domain/documentos/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
-import { guardarPapel, type Guardado } from './archivo.ts';
+import { lostOnPaper } from '../../platform/paper-text.ts';
+import { guardarPapel, huella, leerArchivo } from './archivo.ts';
 import { avisarDocumento } from './avisar.ts';
 import { documentoPropio, mostrar } from './borrador.ts';
 import { contarFirma } from './contar-firma.ts';
-import { lockDocumento, takeNumero, updateFirma, type DocumentoRow } from './documentos.repository.ts';
+import { findEmpezada, lockDocumento, takeNumero, updateFirma, type DocumentoRow } from './documentos.repository.ts';
 import { armarHoja, conHoja, escritoDe } from './hoja.ts';
 
 /** 144 random bits: printed on paper, it must not be guessed, and it is all that /verificar asks for. */
@@ -20,32 +21,38 @@ export const esNumerado = (tipo: TipoDocumento) => numerados.includes(tipo);
 
 /**
  * Freezes a draft: number, dates, everything about people and unit, and the bytes of the paper with their fingerprint. The file is there before
- * the row says so; if the transaction fails, it goes again.
+ * the row says so; if the work fails, it goes again. Once the commit was sent it stays, whatever the answer: a file without a row is swept, a row
+ * without its file could never be mended.
  */
 export async function firmarDocumento(ctx: SignedCtx, { id, version }: { id: string; version: number }): Promise<DocumentoDelEscritorio> {
   const antes = await documentoPropio(ctx, id);
   if (antes.estado === 'firmado') return mostrar(ctx, id);
-  let guardado: Guardado | undefined;
+  let archivo: string | undefined;
   try {
     await ctx.act(async (tx) => {
       const row = await tx.get(lockDocumento(tx.unidadId, id));
       if (row.estado === 'firmado') return;
       if (row.version !== version) throw new PortalError('documento_cambiado');
-      guardado = await firmar(ctx, tx, row);
+      await firmar(ctx, tx, row, (escrito) => (archivo = escrito));
+      archivo = undefined;
     });
   } catch (error) {
-    if (guardado) await ctx.platform.files.remove(guardado.archivo);
-    throw (error as { code?: string }).code === '23505' ? new PortalError('documento_corregido', { cause: error }) : error;
+    if (archivo !== undefined) await ctx.platform.files.remove(archivo);
+    throw (error as { constraint?: string }).constraint === 'documentos_una_correccion' ? new PortalError('documento_corregido', { cause: error }) : error;
   }
   ctx.platform.wakeRelay();
   await contarFirma(ctx, antes.atencion_id);
   return mostrar(ctx, id);
 }
 
-async function firmar(ctx: SignedCtx, tx: UnitTx, row: DocumentoRow): Promise<Guardado | undefined> {
+async function firmar(ctx: SignedCtx, tx: UnitTx, row: DocumentoRow, alEscribir: (archivo: string) => void): Promise<void> {
   const { platform, unidad } = ctx;
   const escrito = escritoDe(row);
   if (estaVacio(escrito)) throw new PortalError('documento_vacio');
+  if (!(await tx.find(findEmpezada(tx.unidadId, row.atencion_id, row.autor_id)))) throw new PortalError('documento_sin_consulta');
+  const conPapel = row.tipo !== 'evolucion' && row.tipo !== 'adjunto';
+  if (conPapel) comprobarLegible(escrito);
+  if (row.tipo === 'adjunto') await comprobarAdjunto(ctx, row);
   const firmado = ctx.clock.now();
   const codigo = nuevoCodigo();
   const corrige = row.reemplaza === null ? null : { id: row.reemplaza, numero: row.reemplaza_numero, firmado: row.reemplaza_firmado!.toISOString() };
@@ -54,8 +61,28 @@ async function firmar(ctx: SignedCtx, tx: UnitTx, row: DocumentoRow): Promise<Gu
   const faltan = camposQueFaltan(escrito, hoja.profesional, hoja.paciente);
   const numero = esNumerado(row.tipo) ? (await tx.get(takeNumero(tx.unidadId, row.tipo))).ultimo : null;
   const firma = { contenido, faltan, numero, codigo, firmado, vigente_desde: firmado, vence: venceEl(row.tipo, firmado) };
-  const papel = row.tipo === 'evolucion' || row.tipo === 'adjunto' ? undefined : await guardarPapel(platform, unidad, row.id, { tipo: row.tipo, ...firma });
+  const papel = conPapel ? await guardarPapel(platform, unidad, row.id, { tipo: row.tipo, ...firma }, alEscribir) : undefined;
   await tx.run(updateFirma(row.id, { ...firma, ...papel }));
   await avisarDocumento(platform, unidad, tx, { ...row, numero });
-  return papel;
+}
+
+/** What is signed is what was typed: a sign that the paper would show as a question mark is named, and nothing is signed. */
+function comprobarLegible(escrito: Escrito): void {
+  const signos = [...new Set(textosDe(escrito).flatMap(lostOnPaper))];
+  if (signos.length === 0) return;
+  const cuales = signos.slice(0, 8).map((signo) => `«${signo}»`);
+  throw new PortalError('documento_ilegible', {
+    message: `El papel no puede mostrar ${cuales.join(', ')}${signos.length > cuales.length ? ' y otros signos' : ''}. Escribilo con letras o números y volvé a firmar.`,
+  });
+}
+
+const textosDe = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textosDe) : [];
+};
+
+/** A file is signed by its fingerprint: it must be there, and be what was uploaded. */
+async function comprobarAdjunto({ platform }: SignedCtx, row: DocumentoRow): Promise<void> {
+  const bytes = await leerArchivo(platform, row);
+  if (!bytes || huella(bytes) !== row.sha256) throw new PortalError('adjunto_alterado');
 }

@@ -69,7 +69,7 @@ export function firmanteDe(row: PartesRow): Hoja['profesional'] {
       row.matricula_numero === null
         ? null
         : {
-            tipo: row.matricula_tipo === 'prov' ? 'prov' : 'nac',
+            tipo: row.matricula_tipo === 'prov' || row.matricula_tipo === 'nac' ? row.matricula_tipo : null,
             provincia: row.matricula_provincia,
             numero: row.matricula_numero,
             emisor: row.matricula_emisor,

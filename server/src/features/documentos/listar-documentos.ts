@@ -1,13 +1,11 @@
 import type { DocumentosDeAtencion } from '@portal/domain/documentos/contract';
-import { camposQueFaltan, cuilConGuiones, escritoNuevo } from '@portal/domain/documentos/reglas';
+import { cuilConGuiones, faltanDelFirmante } from '@portal/domain/documentos/reglas';
 import type { SignedCtx } from '../../http/context.ts';
 import { atencionConFicha } from '../atenciones/index.ts';
 import { idsDeLaMisma } from '../personas/index.ts';
 import { getPartes, listDeAtencion, listRecetasDe } from './documentos.repository.ts';
 import { firmanteDe, pacienteDe } from './hoja.ts';
 import { enPalabras, toAnterior, toEscritorio } from './vista.ts';
-
-const COMPLETO = { nombre: '-', documento: '-', cuil: '20000000001', fecNac: '-', sexo: 'X', cobertura: '-' };
 
 export async function listarDocumentosDeAtencion(ctx: SignedCtx, { id }: { id: string }): Promise<DocumentosDeAtencion> {
   const { db, unidad, actor, clock } = ctx;
@@ -19,11 +17,10 @@ export async function listarDocumentosDeAtencion(ctx: SignedCtx, { id }: { id: s
     db.many(listRecetasDe(unidad.id, mismas)),
   ]);
   const { cuil, cobertura } = pacienteDe(partes, null);
-  const delProfesional = camposQueFaltan({ ...escritoNuevo('orden'), diagnostico: '-', pedidos: ['-'] } as never, firmanteDe(partes), COMPLETO);
   return {
     documentos: rows.map((row) => toEscritorio(row, partes, actor.personaId, clock.now())),
     anteriores: recetas.filter(({ atencion_id }) => atencion_id !== id).map(toAnterior),
     paciente: { cuil: cuil === null ? '' : cuilConGuiones(cuil), cobertura: cobertura ?? '' },
-    profesionalFaltan: enPalabras(delProfesional),
+    profesionalFaltan: enPalabras(faltanDelFirmante(firmanteDe(partes))),
   };
 }

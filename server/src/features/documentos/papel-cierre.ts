@@ -2,35 +2,53 @@ import { matriculaEnPalabras } from '@portal/domain/documentos/reglas';
 import type { Paper } from '../../platform/paper.ts';
 import type { ParaDibujar } from './papel.ts';
 
-const ALTO = { receta: 176, otros: 146 };
 const QR = 92;
+const LADO = 196;
+const nombre = { size: 12, bold: true, gap: 2 } as const;
+const dato = { size: 9.5, colour: 'ink-2', gap: 2 } as const;
+const pendiente = { size: 8.5, colour: 'ink-2', gap: 1.5 } as const;
+const direccion = { size: 7.5, colour: 'ink-2', gap: 1 } as const;
+const CUIR = 'CUIR pendiente: lo asigna el repositorio nacional cuando recibe la receta.';
 
 /** Who signed it, and how anybody can check that: kept together on one page. */
 export function drawCierre(paper: Paper, documento: ParaDibujar) {
   const { contenido, tipo } = documento;
   const { profesional } = contenido.hoja;
-  paper.room(tipo === 'receta' ? ALTO.receta : ALTO.otros);
+  paper.room(altoDe(paper, documento));
   paper.line();
   paper.space(16);
   const top = paper.y;
-  const lado = 196;
-  const firma = { x: paper.left, width: paper.width - lado - 24 };
+  const firma = { x: paper.left, width: anchoDeFirma(paper) };
 
   if (profesional.firma) paper.signature(profesional.firma, `Firma de ${profesional.nombre}`, paper.left, top, 46);
   paper.y = top + 52;
   rule(paper, firma.width);
   paper.space(7);
-  paper.text('P', profesional.nombre, { size: 12, bold: true, gap: 2 }, firma);
-  for (const linea of datosDelProfesional(documento)) paper.text('P', linea, { size: 9.5, colour: 'ink-2', gap: 2 }, firma);
+  paper.text('P', profesional.nombre, nombre, firma);
+  for (const linea of datosDelProfesional(documento)) paper.text('P', linea, dato, firma);
   // The repository gives it when it receives the prescription: what is signed cannot know it, and does not invent it.
   if (tipo === 'receta') {
     paper.space(6);
-    paper.text('P', 'CUIR pendiente: lo asigna el repositorio nacional cuando recibe la receta.', { size: 8.5, colour: 'ink-2', gap: 1.5 }, firma);
+    paper.text('P', CUIR, pendiente, firma);
   }
   const fin = paper.y;
 
-  drawVerificacion(paper, documento, top, lado);
+  drawVerificacion(paper, documento, top, LADO);
   paper.y = Math.max(fin, paper.y);
+}
+
+const anchoDeFirma = ({ width }: Paper) => width - LADO - 24;
+
+/** What both columns take, measured: an address may have one line or four. */
+function altoDe(paper: Paper, documento: ParaDibujar): number {
+  const { contenido, tipo } = documento;
+  const { profesional, verificar } = contenido.hoja;
+  const ancho = anchoDeFirma(paper);
+  const datos = datosDelProfesional(documento).reduce((sum, linea) => sum + paper.heightOf(linea, dato, ancho), 0);
+  const cuir = tipo === 'receta' ? 6 + paper.heightOf(CUIR, pendiente, ancho) : 0;
+  const izquierda = 59 + paper.heightOf(profesional.nombre, nombre, ancho) + datos + cuir;
+  const derecha = QR + 2 + paper.heightOf(verificar, direccion, LADO) + (tipo === 'receta' ? 8 + 29 + 12 : 0);
+  return 16 + Math.max(izquierda, derecha) + 4;
 }
 
 function rule(paper: Paper, width: number) {
@@ -69,7 +87,7 @@ function drawVerificacion(paper: Paper, { contenido: { hoja }, numero, tipo }: P
     texto,
   );
   paper.y = top + QR + 2;
-  paper.text('P', hoja.verificar, { size: 7.5, colour: 'ink-2', gap: 1 }, { x, width: lado });
+  paper.text('P', hoja.verificar, direccion, { x, width: lado });
   if (tipo !== 'receta' || numero === null) return;
   paper.space(8);
   const { y } = paper;

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { plantillas } from '@portal/domain/plantillas/index';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { rectanglesOfPdf, runsOfPdf, textOfPdf } from '../../testing/read-pdf.ts';
+import { drawingsOfPdf, rectanglesOfPdf, runsOfPdf, textOfDrawing, textOfPdf } from '../../testing/read-pdf.ts';
 import type { Contenido, Hoja } from './hoja.ts';
 import { drawDocumento, type ParaDibujar } from './papel.ts';
 
@@ -129,6 +129,20 @@ describe('a prescription on paper', () => {
     expect(text.split('Verificá este')).toHaveLength(2);
   });
 });
+
+it('signature, professional and QR stay on one page, whatever comes before them and however long the address is', async () => {
+  const paginas = (pdf: Buffer) => drawingsOfPdf(pdf).map(textOfDrawing);
+  for (const domicilio of ['Av. Corrientes 2450, CABA', 'Consultorios del Centro Médico Integral Juan Bautista Alberdi, torre B. '.repeat(4).trim()])
+    for (let lineas = 0; lineas <= 30; lineas += 1) {
+      const pdf = await drawDocumento(
+        receta({ observaciones: Array.from({ length: lineas }, (_, i) => `Línea ${i}`).join('\n') }, { profesional: { ...hoja().profesional, domicilio } }),
+      );
+      const con = (parte: string) => paginas(pdf).findIndex((texto) => texto.includes(parte));
+      const lugares = ['Médica, especialista', 'MN 98.765', 'CUIR pendiente', 'Verificá este', '0000004821'].map(con);
+      expect([lineas, ...new Set(lugares)]).toEqual([lineas, lugares[0]]);
+      expect(lugares[0]).toBeGreaterThanOrEqual(0);
+    }
+}, 60_000);
 
 describe('codes for machines, read from the drawing', () => {
   beforeAll(() => {

@@ -71,6 +71,8 @@ export function drawDocumento(documento: ParaDibujar): Promise<Buffer> {
   );
 }
 
+const aCual: Partial<Record<TipoDocumento, string>> = { receta: 'a la', orden: 'a la', indicaciones: 'a las' };
+
 /** What is missing, and what it corrects: before everything else. */
 function drawAvisos(paper: Paper, { tipo, faltan, contenido: { hoja } }: ParaDibujar) {
   if (faltan.length > 0)
@@ -80,7 +82,7 @@ function drawAvisos(paper: Paper, { tipo, faltan, contenido: { hoja } }: ParaDib
   if (hoja.corrige) {
     const { numero, firmado } = hoja.corrige;
     const dia = fechaCorta(diaDe(new Date(firmado)));
-    paper.notice('warn', numero === null ? `Corrige al del ${dia}` : `Corrige a la n° ${numero}, del ${dia}`, ['La versión anterior queda sin efecto.']);
+    paper.notice('warn', numero === null ? `Corrige ${aCual[tipo] ?? 'al'} del ${dia}` : `Corrige ${aCual[tipo] ?? 'al'} n° ${numero}, del ${dia}`, ['La versión anterior queda sin efecto.']);
   }
 }
 

@@ -5,8 +5,8 @@ import { newId } from '../../platform/ids.ts';
 import { encolarMensaje } from '../../platform/mensajes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { nuevoEnlaceEP } from '../historial/index.ts';
+import { aQuienesEscribir, type Destinatario } from '../personas/index.ts';
 import type { Unidad } from '../unidades/registry.ts';
-import { destinatariosDe, type Destinatario } from './avisar.ts';
 import { correoDeFin, type Enlace } from './correos.ts';
 import { findEvolucion, findNotaCerrada, findTerminada, insertFirmado, listFirmados, type AtencionTerminada } from './documentos.repository.ts';
 import { nuevoEnlace } from './enlace.ts';
@@ -46,7 +46,7 @@ export async function registrarFin(platform: Platform, tx: UnitTx, atencionId: s
   });
   if (constancia === undefined) return () => {};
   const documentos = [...emitidos.map(({ id, tipo, numero }) => ({ id, texto: titulo(tipo, numero) })), { id: constancia, texto: nombreDeTipo.constancia }];
-  for (const quien of await destinatariosDe(platform, unidad, tx, atencion.paciente_id))
+  for (const quien of await aQuienesEscribir(platform.clock, unidad, tx, atencion.paciente_id))
     await escribirle(platform, tx, { unidad, atencion, quien, documentos, profesional: hoja.profesional.nombre });
   return () => platform.wakeRelay();
 }

@@ -5,7 +5,7 @@ import type { SignedCtx } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { extensionOf, kindOf, readUpload, safeName } from '../../platform/uploads.ts';
 import { atencionConFicha } from '../atenciones/index.ts';
-import { huella } from './archivo.ts';
+import { carpetaDe, huella } from './archivo.ts';
 import { comprobarMismo, documentoPropio, mostrar } from './borrador.ts';
 import { findDocumento, insertBorrador } from './documentos.repository.ts';
 
@@ -34,7 +34,7 @@ export async function subirAdjunto(ctx: SignedCtx, { id, atencion, nombre, descr
   const bytes = await readUpload(body, ADJUNTO_BYTES);
   const tipo = kindOf(bytes);
   if (!tipo) throw new PortalError('archivo_no_admitido');
-  const archivo = `${ctx.unidad.clave}/documentos/${newId()}.${extensionOf[tipo]}`;
+  const archivo = `${carpetaDe(ctx.unidad.clave, ctx.clock.machine())}/${newId()}.${extensionOf[tipo]}`;
   await ctx.platform.files.put(archivo, Readable.from([bytes]));
   const nuevo = {
     id,
@@ -51,10 +51,16 @@ export async function subirAdjunto(ctx: SignedCtx, { id, atencion, nombre, descr
     bytes: bytes.length,
     guardado: ctx.clock.now(),
   } as const;
+  let enviado = false;
   const saved = await ctx
-    .act((tx) => tx.run(insertBorrador({ unidad_id: tx.unidadId, ...nuevo })))
+    .act(async (tx) => {
+      const rows = await tx.run(insertBorrador({ unidad_id: tx.unidadId, ...nuevo }));
+      enviado = true;
+      return rows;
+    })
     .catch(async (error: unknown) => {
-      await ctx.platform.files.remove(archivo);
+      // Once the commit was sent nobody knows: what no row names is swept.
+      if (!enviado) await ctx.platform.files.remove(archivo);
       throw error;
     });
   if (saved === 0) await ctx.platform.files.remove(archivo);

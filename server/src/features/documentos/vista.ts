@@ -42,7 +42,7 @@ export function toEscritorio(row: DocumentoRow, partes: PartesRow, personaId: st
 type RecetaEscrita = Extract<Escrito, { tipo: 'receta' }>;
 
 export function toAnterior(row: DocumentoRow): RecetaAnterior {
-  const { medicamentos, diagnostico } = escritoDe(row) as RecetaEscrita;
+  const { medicamentos, diagnostico, diagnosticoCodigo } = escritoDe(row) as RecetaEscrita;
   return {
     id: row.id,
     numero: row.numero ?? 0,
@@ -50,6 +50,7 @@ export function toAnterior(row: DocumentoRow): RecetaAnterior {
     profesional: contenidoDe(row).hoja.profesional.nombre,
     medicamentos,
     diagnostico,
+    diagnosticoCodigo,
     path: pathDe(row.id),
   };
 }
@@ -82,7 +83,7 @@ export function toReceta(row: DocumentoRow, ahora: Date): Receta {
       nome: profesional.nombres,
       sobrenome: profesional.apellidos,
       titulo: profesional.tratamiento,
-      matricula: matricula && { tipo: matricula.tipo, provincia: matricula.provincia ?? '', numero: matricula.numero },
+      matricula: matricula && { tipo: matricula.tipo ?? '', provincia: matricula.provincia ?? '', numero: matricula.numero },
       emisor: matricula?.emisor ?? null,
       profesion: profesional.profesion,
       especialidad: profesional.especialidad,

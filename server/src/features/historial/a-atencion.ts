@@ -20,7 +20,7 @@ export function aAtencion(fila: AtencionFila): Atencion {
       matricula:
         fila.matricula_numero === null
           ? null
-          : { tipo: fila.matricula_tipo ?? 'nac', provincia: fila.matricula_provincia ?? '', numero: fila.matricula_numero },
+          : { tipo: fila.matricula_tipo ?? '', provincia: fila.matricula_provincia ?? '', numero: fila.matricula_numero },
       titulo: fila.tratamiento,
     },
     servicio: { nome: fila.servicio },

@@ -41,12 +41,6 @@ export const spendTicketEP = (unidadId: number, hash: Buffer, documento: string,
 
 export interface Destino {
   id: string;
-  nombre: string;
-  apellido: string;
-  fec_nac: string | null;
-  email: string | null;
-  /** Holders of the families that the patient is in, who asked for the last attention first. */
-  titulares: { id: string; nombre: string; email: string | null }[];
   atenciones: boolean;
 }
 
@@ -54,12 +48,7 @@ export interface Destino {
 export const findDestino = (unidadId: number, pacienteId: string, profesionalId: string | null) =>
   named<Destino>(
     'enlace-ep-destino',
-    `select p.id, p.nombre, p.apellido, p.fec_nac, nullif(p.email, '') as email,
-      exists (select from atenciones a where a.unidad_id = $1 and a.paciente_id = p.id and a.lugar is not null) as atenciones,
-      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'nombre', t.nombre, 'email', nullif(t.email, '')) order by t.id is distinct from u.pedida_por, v.creado)
-        from vinculos_familiares v join personas t on t.unidad_id = v.unidad_id and t.id = v.titular_id
-        left join lateral (select a.pedida_por from atenciones a where a.unidad_id = $1 and a.paciente_id = p.id and a.lugar is not null order by a.lugar desc limit 1) u on true
-        where v.unidad_id = $1 and v.integrante_id = p.id and v.estado = 'activo'), '[]') as titulares
+    `select p.id, exists (select from atenciones a where a.unidad_id = $1 and a.paciente_id = p.id and a.lugar is not null) as atenciones
     from personas p where p.unidad_id = $1 and p.id = $2
       and ($3::uuid is null or exists (select from atenciones a where a.unidad_id = $1 and a.paciente_id = p.id and a.profesional_id = $3 and a.lugar is not null))`,
     [unidadId, pacienteId, profesionalId],

@@ -127,7 +127,7 @@ const CERCANAS = (orden: 'asc' | 'desc', cuantas: string) =>
 export const findPorGrupos = (unidadId: number, grupos: readonly Grupo[], tramos: readonly Tramo[], pagina: number, porPagina: number) =>
   named<Pagina>(
     'historial-por-grupos',
-    `with x as materialized (select g.*, r.*, ${ANTES_DE('r.hasta')} - ${ANTES_DE('r.desde')} as n
+    `with x as materialized (select g.*, r.*, greatest(0, ${ANTES_DE('r.hasta')} - ${ANTES_DE('r.desde')}) as n
         from unnest($2::uuid[], $3::uuid[], $4::int[]) g (paciente_id, profesional_id, servicio_id), unnest($5::timestamptz[], $6::timestamptz[]) r (desde, hasta)),
       c as (select coalesce(sum(n), 0)::int as total from x),
       q as (select total, greatest(1, least($7::int, (total + $8::int - 1) / $8)) as pagina from c),
@@ -151,7 +151,8 @@ export interface Senas {
   minuto: number | null;
 }
 
-/** By number or by hour: few of one person's, found by an index of each. */
+const SUELTAS = 1000;
+/** By number or by hour: few of one person's, found by an index of each; of a crowd the newest. */
 export const listSueltas = (unidadId: number, personaIds: readonly string[], { ticket, minuto }: Senas) =>
   named<Suelta>(
     ticket ? 'historial-por-numero' : 'historial-por-hora',
@@ -159,7 +160,7 @@ export const listSueltas = (unidadId: number, personaIds: readonly string[], { t
     where a.unidad_id = $1 and a.paciente_id = any ($2::uuid[]) and a.lugar is not null and ${ticket ? 'a.numero = $3' : '$3::int is null'}
       and ${ticket ? '($6::int is null or a.minuto = $6)' : 'a.minuto = $6'}
       and ($4::text is null or a.sigla = $4) and ($5::date is null or a.dia = $5)
-    order by a.inicio desc, a.id`,
+    order by a.inicio desc, a.id limit ${SUELTAS}`,
     [unidadId, personaIds, ticket?.numero ?? null, ticket?.sigla ?? null, ticket?.dia ?? null, minuto],
   );
 

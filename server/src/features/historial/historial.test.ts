@@ -139,6 +139,46 @@ describe('the list', () => {
   });
 });
 
+describe('what is entered or corrected out of order', () => {
+  it('has its place by its date: order, totals and search', async () => {
+    const who = await addPatient(portal);
+    const add = (dia: string) => addTerminada(portal.db, who.personaId, { profesionalId: perez.personaId, inicio: `${dia}T09:00:00-03:00` });
+    const [noviembre, septiembre, julio, octubre] = [await add('2026-11-02'), await add('2026-09-02'), await add('2026-07-02'), await add('2026-10-02')];
+    const una = async (buscar: string) => {
+      const answer = await listar(who, { buscar });
+      expect(answer.status, answer.text).toBe(200);
+      return [answer.body.total, ...codigos(answer)];
+    };
+    expect(codigos(await listar(who))).toEqual([noviembre.codigo, octubre.codigo, septiembre.codigo, julio.codigo]);
+    expect(await una('julio')).toEqual([1, julio.codigo]);
+    expect(await una('noviembre')).toEqual([1, noviembre.codigo]);
+    expect(await una('pérez')).toEqual([4, noviembre.codigo, octubre.codigo, septiembre.codigo, julio.codigo]);
+
+    await portal.db.sql(`update portal.atenciones set inicio = '2026-06-02T09:00:00-03:00' where id = $1`, [noviembre.id]);
+    expect(codigos(await listar(who))).toEqual([octubre.codigo, septiembre.codigo, julio.codigo, noviembre.codigo]);
+    expect((await listar(who, { buscar: 'noviembre' })).body).toEqual(VACIO);
+    expect(await una('junio')).toEqual([1, noviembre.codigo]);
+    const lugares = await portal.db.sql('select lugar, lugar_en_grupo from portal.atenciones where paciente_id = $1 order by inicio', [who.personaId]);
+    expect(lugares).toEqual([1, 2, 3, 4].map((lugar) => ({ lugar, lugar_en_grupo: lugar })));
+  });
+
+  it('many in one statement are put right once', async () => {
+    const who = await addPatient(portal);
+    const { id } = await addTerminada(portal.db, who.personaId, { profesionalId: perez.personaId, inicio: '2026-11-02T09:00:00-03:00' });
+    await portal.db.sql(
+      `insert into portal.atenciones (unidad_id, id, paciente_id, servicio_id, dia, sigla, numero, estado, orden, llegada, profesional_id, llamada, llamados, inicio, fin, pedida_por)
+       select unidad_id, gen_random_uuid(), paciente_id, servicio_id, dia - n, sigla, 3000 + n, estado, orden, llegada, profesional_id, llamada, 1, inicio - n * interval '1 day', fin, pedida_por
+       from portal.atenciones, generate_series(1, 200) n where id = $1`,
+      [id],
+    );
+    const [row] = await portal.db.sql(
+      `select count(*)::int as n, bool_and(lugar = orden) as bien from (select lugar, row_number() over (order by inicio) as orden from portal.atenciones where paciente_id = $1) x`,
+      [who.personaId],
+    );
+    expect(row).toEqual({ n: 201, bien: true });
+  });
+});
+
 describe('the search', () => {
   it('finds by professional, service, code, date and hour, and by several of them', async () => {
     const { hechas, ...who } = await alguien();
@@ -179,7 +219,23 @@ describe('the search', () => {
     expect(todas).toEqual(esperados);
   });
 
-  it.each(['nadie', '31/02/2026', 'A-999999', '03:03', '2019', "%' or '1'='1", '_'.repeat(80), 'pérez dermatología'])('%s: nothing', async (buscar) => {
+  it.each([
+    'nadie',
+    '31/02/2026',
+    'A-999999',
+    'A-12-310226',
+    'A-1-999999',
+    '12/9999',
+    '9999-12',
+    '12/0001',
+    '00/2026',
+    '13/2026',
+    '03:03',
+    '2019',
+    "%' or '1'='1",
+    '_'.repeat(80),
+    'pérez dermatología',
+  ])('%s: nothing', async (buscar) => {
     const { hechas: _, ...who } = await alguien();
     const answer = await listar(who, { buscar });
     expect([answer.status, answer.body]).toEqual([404, VACIO]);

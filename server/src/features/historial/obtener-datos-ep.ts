@@ -2,7 +2,7 @@ import type { EntradaEP, PersonaEP } from '@portal/domain/historial/contract';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Ctx } from '../../http/context.ts';
 import { hashToken, newToken } from '../../platform/secrets.ts';
-import { findPersona, puedeVerAtenciones } from '../personas/index.ts';
+import { alcanzaAtenciones, findPersona } from '../personas/index.ts';
 import { findEnlaceEP, insertTicketEP } from './enlace-ep.repository.ts';
 
 const TICKET_MS = 60_000;
@@ -18,17 +18,12 @@ export async function obtenerDatosEP(ctx: Ctx, { codigoUser }: { codigoUser: str
   const { persona_id: personaId, objeto: pacienteId } = enlace;
   ctx.about({ persona: pacienteId, actor: { personaId, rol: 'paciente' } });
   const [persona, paciente] = await Promise.all([ctx.db.get(findPersona(personaId)), ctx.db.get(findPersona(pacienteId))]);
-  if (!(await sigueAlcanzando(ctx, personaId, paciente))) throw new PortalError('enlace_invalido');
+  // A child's link ends before its time where the holder's own view of the child does.
+  if (!(await alcanzaAtenciones(ctx, personaId, paciente))) throw new PortalError('enlace_invalido');
   const ticket = newToken();
   const vence = new Date(now.getTime() + TICKET_MS);
   await ctx.act((tx) => tx.run(insertTicketEP({ unidad_id: tx.unidadId, hash: hashToken(ticket), objeto: pacienteId, persona_id: personaId, vence })));
   return { user: aPersonaEP(persona), password: ticket, ...(pacienteId === personaId ? {} : { hijo: aPersonaEP(paciente) }) };
-}
-
-/** A child's link ends before its time where the holder's own view of the child does. */
-function sigueAlcanzando(ctx: Ctx, personaId: string, paciente: { id: string; fec_nac: string | null }): Promise<boolean> {
-  const titular = { sesionId: '', personaId, cuentaId: null, rol: 'paciente', roles: [], alcance: 'portal', objeto: null, nivel: 0 } as const;
-  return puedeVerAtenciones(ctx, { ...titular, roles: [] }, paciente);
 }
 
 const aPersonaEP = ({ documento, nombre, apellido }: { documento: string; nombre: string; apellido: string }): PersonaEP => ({

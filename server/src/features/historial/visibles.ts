@@ -1,4 +1,5 @@
-import { diaDe, edad, PRIVACIDAD } from '@portal/domain/tiempo/fechas';
+import { esDelTitular } from '@portal/domain/personas/familia';
+import { diaDe } from '@portal/domain/tiempo/fechas';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
 import { listIntegrantes } from '../personas/index.ts';
@@ -30,6 +31,5 @@ async function integrantesVisibles({ db, clock, unidad, actor }: SignedCtx): Pro
   if (!unidad.plantilla.requiere.grupofamiliar) return [];
   const hoy = diaDe(clock.now());
   const integrantes = await db.many(listIntegrantes(actor.personaId, hoy));
-  const esReservado = (fecNac: string | null) => unidad.plantilla.privacidadDesde16 && (fecNac === null || edad(fecNac, hoy) >= PRIVACIDAD);
-  return integrantes.filter(({ fec_nac }) => !esReservado(fec_nac)).map(({ id }) => id);
+  return integrantes.filter(({ fec_nac }) => esDelTitular(fec_nac, hoy, unidad.plantilla)).map(({ id }) => id);
 }

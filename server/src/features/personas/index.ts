@@ -1,7 +1,8 @@
 import type { Integrante, Usuario } from '@portal/domain/personas/contract';
 import type { Rol } from '@portal/domain/personas/roles';
 import { PortalError } from '@portal/domain/errores/errores';
-import { diaDe, edad, PRIVACIDAD } from '@portal/domain/tiempo/fechas';
+import { esDelTitular } from '@portal/domain/personas/familia';
+import { diaDe } from '@portal/domain/tiempo/fechas';
 import type { UnitDb } from '../../db/unit-db.ts';
 import type { Actor, Ctx, SignedCtx } from '../../http/context.ts';
 import { findCambioDni, findPersona, listIdsDeLaMisma, listIntegrantes, listPersonasByDocumento } from './personas.repository.ts';
@@ -15,6 +16,8 @@ export {
   listPersonasByDocumento,
   updatePersona,
 } from './personas.repository.ts';
+
+export { aQuienesEscribir, type Destinatario } from './a-quienes-escribir.ts';
 
 export type PersonaRow = NonNullable<Awaited<ReturnType<typeof loadPersona>>>;
 const loadPersona = (db: UnitDb, personaId: string) => db.find(findPersona(personaId));
@@ -85,8 +88,19 @@ export async function puedeVerAtenciones(
   persona: { id: string; fec_nac: string | null },
 ): Promise<boolean> {
   if (!(await puedeActuarPor(ctx, actor, persona.id))) return false;
-  if (!ctx.unidad.plantilla.privacidadDesde16 || actor.personaId === persona.id) return true;
-  return persona.fec_nac !== null && edad(persona.fec_nac, diaDe(ctx.clock.now())) < PRIVACIDAD;
+  return actor.personaId === persona.id || esDelTitular(persona.fec_nac, diaDe(ctx.clock.now()), ctx.unidad.plantilla);
+}
+
+/** The same of somebody who has no session: whoever a link was sent to. */
+export async function alcanzaAtenciones(
+  ctx: Pick<Ctx, 'unidad' | 'db' | 'clock'>,
+  personaId: string,
+  persona: { id: string; fec_nac: string | null },
+): Promise<boolean> {
+  if (personaId === persona.id) return true;
+  const hoy = diaDe(ctx.clock.now());
+  if (!ctx.unidad.plantilla.requiere.grupofamiliar || !esDelTitular(persona.fec_nac, hoy, ctx.unidad.plantilla)) return false;
+  return (await ctx.db.many(listIntegrantes(personaId, hoy))).some(({ id }) => id === persona.id);
 }
 
 /** The ids under which the records of one human being stand, once the unit has approved that they are one. */

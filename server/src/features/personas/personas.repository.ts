@@ -1,7 +1,7 @@
 import type { Dia } from '@portal/domain/tiempo/fechas';
 import { MAYORIA, nacidoDespuesDe } from '@portal/domain/tiempo/fechas';
 import { sql } from 'kysely';
-import { qb } from '../../db/query.ts';
+import { named, qb } from '../../db/query.ts';
 
 const columns = [
   'p.id',
@@ -69,6 +69,31 @@ export const insertIdentidadPendiente = (row: { unidad_id: number; persona_id: s
     .insertInto('identidades_pendientes')
     .values(row)
     .onConflict((conflict) => conflict.columns(['unidad_id', 'persona_id', 'anterior_id']).doNothing());
+
+export interface DestinatarioRow {
+  id: string;
+  nombre: string;
+  email: string | null;
+  fec_nac: Dia | null;
+}
+/**
+ * The patient, and the holders of the families that the patient is in, who asked for the last attention first, with where they can be written to. A
+ * member's address was typed by the holder, and is mostly the holder's own: it counts as the patient's where it is of an account of theirs, or of
+ * nobody who is or was their holder.
+ */
+export const listDestinatarios = (unidadId: number, pacienteId: string) =>
+  named<DestinatarioRow>(
+    'destinatarios',
+    `with v as (select titular_id, estado, creado from vinculos_familiares where unidad_id = $1 and integrante_id = $2)
+     select p.id, p.nombre, p.fec_nac, case when p.id = $2 and c.email is null and exists (select from v join personas t on t.unidad_id = $1 and t.id = v.titular_id
+         left join cuentas k on k.unidad_id = $1 and k.persona_id = t.id where lower(p.email) in (lower(t.email), lower(k.email)))
+       then null else nullif(coalesce(c.email, p.email), '') end as email
+     from personas p left join cuentas c on c.unidad_id = $1 and c.persona_id = p.id and c.activa left join v on v.titular_id = p.id
+     where p.unidad_id = $1 and (p.id = $2 or v.estado = 'activo')
+     order by p.id = $2 desc, p.id is distinct from (select a.pedida_por from atenciones a where a.unidad_id = $1 and a.paciente_id = $2 and a.lugar is not null
+       order by a.lugar desc limit 1), v.creado`,
+    [unidadId, pacienteId],
+  );
 
 /* a DNI that was asked for */
 

@@ -114,8 +114,8 @@ export function EscribirEditor({ id, documento, inicial, data, ficha, nota, onAb
           anteriores={data.anteriores}
           paciente={ficha.paciente.nome}
           reemplaza={!vacio}
-          onElegir={({ medicamentos, diagnostico }) => {
-            vivo.escribir({ ...escrito, medicamentos, diagnostico, diagnosticoCodigo: '' });
+          onElegir={({ medicamentos, diagnostico, diagnosticoCodigo }) => {
+            vivo.escribir({ ...escrito, medicamentos, diagnostico, diagnosticoCodigo });
             setAbierto(undefined);
           }}
           onClose={() => setAbierto(undefined)}

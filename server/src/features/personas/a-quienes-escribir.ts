@@ -1,0 +1,28 @@
+import { esDelTitular } from '@portal/domain/personas/familia';
+import { diaDe } from '@portal/domain/tiempo/fechas';
+import type { UnitDb } from '../../db/unit-db.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Unidad } from '../unidades/registry.ts';
+import { listDestinatarios } from './personas.repository.ts';
+
+export interface Destinatario {
+  id: string;
+  nombre: string;
+  email: string;
+  /** `null` where it is the patient. */
+  paciente: string | null;
+}
+
+/** Who is told of an attention: the patient, and while the holder of the family may see it, the holder. One mail an address. */
+export async function aQuienesEscribir(clock: Clock, { plantilla }: Unidad, db: UnitDb, pacienteId: string): Promise<Destinatario[]> {
+  const [paciente, ...titulares] = await db.many(listDestinatarios(db.unidadId, pacienteId));
+  if (!paciente) return [];
+  const deLaFamilia = plantilla.requiere.grupofamiliar && esDelTitular(paciente.fec_nac, diaDe(clock.now()), plantilla);
+  const todos = [{ ...paciente, de: null }, ...(deLaFamilia ? titulares : []).map((titular) => ({ ...titular, de: paciente.nombre }))];
+  const vistos = new Set<string>();
+  return todos.flatMap(({ id, nombre, email, de }) => {
+    if (email === null || vistos.has(email.toLowerCase())) return [];
+    vistos.add(email.toLowerCase());
+    return [{ id, nombre, email, paciente: de }];
+  });
+}
