@@ -75,7 +75,7 @@ async function cargarCaso(tx: UnitTx, platform: Platform, caso: CasoDemo, gestor
   await tx.run(
     qb
       .insertInto('personas')
-      .values({ unidad_id: tx.unidadId, id: pacienteId, documento, nombre, apellido, fec_nac, sexo, telefono, email })
+      .values({ unidad_id: tx.unidadId, id: pacienteId, documento, nombre, apellido, fec_nac, sexo })
       .onConflict((c) => c.columns(['unidad_id', 'id']).doNothing()),
   );
   const dia = (hace: number | undefined) => (hace === undefined ? null : sumarDias(hoy, -hace));

@@ -5,5 +5,7 @@ export { dejarTurno } from './dejar-turno.ts';
 export { enlacesDelTurno, linkDeAcceso } from './enlaces.ts';
 export { comoEstaba, mover, reintentar } from './mover-turno.ts';
 export { escribirCorreo, ocuparTurno, type Ocupacion } from './ocupar-turno.ts';
+export { soltarRetenido } from './ofrecer-lugar.ts';
 export { olvidarLlegada, registrarLlegada } from './presencia.ts';
+export { renovarEnlaces } from './renovar-enlaces.ts';
 export { findTurno, lockTurno, type TurnoFila } from './turnos.repository.ts';
