@@ -81,7 +81,7 @@ export async function refreshCasos(tx: UnitTx, platform: Platform, unidad: Unida
 async function cargarCasos(tx: UnitTx, puestos: readonly Puesto[], ahora: Date): Promise<Map<number, boolean>> {
   const hoy = diaDe(ahora);
   const dia = (hace: number | undefined) => (hace === undefined ? null : sumarDias(hoy, -hace));
-  const personas = puestos.map(({ caso: { documento, nombre, apellido, nacimiento, sexo, telefono, email }, pacienteId }) => ({
+  const personas = puestos.map(({ caso: { documento, nombre, apellido, nacimiento, sexo }, pacienteId }) => ({
     unidad_id: tx.unidadId,
     id: pacienteId,
     documento,
@@ -89,8 +89,6 @@ async function cargarCasos(tx: UnitTx, puestos: readonly Puesto[], ahora: Date):
     apellido,
     fec_nac: nacimiento,
     sexo,
-    telefono,
-    email,
   }));
   await tx.run(
     qb

@@ -42,11 +42,12 @@ const ATENCION = `select a.id, a.paciente_id, a.pedida_por, a.servicio_id, s.nom
     t.inicio as turno_inicio, a.solo_profesional_id, a.prioridad, a.orden, a.llegada, a.profesional_id,
     case when m.persona_id is not null then btrim(m.tratamiento || ' ' || q.nombre || ' ' || q.apellido) end as profesional,
     coalesce(m.especialidad, m.profesion, '') as titulo, a.llamada, a.llamados, a.visto_paciente, a.visto_profesional, a.inicio, a.fin, a.motivo, a.encuesta,
-    p.nombre || ' ' || p.apellido as paciente, p.documento, p.fec_nac
+    coalesce(x.nombre, p.nombre) || ' ' || coalesce(x.apellido, p.apellido) as paciente, coalesce(x.documento, p.documento) as documento, p.fec_nac
   from atenciones a
   join personas p on p.unidad_id = a.unidad_id and p.id = a.paciente_id
   join servicios s on s.unidad_id = a.unidad_id and s.id = a.servicio_id
   left join turnos t on t.unidad_id = a.unidad_id and t.id = a.turno_id
+  left join casos x on x.unidad_id = t.unidad_id and x.id = t.caso_id
   left join profesionales m on m.unidad_id = a.unidad_id and m.persona_id = a.profesional_id
   left join personas q on q.unidad_id = a.unidad_id and q.id = a.profesional_id`;
 

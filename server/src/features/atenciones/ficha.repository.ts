@@ -55,8 +55,10 @@ export const closeNota = (row: Clave & { guardada: Date; cerrada: Date }) =>
 export const listBorradores = (unidadId: number, profesionalId: string, desde: Date) =>
   named<{ id: string; sigla: string; numero: number; paciente: string; fin: Date | null }>(
     'borradores',
-    `select a.id, a.sigla, a.numero, p.nombre || ' ' || p.apellido as paciente, coalesce(case when a.profesional_id = $2 then a.fin end, n.guardada) as fin
+    `select a.id, a.sigla, a.numero, coalesce(x.nombre, p.nombre) || ' ' || coalesce(x.apellido, p.apellido) as paciente, coalesce(case when a.profesional_id = $2 then a.fin end, n.guardada) as fin
      from atenciones a join personas p on p.unidad_id = a.unidad_id and p.id = a.paciente_id
+     left join turnos t on t.unidad_id = a.unidad_id and t.id = a.turno_id
+     left join casos x on x.unidad_id = t.unidad_id and x.id = t.caso_id
      left join notas n on n.unidad_id = a.unidad_id and n.atencion_id = a.id and n.autor_id = $2
      where a.unidad_id = $1 and n.cerrada is null and a.llegada > $3
        and ((a.profesional_id = $2 and a.estado = 'encerrado') or (a.profesional_id is distinct from $2 and n.autor_id = $2))

@@ -153,11 +153,12 @@ const FILA_VISIBLE = 200;
 export const listFilaDe = (unidadId: number, profesionalId: string, ahora: Date) =>
   named<FilaRow>(
     'fila-del-escritorio',
-    `select a.id, a.sigla, a.numero, a.estado, p.nombre || ' ' || p.apellido as paciente, p.fec_nac, a.servicio_id, s.nombre as servicio, a.motivo, a.prioridad,
+    `select a.id, a.sigla, a.numero, a.estado, coalesce(x.nombre, p.nombre) || ' ' || coalesce(x.apellido, p.apellido) as paciente, p.fec_nac, a.servicio_id, s.nombre as servicio, a.motivo, a.prioridad,
        a.llegada, t.inicio as turno_inicio, a.solo_profesional_id, a.llamados, a.llamada, a.inicio
      from atenciones a join personas p on p.unidad_id = a.unidad_id and p.id = a.paciente_id
      join servicios s on s.unidad_id = a.unidad_id and s.id = a.servicio_id
      left join turnos t on t.unidad_id = a.unidad_id and t.id = a.turno_id
+     left join casos x on x.unidad_id = t.unidad_id and x.id = t.caso_id
      where ${LLAMABLE} order by (a.turno_id is not null and a.orden > $3), a.turno_id is null, a.orden, a.id limit ${FILA_VISIBLE}`,
     [unidadId, profesionalId, ahora],
   );

@@ -358,18 +358,18 @@ describe('what the worker has besides', () => {
     expect((await portal.signIn(victima.dni)).token).toEqual(expect.any(String));
   });
 
-  it('the edit reaches the person whom this case brought in, and stops at another case’s', async () => {
+  it('the edit reaches the case and never the person, nor another case’s', async () => {
     const uno = await crearCaso(portal, paula, { email: 'uno@ejemplo.com' });
     const { pacienteCliente } = (await detalle(portal, paula, uno.id)).body.caso;
     const base = { nombre: 'Corregido', apellido: 'Ojeda', documento: uno.datos['documento']!, telefono: '1155550101', email: 'dos@ejemplo.com' };
     await portal.post('/api/art/editDataPaciente', { id_caso: uno.id, ...base }, { token: paula.token });
-    const persona = () => portal.db.sql('select nombre, email from portal.personas where id = $1', [pacienteCliente]);
-    expect(await persona()).toEqual([{ nombre: 'Corregido', email: 'dos@ejemplo.com' }]);
+    const persona = () => portal.db.sql('select nombre, email, telefono from portal.personas where id = $1', [pacienteCliente]);
+    expect(await persona()).toEqual([{ nombre: 'Marcos', email: null, telefono: null }]);
     await portal.post('/api/art/cancelar', { id: uno.id }, { token: paula.token });
     const dos = await crearCaso(portal, diego, { documento: uno.datos['documento']!, email: 'tres@ejemplo.com' });
     expect((await detalle(portal, diego, dos.id)).body.caso.pacienteCliente).toBe(pacienteCliente);
     await portal.post('/api/art/editDataPaciente', { id_caso: dos.id, ...base, nombre: 'Otro', email: 'cuatro@ejemplo.com' }, { token: diego.token });
-    expect(await persona()).toEqual([{ nombre: 'Corregido', email: 'dos@ejemplo.com' }]);
+    expect(await persona()).toEqual([{ nombre: 'Marcos', email: null, telefono: null }]);
     expect((await detalle(portal, diego, dos.id)).body.paciente).toMatchObject({ nome: 'Otro', email: 'cuatro@ejemplo.com' });
     // What leaves for that case's appointment goes where that case says.
     expect((await portal.mail.waitFor('cuatro@ejemplo.com'))[0]!.text).toContain('Otro Ojeda');

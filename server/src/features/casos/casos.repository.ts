@@ -134,17 +134,6 @@ export const findTrabajador = (unidadId: number, documento: string) =>
     [unidadId, documento],
   );
 
-/** Whether that person is this case's worker and nothing else: then what the case says of them is all that is known. */
-export const findSoloDelCaso = (unidadId: number, personaId: string, casoId: number) =>
-  named<{ solo: boolean }>(
-    'solo-del-caso',
-    `select not exists (select from casos c where c.unidad_id = $1 and c.paciente_id = $2 and c.id <> $3)
-        and not exists (select from cuentas u where u.unidad_id = $1 and u.persona_id = $2)
-        and not exists (select from vinculos_familiares v where v.unidad_id = $1 and $2 in (v.integrante_id, v.titular_id))
-        and not exists (select from identidades_pendientes i where i.unidad_id = $1 and i.estado = 'aprobada' and $2 in (i.persona_id, i.anterior_id)) as solo`,
-    [unidadId, personaId, casoId],
-  );
-
 export interface Existente {
   campo: 'documento' | 'siniestro';
   id: number;
@@ -203,25 +192,34 @@ export const setAlta = (id: number, dia: Dia) =>
     .where('id', '=', id)
     .where('alta_fecha', 'is', null);
 
+/** Programado, and the way in still open or ahead, or somebody came by it and waits; $3 is the business clock. */
+const PENDIENTE = `t.estado = 1 and (t.llegada is not null or t.inicio > $3::timestamptz - interval '30 minutes')`;
+
 /** What lists show: the next pending appointment, else the last. */
 export const refreshTurno = (unidadId: number, id: number, ahora: Date) =>
   named(
     'caso-turno',
     `update casos c set turno_id = x.id, turno_inicio = x.inicio from (select) uno left join lateral (
         select t.id, t.inicio from turnos t where t.unidad_id = $1 and t.caso_id = $2 and t.estado > 0
-        order by (t.estado = 1 and t.inicio > $3::timestamptz - interval '30 minutes') desc,
-          case when t.estado = 1 and t.inicio > $3::timestamptz - interval '30 minutes' then t.inicio end, t.inicio desc limit 1) x on true
+        order by (${PENDIENTE}) desc,
+          case when ${PENDIENTE} then t.inicio end, t.inicio desc limit 1) x on true
       where c.unidad_id = $1 and c.id = $2 and (c.turno_id, c.turno_inicio) is distinct from (x.id, x.inicio)`,
     [unidadId, id, ahora],
   );
 
-/** Programado, and the way in still open or ahead. */
 export const listPendientes = (unidadId: number, id: number, ahora: Date) =>
-  named<{ id: string }>(
-    'caso-pendientes',
-    `select id from turnos where unidad_id = $1 and caso_id = $2 and estado = 1 and inicio > $3::timestamptz - interval '30 minutes' order by id`,
-    [unidadId, id, ahora],
-  );
+  named<{ id: string }>('caso-pendientes', `select t.id from turnos t where t.unidad_id = $1 and t.caso_id = $2 and ${PENDIENTE} order by t.id`, [
+    unidadId,
+    id,
+    ahora,
+  ]);
+
+/** Rejected, and the place still kept for whoever takes it back. */
+export const listRetenidos = (unidadId: number, id: number) =>
+  named<{ id: string }>('caso-retenidos', 'select id from turnos where unidad_id = $1 and caso_id = $2 and estado = 2 and retenido_hasta is not null order by id', [
+    unidadId,
+    id,
+  ]);
 
 /** Gives them to a manager, in one order whoever else does it; those that were theirs already stay as they are. */
 export const reassign = (unidadId: number, ids: readonly number[], gestorId: string) =>

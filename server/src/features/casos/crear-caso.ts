@@ -104,8 +104,8 @@ async function trabajadorDe(tx: UnitTx, datos: ReturnType<typeof revisar>): Prom
   const conocido = await tx.find(findTrabajador(tx.unidadId, datos.documento));
   if (conocido) return conocido;
   const id = newId();
-  const { documento, nombre, apellido, fecNac, genero, telMovil, email } = datos;
-  const nuevo = { documento, nombre, apellido, fec_nac: fecNac, sexo: genero, telefono: telMovil, email: email === '' ? null : email };
-  await tx.run(insertPersona({ unidad_id: tx.unidadId, id, ...nuevo }));
+  const { documento, nombre, apellido, fecNac, genero } = datos;
+  // Where the worker is reached is the case's alone.
+  await tx.run(insertPersona({ unidad_id: tx.unidadId, id, documento, nombre, apellido, fec_nac: fecNac, sexo: genero, telefono: null, email: null }));
   return { id, fec_nac: fecNac };
 }

@@ -38,6 +38,14 @@ export const listTurnosDeCaso = (unidadId: number, casoId: number) =>
     casoId,
   ]);
 
+/** Whether somebody was written about the present version of a turno, whichever mail it was. */
+export const findCorreoDelTurno = (unidadId: number, { id, version }: { id: string; version: number }, email: string) =>
+  named<{ id: string }>(
+    'correo-del-turno',
+    `select id from mensajes where unidad_id = $1 and canal = 'correo' and causa = any ($2::text[]) and destinatario = $3 limit 1`,
+    [unidadId, ['reservado', 'reprogramado'].map((tipo) => `turno:${id}:${version}:${tipo}`), email],
+  );
+
 export interface SeguimientoFila {
   id: string;
   fecha: Dia;

@@ -5,6 +5,7 @@ import { cargarAgenda, pedidoDe } from '../agenda/index.ts';
 import { enlacesDelTurno, escribirCorreo, findTurno } from '../turnos/index.ts';
 import { bloquearCaso } from './caso-propio.ts';
 import { listPendientes } from './casos.repository.ts';
+import { findCorreoDelTurno } from './detalle.repository.ts';
 
 /** The mail of the case's appointment. The creation wrote it already: the same cause to the same address is one mail, however often it is asked for. */
 export async function mailFinalizar(ctx: SignedCtx, { id }: { id: number }): Promise<Record<string, never>> {
@@ -23,10 +24,10 @@ export async function encolarCorreoDelTurno(ctx: SignedCtx, tx: UnitTx, casoId: 
     const turno = await tx.get(findTurno(tx.unidadId, id));
     const { email } = turno;
     if (email === null || !deUnidad.servicios.has(turno.servicio_id)) continue;
+    if (await tx.find(findCorreoDelTurno(tx.unidadId, turno, email))) continue;
     const pedido = pedidoDe(deUnidad, turno.servicio_id, turno.por_profesional ? turno.profesional_id : null);
     const enlaces = enlacesDelTurno(ctx.platform.secrets, tx.unidadId, turno, ctx.clock);
-    const tipo = turno.version === 1 ? 'reservado' : 'reprogramado';
-    const { id: _, ...correo } = escribirCorreo(ctx, tipo, { ...turno, deUnidad, pedido, paciente: turno, email, enlaces });
+    const { id: _, ...correo } = escribirCorreo(ctx, 'reservado', { ...turno, deUnidad, pedido, paciente: turno, email, enlaces });
     await encolarMensaje(tx, ctx.clock, correo);
   }
 }

@@ -1,12 +1,13 @@
 import { estadosCaso, type EstadoCaso } from '@portal/domain/casos/reglas';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
-import { avisarCambio, cancelar, lockTurno, reintentar, type TurnoFila } from '../turnos/index.ts';
+import { avisarCambio, cancelar, reintentar, soltarRetenido, type TurnoFila } from '../turnos/index.ts';
 import { cuando } from './al-cambiar-turno.ts';
 import { anotar, cambiarEstado, prepararAviso } from './cambiar-estado.ts';
 import { bloquearCaso, casoPropio } from './caso-propio.ts';
 import { exigirPorCerrar, exigirVivo } from './casos.policy.ts';
-import { listPendientes, refreshTurno } from './casos.repository.ts';
+import { refreshTurno } from './casos.repository.ts';
+import { bloquearPendientes, bloquearRetenidos } from './pendientes.ts';
 
 /** Any case that is alive; whoever had an appointment pending is told that it is not. */
 export const cancelarCaso = (ctx: SignedCtx, { id }: { id: number }) => terminar(ctx, id, estadosCaso.cancelado, exigirVivo);
@@ -27,6 +28,11 @@ async function terminar(ctx: SignedCtx, id: number, status: EstadoCaso, exigir: 
       const todos = [...pendientes, ...(await bloquearPendientes(ctx, tx, id)).filter((uno) => !pendientes.some((otro) => otro.id === uno.id))];
       const cambios = [];
       for (const turno of todos) cambios.push(await anular(ctx, tx, id, turno));
+      // A rejection cannot be taken back any more: there is no case to come back to.
+      for (const turno of await bloquearRetenidos(tx, id)) {
+        const otros = await soltarRetenido(tx, ctx, turno);
+        cambios.push(() => avisarCambio(ctx, turno, otros));
+      }
       await tx.run(refreshTurno(tx.unidadId, id, ctx.clock.now()));
       await cambiarEstado(tx, ctx.clock, caso, status, ctx.actor.personaId);
       return [...cambios, await prepararAviso(tx, ctx.platform, id, [caso.gestor_id])];
@@ -34,15 +40,6 @@ async function terminar(ctx: SignedCtx, id: number, status: EstadoCaso, exigir: 
   );
   for (const avisar of avisos) avisar();
   return {};
-}
-
-async function bloquearPendientes(ctx: SignedCtx, tx: UnitTx, id: number): Promise<TurnoFila[]> {
-  const turnos: TurnoFila[] = [];
-  for (const { id: turnoId } of await tx.many(listPendientes(tx.unidadId, id, ctx.clock.now()))) {
-    const turno = await tx.get(lockTurno(tx.unidadId, turnoId));
-    if (turno.estado === 1) turnos.push(turno);
-  }
-  return turnos;
 }
 
 /** With its mail, its place given to who waits for one, and whoever stands at its door told. */

@@ -14,7 +14,7 @@ import { setAtendido } from './espera.repository.ts';
 import { dejarOferta, describirOfertaTerminada, tomarOferta } from './oferta.ts';
 import { comoRepetido } from './repetido.ts';
 import { confirmTurno, rejectTurno, restoreTurno } from './respuestas.repository.ts';
-import { lockTurno, type TurnoFila } from './turnos.repository.ts';
+import { lockCasoVivo, lockTurno, type TurnoFila } from './turnos.repository.ts';
 
 const CONFIRMA = 1;
 type Respuesta = 1 | 2;
@@ -75,6 +75,7 @@ async function responder(tx: UnitTx, ctx: Ctx, turno: TurnoFila, respuesta: Resp
       if (turno.confirmacion !== 2) return { titulo: titulos.cancelado };
       if (!confirma) return { titulo: null };
       if (turno.retenido_hasta === null || turno.retenido_hasta <= now) return { titulo: titulos.cancelado };
+      if (turno.caso_id !== null && !(await tx.find(lockCasoVivo(tx.unidadId, turno.caso_id)))) return { titulo: titulos.cancelado };
       // The ten minutes are whole, also where the cut-off falls into them: the place was kept for this, and nobody else was offered it.
       await comoRepetido(tx.run(restoreTurno(turno.id, now)));
       await tx.run(setAtendido(turno.paciente_id, turno.servicio_id, turno.id));

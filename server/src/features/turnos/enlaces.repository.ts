@@ -19,6 +19,15 @@ export const findEnlace = (hash: Buffer, proposito: string) =>
 
 export const deleteEnlaces = (hashes: readonly Buffer[]) => qb.deleteFrom('enlaces').where('hash', 'in', hashes);
 
+/** Sessions that a turno's link opened. */
+export const endSesionesDelTurno = (turno: { id: string; paciente_id: string }, now: Date) =>
+  qb
+    .updateTable('sesiones')
+    .set({ terminada: now, motivo: 'enlace' })
+    .where('persona_id', '=', turno.paciente_id)
+    .where('objeto', '=', `turno:${turno.id}`)
+    .where('terminada', 'is', null);
+
 /** The link of an offer outlives it for a while, so that who follows it late is told what it was about. */
 export const renameEnlace = (hash: Buffer, objeto: string) => qb.updateTable('enlaces').set({ objeto }).where('hash', '=', hash);
 

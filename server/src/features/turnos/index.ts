@@ -4,5 +4,7 @@ export { cancelar, exigirCambiable } from './cancelar-turno.ts';
 export { enlacesDelTurno, linkDeAcceso } from './enlaces.ts';
 export { comoEstaba, mover, reintentar } from './mover-turno.ts';
 export { escribirCorreo, ocuparTurno, type Ocupacion } from './ocupar-turno.ts';
+export { soltarRetenido } from './ofrecer-lugar.ts';
 export { olvidarLlegada, registrarLlegada } from './presencia.ts';
+export { renovarEnlaces } from './renovar-enlaces.ts';
 export { findTurno, lockTurno, type TurnoFila } from './turnos.repository.ts';

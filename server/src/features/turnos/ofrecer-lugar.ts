@@ -9,6 +9,7 @@ import { encolarMensaje } from '../../platform/mensajes.ts';
 import { cargarAgenda, esParaPacientes, type AgendaDeUnidad } from '../agenda/index.ts';
 import { nombreCompleto } from './a-turno.ts';
 import { eventoDelSistema } from './avisar.ts';
+import { endRetencion } from './avisos.repository.ts';
 import { correoDeTurno } from './correos.ts';
 import { enlacesDelTurno } from './enlaces.ts';
 import { deleteEnlaces, insertEnlaces, renameEnlace } from './enlaces.repository.ts';
@@ -145,4 +146,10 @@ export async function terminarOferta(tx: UnitTx, ctx: Donde, turno: TurnoFila, o
 export async function soltarOferta(tx: UnitTx, ctx: Donde, turno: TurnoFila, opciones: { avisar: boolean }): Promise<string[]> {
   const suyos = await terminarOferta(tx, ctx, turno, opciones);
   return suyos.length === 0 ? [] : [...suyos, ...(await ofrecerLugar(tx, ctx, turno))];
+}
+
+/** A rejection that cannot be undone any more: its place goes to who waits. The turno's row is locked by the caller. Gives back whom to tell. */
+export async function soltarRetenido(tx: UnitTx, ctx: Donde, turno: TurnoFila): Promise<string[]> {
+  await tx.run(endRetencion(turno.id));
+  return ofrecerLugar(tx, ctx, turno);
 }

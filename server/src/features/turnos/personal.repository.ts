@@ -18,10 +18,15 @@ export const findPacienteElegido = (unidadId: number, personaId: string, hoy: Di
     [unidadId, personaId, nacidoDespuesDe(MAYORIA, hoy)],
   );
 
+/** Whom cases alone brought in is no patient of the desk's: what the case says of them is not the unit's to use, and none of this the case's to see. */
 export const listPorDocumento = (unidadId: number, documento: string, hoy: Dia) =>
   named<Omit<PacienteFila, 'id' | 'version' | 'documento'> & { id: string }>(
     'pacientes-por-documento',
-    `select p.id, p.nombre, p.apellido, p.fec_nac, ${EMAIL} from personas p where p.unidad_id = $1 and p.documento = $2 order by p.creada limit 20`,
+    `select p.id, p.nombre, p.apellido, p.fec_nac, ${EMAIL} from personas p where p.unidad_id = $1 and p.documento = $2
+        and (not exists (select from casos c where c.unidad_id = $1 and c.paciente_id = p.id)
+          or exists (select from cuentas u where u.unidad_id = $1 and u.persona_id = p.id)
+          or exists (select from vinculos_familiares v where v.unidad_id = $1 and p.id in (v.integrante_id, v.titular_id)))
+      order by p.creada limit 20`,
     [unidadId, documento, nacidoDespuesDe(MAYORIA, hoy)],
   );
 

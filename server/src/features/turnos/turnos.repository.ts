@@ -1,6 +1,6 @@
 import type { Dia } from '@portal/domain/tiempo/fechas';
 import { MAYORIA, nacidoDespuesDe } from '@portal/domain/tiempo/fechas';
-import { named } from '../../db/query.ts';
+import { named, qb } from '../../db/query.ts';
 
 /* who it is for */
 
@@ -330,6 +330,14 @@ export const listTurnos = (unidadId: number, f: FiltroDeTurnos) =>
     f.salto,
     f.porPagina,
   ]);
+
+/** Another version at the same time: who answered the former one, or came by it, was not who is meant. */
+export const updateSemilla = ({ id, version, semilla }: { id: string; version: number; semilla: Buffer }) =>
+  qb.updateTable('turnos').set({ version, semilla, confirmacion: null, confirmado: null, llegada: null }).where('id', '=', id).where('estado', '=', 1);
+
+/** Whether the case that a turno is for is still alive; held, so that it stays so. */
+export const lockCasoVivo = (unidadId: number, casoId: number) =>
+  named<{ id: number }>('turno-caso-vivo', 'select id from casos where unidad_id = $1 and id = $2 and status in (1, 4, 5) for no key update', [unidadId, casoId]);
 
 /** Cancelled by the patient: the place is free at once, the mail is written. The links stay, to say so to who follows one. */
 export const cancelTurno = (unidadId: number, id: string, correo: Correo | undefined, machine: Date) =>
