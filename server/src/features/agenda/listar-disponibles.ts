@@ -66,7 +66,12 @@ async function disponibles(ctx: Preguntado, que: QueHueco, esDeQuienPregunta: (s
 }
 
 /** What is free now, with the moment that it speaks of; also for who offers times in a mail. */
-export async function buscarLibres(ctx: Pick<Ctx, 'unidad' | 'clock' | 'platform'>, db: UnitDb, { servicio_id, profesional_id, deCasos }: QueHueco, ahora: Date) {
+export async function buscarLibres(
+  ctx: Pick<Ctx, 'unidad' | 'clock' | 'platform'>,
+  db: UnitDb,
+  { servicio_id, profesional_id, deCasos }: QueHueco,
+  ahora: Date,
+) {
   let deUnidad = agendaEnMemoria(ctx);
   for (;;) {
     // What memory does not know may be new.
