@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
-import { FILE_FOLDERS, MANIFEST, type Manifest } from './manifest.ts';
+import { MANIFEST, type Manifest } from './manifest.ts';
 import { inPortal, listMigrations, listSequences, listTables, named, type BackupTable } from './tables.ts';
 
 const ROWS_AT_ONCE = 2000;
@@ -20,9 +20,11 @@ export async function writeBackup(options: { adminUrl: string; dataDir: string; 
   await mkdir(folder, { recursive: true });
   if ((await readdir(folder)).length > 0) throw new Error(`La carpeta ${folder} no está vacía: un respaldo no se escribe encima de otra cosa.`);
   await mkdir(path.join(folder, 'tablas'));
+  const manifest: Manifest = { format: 1, made: now.toISOString(), migrations: {}, sequences: {}, tables: {}, files: {} };
+  // The heads of the audit's chains first: one that is younger than the tables would tell of a cut.
+  Object.assign(manifest.files, await copyFiles(path.join(dataDir, 'auditoria'), path.join(folder, 'auditoria'), 'auditoria'));
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'portal-respaldo' });
   await client.connect();
-  const manifest: Manifest = { format: 1, made: now.toISOString(), migrations: {}, sequences: {}, tables: {}, files: {} };
   try {
     await client.query('begin isolation level repeatable read read only');
     manifest.migrations = await listMigrations(client);
@@ -35,7 +37,7 @@ export async function writeBackup(options: { adminUrl: string; dataDir: string; 
   } finally {
     await client.end();
   }
-  for (const kind of FILE_FOLDERS) Object.assign(manifest.files, await copyFiles(path.join(dataDir, kind), path.join(folder, kind), kind));
+  Object.assign(manifest.files, await copyFiles(path.join(dataDir, 'archivos'), path.join(folder, 'archivos'), 'archivos'));
   tell(`archivos: ${Object.keys(manifest.files).length}`);
   await writeFile(path.join(folder, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, { flush: true });
   return manifest;
