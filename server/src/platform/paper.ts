@@ -7,6 +7,7 @@ import { renderPdf } from './pdf.ts';
 
 /** Whose paper it is: what a unit looks like, as data, so that a document can keep the face that it was signed with. */
 export interface Cara {
+  /** The template by which its emblem is drawn. */
   clave: string;
   nombre: string;
   marca: { fuerte: string; resto: string };
@@ -15,7 +16,13 @@ export interface Cara {
 }
 
 /** What the unit's paper looks like today. */
-export const caraDe = ({ clave, plantilla: { nombre, marca, colores, pie } }: Unidad): Cara => ({ clave, nombre, marca, colores, avisoLegal: pie.avisoLegal });
+export const caraDe = ({ modelo, plantilla: { nombre, marca, colores, pie } }: Unidad): Cara => ({
+  clave: modelo,
+  nombre,
+  marca,
+  colores,
+  avisoLegal: pie.avisoLegal,
+});
 
 export interface Hecho {
   etiqueta: string;

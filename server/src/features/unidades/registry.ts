@@ -8,6 +8,8 @@ import { listAjustes, listHosts, listUnidades } from './unidades.repository.ts';
 export interface Unidad {
   id: number;
   clave: string;
+  /** The template that it was made of: its emblem and scene are drawn by that name. */
+  modelo: string;
   /** Where it answers: a whole name of its own, else the label in front of the deployment's domain. */
   host: string;
   plantilla: Plantilla;
@@ -71,7 +73,7 @@ export function createUnitRegistry(
     if (!known || !base) throw new Error(`unit ${id} has no template`);
     const { plantilla, refused } = applyAjustes(base, await db.unit(id).many(listAjustes()));
     if (refused.length > 0) log.warn({ unidad: id, ajustes: refused }, 'settings that the template does not understand were left out');
-    return { id, clave: known.clave, host: known.host, plantilla };
+    return { id, clave: known.clave, modelo: known.plantilla, host: known.host, plantilla };
   }
 
   /** With a base domain only its own names answer: what a request calls itself ends up in links. */

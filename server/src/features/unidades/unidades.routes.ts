@@ -34,8 +34,8 @@ async function imagen({ platform, unidad }: Ctx, name: string, drawn: () => stri
 export function unidadesRoutes({ route }: Router, version: string) {
   route(unidades.obtenerConfiguracion, async (ctx) => describirConfiguracion(ctx.unidad, ctx.platform, version));
   route(unidades.cambiarAjuste, (ctx, { body }) => cambiarAjuste(ctx, body));
-  route(unidades.obtenerLogo, (ctx) => imagen(ctx, 'logo', () => emblemaSvg(ctx.unidad.clave, tokensDe(ctx.unidad.plantilla.colores))));
-  route(unidades.obtenerLateral, (ctx) => imagen(ctx, 'lateral', () => escenaSvg(ctx.unidad.clave, tokensDe(ctx.unidad.plantilla.colores))));
+  route(unidades.obtenerLogo, (ctx) => imagen(ctx, 'logo', () => emblemaSvg(ctx.unidad.modelo, tokensDe(ctx.unidad.plantilla.colores))));
+  route(unidades.obtenerLateral, (ctx) => imagen(ctx, 'lateral', () => escenaSvg(ctx.unidad.modelo, tokensDe(ctx.unidad.plantilla.colores))));
   route(unidades.obtenerAyudaTramite, async () => svg(tramiteDniSvg));
   route(unidades.obtenerAyuda, async (ctx, { params }) => {
     const known = Object.values(ctx.unidad.plantilla.ayudas).some(({ imagen: url }) => url.endsWith(`/${params.archivo}`));

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { appendFileSync, chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPool } from '../db/pools.ts';
+import { systemDb } from '../db/system-db.ts';
+import { verifyChain } from '../platform/audit-seal.ts';
+import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
+import { startTestPortal, type TestPortal } from '../testing/portal.ts';
+import { writeBackup } from './backup.ts';
+import { restoreBackup } from './restore.ts';
+
+// The drill: a portal that has been used is backed up, a second one begins from nothing but the backup, and everything is there.
+let portal: TestPortal;
+const root = mkdtempSync(path.join(os.tmpdir(), 'portal-respaldo-'));
+chmodSync(root, 0o755);
+const databases: TestDatabase[] = [];
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  const ana = await portal.signIn('30111222');
+  for (const { body } of [{ body: { documento: '30111222', condiciones: { diabetes: 'Desde 2015,\u2028 ñandú «acentos»' } } }]) {
+    expect((await portal.post('/api/condicionMedica/guardarCondicionesMedicas', body, { token: ana.token })).status).toBe(200);
+  }
+  mkdirSync(path.join(portal.dataDir, 'archivos/demo/llamadas'), { recursive: true });
+  appendFileSync(path.join(portal.dataDir, 'archivos/demo/llamadas/uno.pdf'), '%PDF-1.7 bytes\n%%EOF');
+}, 120_000);
+afterAll(async () => {
+  await portal.stop();
+  for (const database of databases) await database.drop();
+  rmSync(root, { recursive: true, force: true });
+});
+
+/** A second way to look at every row: the database's own text of it, hashed by the test. */
+async function fingerprint(db: TestDatabase): Promise<Record<string, string>> {
+  const tables = await db.sql<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'portal'::regnamespace and relkind = 'r' order by 1`,
+  );
+  const prints: Record<string, string> = {};
+  for (const { name } of tables) {
+    const columns = await db.sql<{ name: string }>(
+      `select column_name as name from information_schema.columns where table_schema = 'portal' and table_name = $1 and data_type <> 'xid8' order by 1`,
+      [name],
+    );
+    const rows = await db.sql<{ fila: string }>(
+      `select md5(row(${columns.map((column) => `"${column.name}"`).join(', ')})::text) as fila from portal.${name} order by 1`,
+    );
+    prints[name] = createHash('sha256')
+      .update(rows.map(({ fila }) => fila).join())
+      .digest('hex');
+  }
+  return prints;
+}
+
+const empty = async () => {
+  const database = await cloneDatabase({ template: 'template0' });
+  databases.push(database);
+  const dataDir = mkdtempSync(path.join(root, 'datos-'));
+  return { database, dataDir };
+};
+
+it('everything comes back: rows, files, the chain of the audit; and the portal goes on from there', async () => {
+  const folder = path.join(root, 'uno');
+  const { tables, files } = await writeBackup({ adminUrl: portal.db.adminUrl, dataDir: portal.dataDir, folder, now: new Date() });
+  expect(tables['personas']!.rows).toBeGreaterThan(200);
+  expect(tables['condiciones_medicas']!.rows).toBeGreaterThan(0);
+  expect(Object.keys(files)).toContain('archivos/demo/llamadas/uno.pdf');
+  const before = await fingerprint(portal.db);
+
+  const { database, dataDir } = await empty();
+  await restoreBackup({ adminUrl: database.adminUrl, dataDir, folder });
+  const after = await fingerprint(database);
+  // What happened after the instant of the backup is the running portal's: its own ticks and seals.
+  const alive = new Set(['auditoria', 'auditoria_sellos', 'mensajes', 'socket_io_attachments']);
+  expect(Object.keys(after)).toEqual(Object.keys(before));
+  for (const [name, print] of Object.entries(before)) if (!alive.has(name)) expect([name, after[name]]).toEqual([name, print]);
+  expect(readFileSync(path.join(dataDir, 'archivos/demo/llamadas/uno.pdf'), 'utf8')).toBe('%PDF-1.7 bytes\n%%EOF');
+  const [{ n }] = (await database.sql<{ n: number }>(
+    `select count(*)::int as n from pg_constraint c join pg_class t on t.oid = c.conrelid where contype = 'f' and convalidated and t.relnamespace = 'portal'::regnamespace`,
+  )) as [{ n: number }];
+  const [{ m }] = (await portal.db.sql<{ m: number }>(
+    `select count(*)::int as m from pg_constraint c join pg_class t on t.oid = c.conrelid where contype = 'f' and t.relnamespace = 'portal'::regnamespace`,
+  )) as [{ m: number }];
+  expect(n).toBe(m);
+  await expect(database.sql(`delete from portal.auditoria`)).rejects.toThrow();
+
+  const again = await startTestPortal({ db: database, dataDir, mail: portal.mail });
+  const { token } = await again.signIn('30111222');
+  const condiciones = await again.request({ path: '/api/condicionMedica/getCondicionesMedicas/30111222', token });
+  expect(condiciones.body.condiciones.diabetes).toBe('Desde 2015,\u2028 ñandú «acentos»');
+  await again.portal.stop();
+  const pool = createPool({ url: database.appUrl, role: 'portal_sistema', max: 2, onError() {} });
+  const { events, problems } = await verifyChain(systemDb(pool, pool), path.join(dataDir, 'auditoria'), 1);
+  await pool.end();
+  expect(problems).toEqual([]);
+  expect(events).toBeGreaterThan(2);
+}, 120_000);
+
+it('a damaged backup, another shape, or a place where somebody is: refused, and nothing is changed', async () => {
+  const folder = path.join(root, 'dos');
+  await writeBackup({ adminUrl: portal.db.adminUrl, dataDir: portal.dataDir, folder, now: new Date() });
+  await expect(writeBackup({ adminUrl: portal.db.adminUrl, dataDir: portal.dataDir, folder, now: new Date() })).rejects.toThrow('no está vacía');
+  // Into the living one.
+  const counts = await portal.db.counts(['auditoria', 'auditoria_sellos', 'mensajes']);
+  await expect(restoreBackup({ adminUrl: portal.db.adminUrl, dataDir: mkdtempSync(path.join(root, 'otra-')), folder })).rejects.toThrow('ya tiene personas');
+  expect(await portal.db.counts(['auditoria', 'auditoria_sellos', 'mensajes'])).toEqual(counts);
+
+  const { database, dataDir } = await empty();
+  appendFileSync(path.join(folder, 'archivos/demo/llamadas/uno.pdf'), 'x');
+  await expect(restoreBackup({ adminUrl: database.adminUrl, dataDir, folder })).rejects.toThrow('falta o está dañado');
+  expect(readdirSync(dataDir)).toEqual([]);
+  rmSync(path.join(folder, 'manifiesto.json'));
+  await expect(restoreBackup({ adminUrl: database.adminUrl, dataDir, folder })).rejects.toThrow('No hay un respaldo completo');
+  expect(existsSync(path.join(dataDir, 'archivos'))).toBe(false);
+}, 120_000);

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { copyFile, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import { MANIFEST, type Manifest } from './manifest.ts';
+import { inPortal, listMigrations, listSequences, listTables, named, type BackupTable } from './tables.ts';
+
+const ROWS_AT_ONCE = 2000;
+
+/**
+ * Database and files together, while the portal works on: the tables as one instant saw them, then the files. A file is written before the row
+ * that names it, so every row of that instant finds its file.
+ */
+export async function writeBackup(options: { adminUrl: string; dataDir: string; folder: string; now: Date; tell?: (step: string) => void }): Promise<Manifest> {
+  const { adminUrl, dataDir, folder, now, tell = () => {} } = options;
+  await mkdir(folder, { recursive: true });
+  if ((await readdir(folder)).length > 0) throw new Error(`La carpeta ${folder} no está vacía: un respaldo no se escribe encima de otra cosa.`);
+  await mkdir(path.join(folder, 'tablas'));
+  const manifest: Manifest = { format: 1, made: now.toISOString(), migrations: {}, sequences: {}, tables: {}, files: {} };
+  // The heads of the audit's chains first: one that is younger than the tables would tell of a cut.
+  Object.assign(manifest.files, await copyFiles(path.join(dataDir, 'auditoria'), path.join(folder, 'auditoria'), 'auditoria'));
+  const client = new pg.Client({ connectionString: adminUrl, application_name: 'portal-respaldo' });
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    manifest.migrations = await listMigrations(client);
+    for (const table of await listTables(client)) {
+      manifest.tables[table.name] = await writeTable(client, table, path.join(folder, 'tablas', `${table.name}.jsonl.gz`));
+      tell(`${table.name}: ${manifest.tables[table.name]!.rows}`);
+    }
+    manifest.sequences = await listSequences(client);
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+  Object.assign(manifest.files, await copyFiles(path.join(dataDir, 'archivos'), path.join(folder, 'archivos'), 'archivos'));
+  tell(`archivos: ${Object.keys(manifest.files).length}`);
+  await writeFile(path.join(folder, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, { flush: true });
+  return manifest;
+}
+
+async function writeTable(client: pg.Client, { name, columns, key }: BackupTable, file: string): Promise<Manifest['tables'][string]> {
+  const hash = createHash('sha256');
+  let rows = 0;
+  const order = key.length > 0 ? `order by ${key.map((column) => `t.${named(column)}`).join(', ')}` : '';
+  await client.query(
+    `declare filas no scroll cursor for select to_jsonb(r)::text as fila from (select ${columns.map((column) => `t.${named(column)}`).join(', ')} from ${inPortal(name)} t ${order}) r`,
+  );
+  async function* lines() {
+    for (;;) {
+      const { rows: some } = await client.query<{ fila: string }>(`fetch ${ROWS_AT_ONCE} from filas`);
+      if (some.length === 0) return;
+      rows += some.length;
+      const text = some.map(({ fila }) => `${fila}\n`).join('');
+      hash.update(text);
+      yield text;
+    }
+  }
+  await pipeline(Readable.from(lines()), createGzip({ level: 3 }), createWriteStream(file, { flush: true }));
+  await client.query('close filas');
+  return { rows, sha256: hash.digest('hex') };
+}
+
+/** Hashes of what was copied, by path. What begins with a dot is still being written by somebody. */
+async function copyFiles(from: string, to: string, prefix: string): Promise<Record<string, string>> {
+  const entries = await readdir(from, { withFileTypes: true }).catch(() => []);
+  const hashes: Record<string, string> = {};
+  await mkdir(to, { recursive: true });
+  for (const entry of entries.filter(({ name }) => !name.startsWith('.'))) {
+    const [source, target, name] = [path.join(from, entry.name), path.join(to, entry.name), `${prefix}/${entry.name}`];
+    if (entry.isDirectory()) Object.assign(hashes, await copyFiles(source, target, name));
+    // What was swept away since is missing from no row of the snapshot.
+    else if (entry.isFile() && (await stat(source).catch(() => undefined))) {
+      await copyFile(source, target);
+      hashes[name] = await hashFile(target);
+    }
+  }
+  return hashes;
+}
+
+export async function hashFile(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod/mini';
+
+const Piece = z.object({ rows: z.int(), sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) });
+
+/** What a backup holds. It is written last: a folder without it is no backup. */
+export const Manifest = z.object({
+  format: z.literal(1),
+  made: z.iso.datetime(),
+  migrations: z.record(z.string(), z.string()),
+  tables: z.record(z.string().check(z.regex(/^[a-z0-9_]+$/)), Piece),
+  /** Numbers go on where they were. */
+  sequences: z.record(z.string(), z.int()),
+  /** Path below the files, and the hash of its bytes. */
+  files: z.record(z.string(), z.string()),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+export const MANIFEST = 'manifiesto.json';
+export const FILE_FOLDERS = ['archivos', 'auditoria'] as const;
+
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => undefined);
+  if (text === undefined) throw new Error(`No hay un respaldo completo en ${folder}: falta ${MANIFEST}.`);
+  const parsed = Manifest.safeParse(JSON.parse(text));
+  if (!parsed.success) throw new Error(`El respaldo de ${folder} no se entiende: es de otra versión o está dañado.`);
+  return parsed.data;
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { cp, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { createGunzip } from 'node:zlib';
+import pg from 'pg';
+import { migrate } from '../db/migrate.ts';
+import { hashFile } from './backup.ts';
+import { FILE_FOLDERS, readManifest, type Manifest } from './manifest.ts';
+import { inPortal, listMigrations, listTables, named, type BackupTable } from './tables.ts';
+
+const ROWS_AT_ONCE = 1000;
+
+/**
+ * Everything or nothing, into a database and a folder where nobody is yet. Keys to other tables are put back last and checked then, so the
+ * order of the tables does not matter and what does not fit is found.
+ */
+export async function restoreBackup(options: { adminUrl: string; dataDir: string; folder: string; tell?: (step: string) => void }): Promise<Manifest> {
+  const { adminUrl, dataDir, folder, tell = () => {} } = options;
+  const manifest = await readManifest(folder);
+  for (const [name, sha256] of Object.entries(manifest.files)) {
+    if ((await hashFile(path.join(folder, name)).catch(() => undefined)) !== sha256)
+      throw new Error(`El archivo ${name} del respaldo falta o está dañado. No se cambió nada.`);
+  }
+  for (const kind of FILE_FOLDERS) {
+    if ((await readdir(path.join(dataDir, kind)).catch(() => [])).some((name) => !name.startsWith('.'))) {
+      throw new Error(`${path.join(dataDir, kind)} no está vacía: se restaura solo donde no hay nada.`);
+    }
+  }
+  await migrate(adminUrl);
+  const client = new pg.Client({ connectionString: adminUrl, application_name: 'portal-restaurar' });
+  await client.connect();
+  try {
+    const migrations = await listMigrations(client);
+    if (JSON.stringify(migrations) !== JSON.stringify(manifest.migrations)) {
+      throw new Error('El respaldo es de otra versión del portal: restauralo con esa versión y actualizá después.');
+    }
+    const { rows: people } = await client.query('select from portal.personas limit 1');
+    if (people.length > 0) throw new Error('La base de datos ya tiene personas: se restaura solo en una vacía.');
+    await client.query('begin');
+    try {
+      await fill(client, folder, manifest, tell);
+      for (const kind of FILE_FOLDERS) {
+        await cp(path.join(folder, kind), path.join(dataDir, kind), { recursive: true, errorOnExist: false }).catch((error: NodeJS.ErrnoException) => {
+          if (error.code !== 'ENOENT') throw error;
+        });
+      }
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback');
+      throw error;
+    }
+  } finally {
+    await client.end();
+  }
+  return manifest;
+}
+
+async function fill(client: pg.Client, folder: string, manifest: Manifest, tell: (step: string) => void) {
+  const tables = await listTables(client);
+  const unknown = Object.keys(manifest.tables).filter((name) => !tables.some((table) => table.name === name));
+  if (unknown.length > 0) throw new Error(`El respaldo tiene tablas que esta versión no conoce: ${unknown.join(', ')}.`);
+  const { rows: keys } = await client.query<{ tabla: string; nombre: string; def: string }>(`
+    select t.relname as tabla, c.conname as nombre, pg_get_constraintdef(c.oid) as def
+    from pg_constraint c join pg_class t on t.oid = c.conrelid where c.contype = 'f' and t.relnamespace = 'portal'::regnamespace`);
+  for (const { tabla, nombre } of keys) await client.query(`alter table ${inPortal(tabla)} drop constraint ${named(nombre)}`);
+  // What a trigger once did is in the rows already.
+  for (const { name } of tables) await client.query(`alter table ${inPortal(name)} disable trigger user`);
+  await client.query(`truncate ${tables.map(({ name }) => inPortal(name)).join(', ')}`);
+  for (const table of tables) {
+    const expected = manifest.tables[table.name];
+    if (!expected) continue;
+    const found = await fillTable(client, table, path.join(folder, 'tablas', `${table.name}.jsonl.gz`));
+    if (found.rows !== expected.rows || found.sha256 !== expected.sha256)
+      throw new Error(`La tabla ${table.name} del respaldo está dañada. No se cambió nada.`);
+    tell(`${table.name}: ${found.rows}`);
+  }
+  for (const { name } of tables) await client.query(`alter table ${inPortal(name)} enable trigger user`);
+  for (const { tabla, nombre, def } of keys) await client.query(`alter table ${inPortal(tabla)} add constraint ${named(nombre)} ${def}`);
+  for (const [name, last] of Object.entries(manifest.sequences))
+    await client.query('select setval($1::regclass, $2, $3)', [inPortal(name), Math.max(1, last), last > 0]);
+}
+
+/** By line feeds alone: readline would also break at what text may hold (U+2028). */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of createReadStream(file).pipe(createGunzip()).setEncoding('utf8') as AsyncIterable<string>) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop()!;
+    yield* lines;
+  }
+}
+
+async function fillTable(client: pg.Client, { name, columns }: BackupTable, file: string): Promise<{ rows: number; sha256: string }> {
+  const hash = createHash('sha256');
+  const list = columns.map(named).join(', ');
+  let rows = 0;
+  let some: string[] = [];
+  const write = async () => {
+    if (some.length === 0) return;
+    await client.query(
+      `insert into ${inPortal(name)} (${list}) overriding system value select ${list} from jsonb_populate_recordset(null::${inPortal(name)}, $1::jsonb)`,
+      [`[${some.join(',')}]`],
+    );
+    some = [];
+  };
+  for await (const line of linesOf(file)) {
+    hash.update(`${line}\n`);
+    rows += 1;
+    some.push(line);
+    if (some.length === ROWS_AT_ONCE) await write();
+  }
+  await write();
+  return { rows, sha256: hash.digest('hex') };
+}

@@ -1,0 +1,35 @@
+import type pg from 'pg';
+
+export interface BackupTable {
+  name: string;
+  /** What can be written. What the database computes itself is left out, and transaction numbers, which are another database's. */
+  columns: string[];
+  key: string[];
+}
+
+/** Every table of the portal, as the catalogue tells it: a new one is in the next backup without anybody's doing. */
+export async function listTables(client: pg.ClientBase): Promise<BackupTable[]> {
+  const { rows } = await client.query<BackupTable>(`
+    select c.relname as name,
+      array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.atttypid <> 'xid8'::regtype order by a.attnum) as columns,
+      array(select a.attname::text from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey) where i.indrelid = c.oid and i.indisprimary
+        order by array_position(i.indkey::int2[], a.attnum)) as key
+    from pg_class c where c.relnamespace = 'portal'::regnamespace and c.relkind = 'r' order by c.relname`);
+  return rows;
+}
+
+export const named = (name: string) => `"${name.replaceAll('"', '""')}"`;
+export const inPortal = (name: string) => `portal.${named(name)}`;
+
+/** Which migrations shaped the tables: rows go back only into the same shape. */
+export async function listMigrations(client: pg.ClientBase): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ nombre: string; hash: string }>('select nombre, hash from public.migraciones order by nombre');
+  return Object.fromEntries(rows.map(({ nombre, hash }) => [nombre, hash]));
+}
+
+export async function listSequences(client: pg.ClientBase): Promise<Record<string, number>> {
+  const { rows } = await client.query<{ nombre: string; ultimo: string }>(
+    `select sequencename as nombre, coalesce(last_value, 0) as ultimo from pg_sequences where schemaname = 'portal'`,
+  );
+  return Object.fromEntries(rows.map(({ nombre, ultimo }) => [nombre, Number(ultimo)]));
+}
