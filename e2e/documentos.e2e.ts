@@ -112,7 +112,7 @@ test('attention → signed prescription → the patient sees, downloads and veri
   const path = (await descargar.getAttribute('href'))!;
   const enMarco = paciente.page.waitForResponse(`**${path}.pdf`);
   await paciente.page.goto(en('demo', path));
-  await expect(paciente.page.locator(`iframe[src="${path}.pdf"]`)).toBeVisible();
+  await expect(paciente.page.locator(`iframe[src^="${path}.pdf"]`)).toBeVisible();
   expect((await enMarco).request().headers()['authorization']).toBeUndefined();
   expect((await enMarco).status()).toBe(200);
 });
