@@ -1,3 +1,3 @@
 export { archivoDe } from './archivo-de.ts';
-export { sembrarDocumento, type Siembra } from './sembrar-documento.ts';
+export { sembrarDocumento } from './sembrar-documento.ts';
 export { firmarNota, registrarFin } from './registrar-fin.ts';
