@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { UnitDb } from '../../db/unit-db.ts';
+import { readLogo } from '../../platform/paper.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Unidad } from '../unidades/registry.ts';
 import { findDocumento, updateArchivo, type DocumentoRow } from './documentos.repository.ts';
@@ -21,7 +22,7 @@ export interface Guardado {
 
 /** Draws it and puts it away, under a name that its content gives: written twice, it is the same file. */
 export async function guardarPapel({ files }: Platform, unidad: Unidad, id: string, documento: ParaDibujar): Promise<Guardado> {
-  const pdf = await dibujar(documento);
+  const pdf = await dibujar({ ...documento, logo: await readLogo(files, unidad.clave) });
   const sha256 = huella(pdf);
   const archivo = `${unidad.clave}/documentos/${id}-${sha256.slice(0, 16)}.pdf`;
   await files.put(archivo, Readable.from([pdf]));
