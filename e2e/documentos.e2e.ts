@@ -112,7 +112,7 @@ test('attention → signed prescription → the patient sees, downloads and veri
   const path = (await descargar.getAttribute('href'))!;
   const enMarco = paciente.page.waitForResponse(`**${path}.pdf`);
   await paciente.page.goto(en('demo', path));
-  await expect(paciente.page.locator(`iframe[src="${path}.pdf"]`)).toBeVisible();
+  await expect(paciente.page.locator(`iframe[src^="${path}.pdf"]`)).toBeVisible();
   expect((await enMarco).request().headers()['authorization']).toBeUndefined();
   expect((await enMarco).status()).toBe(200);
 });
@@ -200,8 +200,8 @@ test('a correction is a new version; the one before stays as it was and says so'
   const { QRCode } = await leerCodigos(antes.tab);
 
   await boton(page, 'Corregir').click();
-  const pregunta = page.getByRole('alertdialog', { name: `¿Corregir Receta n° ${numero}?` });
-  await expect(pregunta).toContainText('La de ahora sigue valiendo hasta que firmes la nueva');
+  const pregunta = page.getByRole('alertdialog', { name: `¿Corregir la receta n° ${numero}?` });
+  await expect(pregunta).toContainText('Lo firmado sigue valiendo hasta que firmes la versión nueva');
   await pregunta.getByRole('button', { name: 'Corregir', exact: true }).click();
   await expect(ficha(page).getByText(`Corrige a la n° ${numero}.`)).toBeVisible();
   await expect(campo(page, 'Nombre genérico')).toHaveValue('Amoxicilina');

@@ -23,6 +23,16 @@ export function drawEmblem(doc: PDFKit.PDFDocument, svg: string, x: number, y: n
   doc.restore();
 }
 
+/** A picture in a square; `false` where it is none that can be drawn. */
+export function drawPicture(doc: PDFKit.PDFDocument, bytes: Uint8Array, x: number, y: number, side: number): boolean {
+  try {
+    doc.image(Buffer.from(bytes), x, y, { fit: [side, side] });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function paint(doc: PDFKit.PDFDocument, element: string) {
   const fill = attribute(element, 'fill') ?? '#000000';
   const stroke = attribute(element, 'stroke');

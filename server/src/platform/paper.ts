@@ -1,7 +1,9 @@
+import { buffer } from 'node:stream/consumers';
 import { tokensDe, tokensFijos, type Colores } from '@portal/domain/plantillas/colores';
 import { emblemaSvg } from '@portal/domain/plantillas/dibujos/logo';
 import type { Unidad } from '../features/unidades/registry.ts';
-import { drawBarcode, drawEmblem, drawQr, drawSignature } from './paper-marks.ts';
+import { drawBarcode, drawEmblem, drawPicture, drawQr, drawSignature } from './paper-marks.ts';
+import type { FileStore } from './files.ts';
 import { toPaperText } from './paper-text.ts';
 import { renderPdf } from './pdf.ts';
 
@@ -24,6 +26,15 @@ export const caraDe = ({ modelo, plantilla: { nombre, marca, colores, pie } }: U
   avisoLegal: pie.avisoLegal,
 });
 
+/** The logo that a deployment brought, where a paper can show it: SVG it cannot. */
+export async function readLogo(files: FileStore, clave: string): Promise<Uint8Array | undefined> {
+  for (const ending of ['png', 'jpg']) {
+    const own = await files.find(`${clave}/marca/logo.${ending}`);
+    if (own) return buffer(own.stream());
+  }
+  return undefined;
+}
+
 export interface Hecho {
   etiqueta: string;
   valor: string;
@@ -38,6 +49,8 @@ export interface PaperOptions {
   made: Date;
   /** Under the unit's name, in the head. */
   subtitle?: string;
+  /** A picture that the unit brought, in place of the emblem that was drawn for it. */
+  logo?: Uint8Array | undefined;
   /** At the right of the head: 'Receta n°', '4821'. */
   tag?: Hecho;
 }
@@ -245,10 +258,12 @@ function drawBand(doc: PDFKit.PDFDocument, tokens: Tokens) {
 }
 
 /** Emblem and name of the unit, what this is, and its number. */
-function drawHead(paper: Paper, { cara, subtitle, tag, size }: PaperOptions): number {
+function drawHead(paper: Paper, { cara, logo, subtitle, tag, size }: PaperOptions): number {
   const { doc, left, width, tokens } = paper;
   const top = size === 'A4' ? 44 : 36;
-  paper.figure(`Emblema de ${cara.nombre}`, () => drawEmblem(doc, emblemaSvg(cara.clave, tokens), left, top, 40));
+  paper.figure(`Emblema de ${cara.nombre}`, () => {
+    if (!logo || !drawPicture(doc, logo, left, top, 40)) drawEmblem(doc, emblemaSvg(cara.clave, tokens), left, top, 40);
+  });
   const x = left + 48;
   const room = width - 48 - (tag ? 110 : 0);
   paper.y = top + (subtitle === undefined ? 12 : 4);

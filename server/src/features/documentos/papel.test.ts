@@ -219,3 +219,14 @@ it('the constancia says who attended whom, when, and what was given', async () =
   ])
     expect(text).toContain(parte);
 });
+
+it('a logo that the unit brought takes the emblem’s place; one that is none does not', async () => {
+  // One red point.
+  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVQI12P4z8AAAAMBAQAY3Y2wAAAAAElFTkSuQmCC', 'base64');
+  expect((await drawDocumento({ ...receta(), logo: png })).toString('latin1')).toMatch(/\/Subtype \/Image/);
+  for (const logo of [undefined, Buffer.from('<svg/>'), Buffer.from('\u0089PNG roto')]) {
+    const pdf = await drawDocumento({ ...receta(), logo });
+    expect(pdf.toString('latin1')).not.toMatch(/\/Subtype \/Image/);
+    expect(textOfPdf(pdf)).toContain('Amoxicilina');
+  }
+});

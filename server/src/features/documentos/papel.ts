@@ -25,6 +25,8 @@ export interface ParaDibujar {
   firmado: Date;
   vigente_desde: Date;
   vence: Date | null;
+  /** As the unit had it when the paper was drawn. */
+  logo?: Uint8Array | undefined;
 }
 
 const titulos: Partial<Record<TipoDocumento, string>> = {
@@ -49,6 +51,7 @@ export function drawDocumento(documento: ParaDibujar): Promise<Buffer> {
   return drawPaper(
     {
       cara: hoja.cara,
+      logo: documento.logo,
       title: `${nombre}${numero === null ? '' : ` n° ${numero}`} · ${hoja.cara.nombre}`,
       size: 'A4',
       made: firmado,

@@ -5,7 +5,7 @@ import type { Ctx, SignedCtx } from '../../http/context.ts';
 import type { Stream } from '../../http/route.ts';
 import { canjearTicket, emitirTicket } from '../../http/tickets.ts';
 import { inlinePdf } from '../../http/file-headers.ts';
-import { caraDe, drawPaper } from '../../platform/paper.ts';
+import { caraDe, drawPaper, readLogo } from '../../platform/paper.ts';
 import type { Unidad } from '../unidades/registry.ts';
 import { nombreCompleto } from './a-turno.ts';
 import { turnoPropio } from './turno-propio.ts';
@@ -24,7 +24,7 @@ export async function obtenerComprobante(ctx: Ctx, { ticket }: { ticket: string 
   if (!turno || turno.estado === 0) throw new PortalError('no_encontrado');
   ctx.about({ persona: turno.paciente_id, objeto: `turno:${turno.id}`, actor: { personaId, rol } });
   return {
-    body: await drawComprobante(ctx.unidad, turno, ctx.clock.now()),
+    body: await drawComprobante(ctx.unidad, turno, ctx.clock.now(), await readLogo(ctx.platform.files, ctx.unidad.clave)),
     type: 'application/pdf',
     headers: inlinePdf(`comprobante-${codigoDe(turno.id)}.pdf`),
   };
@@ -35,12 +35,12 @@ export const codigoDe = (turnoId: string) => `${turnoId.slice(-8, -4)}-${turnoId
 
 const mayuscula = (texto: string) => texto.charAt(0).toUpperCase() + texto.slice(1);
 
-function drawComprobante(unidad: Unidad, turno: TurnoFila, impreso: Date): Promise<Buffer> {
+function drawComprobante(unidad: Unidad, turno: TurnoFila, impreso: Date, logo: Uint8Array | undefined): Promise<Buffer> {
   const cara = caraDe(unidad);
   const dia = `${diaEnPalabras(diaDe(turno.inicio))} de ${diaDe(turno.inicio).slice(0, 4)}`;
   const codigo = codigoDe(turno.id);
   return drawPaper(
-    { cara, title: `Comprobante de turno ${codigo} · ${cara.nombre}`, size: 'A5', made: impreso, tag: { etiqueta: 'Código', valor: codigo } },
+    { cara, logo, title: `Comprobante de turno ${codigo} · ${cara.nombre}`, size: 'A5', made: impreso, tag: { etiqueta: 'Código', valor: codigo } },
     (paper) => {
       paper.title('Comprobante de turno');
       paper.notice('primary', mayuscula(dia), [`De ${horaDe(turno.inicio)} a ${horaDe(turno.fin)} hs (hora de Argentina)`]);

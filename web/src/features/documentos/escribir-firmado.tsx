@@ -10,7 +10,7 @@ import { Note } from '../../ui/note.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useAbrirPdf, useCorregir, useRepetir } from './escribir-consulta.ts';
 import { HojaMarco, type HojaProps } from './escribir-marco.tsx';
-import { concordar, cualDe, diaConAnio } from './escribir-palabras.ts';
+import { conArticulo, concordar, cualDe, diaConAnio } from './escribir-palabras.ts';
 import { cualCorrige, EscribirPapel } from './escribir-papel.tsx';
 import { t } from './textos-escribir.ts';
 
@@ -87,7 +87,7 @@ export function EscribirFirmado({ documento, data, ficha, onAbrir, onCerrar }: P
       </div>
       {corrigiendo && (
         <ConfirmDialog
-          title={t('firmado.corregir.titulo', { cual })}
+          title={t('firmado.corregir.titulo', { cual: conArticulo(documento) })}
           yes={t('firmado.corregir.si')}
           no={t('firmado.corregir.no')}
           busy={corregir.isPending && t('firmado.corregir.abriendo')}

@@ -79,6 +79,9 @@ export function EscribirFirmar({ atencion, borrador, vivo, paciente, onFirmado, 
       }
     >
       <div className="stack doc-firmar">
+        <Note tone="plain" icon={<Lock />} title={t('firmar.congela')}>
+          <p>{t('firmar.congela.texto', { paciente: paciente.nome })}</p>
+        </Note>
         {recetable && (
           <Pedidos
             escrito={recetable}
@@ -91,9 +94,6 @@ export function EscribirFirmar({ atencion, borrador, vivo, paciente, onFirmado, 
         )}
         <EscribirFaltan escrito={escrito} faltan={documento.faltan} alFirmar />
         <EscribirPapel escrito={escrito} paciente={paciente} documento={documento} incompleta={incompleta} />
-        <Note tone="plain" icon={<Lock />} title={t('firmar.congela')}>
-          <p>{t('firmar.congela.texto', { paciente: paciente.nome })}</p>
-        </Note>
         {sinGuardar && (
           <Note tone="bad" role="alert">
             <p>{t('firmar.sinGuardar')}</p>

@@ -23,6 +23,18 @@ const terminacion: Record<TipoDocumento, string> = {
   certificado: 'o',
   adjunto: 'o',
 };
+const articulo: Record<TipoDocumento, string> = {
+  receta: 'la',
+  orden: 'la',
+  evolucion: 'la',
+  constancia: 'la',
+  indicaciones: 'las',
+  certificado: 'el',
+  adjunto: 'el',
+};
+/** 'la receta n° 12' */
+export const conArticulo = (documento: { tipo: TipoDocumento; nombre: string; numero: number | null }) =>
+  `${articulo[documento.tipo]} ${cualDe(documento).replace(/^./u, (inicial) => inicial.toLocaleLowerCase('es'))}`;
 export const concordar = (tipo: TipoDocumento) => ({ o: terminacion[tipo] });
 
 /** 'domingo 15 de noviembre de 2026' */

@@ -205,7 +205,7 @@ export const t = catalogo({
   'firmado.corregir': 'Corregir',
   'firmado.corregir.titulo': '¿Corregir {cual}?',
   'firmado.corregir.texto':
-    'Abrimos una copia para que la cambies. La de ahora sigue valiendo hasta que firmes la nueva; después queda guardada y dice que fue corregida.',
+    'Abrimos una copia para que la cambies. Lo firmado sigue valiendo hasta que firmes la versión nueva; después queda guardado y dice que fue corregido.',
   'firmado.corregir.si': 'Corregir',
   'firmado.corregir.abriendo': 'Abriendo',
   'firmado.corregir.no': 'Volver',
