@@ -1,7 +1,6 @@
 export { avisarTurno } from './avisar.ts';
 export { avisarCambio } from './avisar-cambio.ts';
 export { cancelar, exigirCambiable } from './cancelar-turno.ts';
-export { dejarTurno } from './dejar-turno.ts';
 export { enlacesDelTurno, linkDeAcceso } from './enlaces.ts';
 export { comoEstaba, mover, reintentar } from './mover-turno.ts';
 export { escribirCorreo, ocuparTurno, type Ocupacion } from './ocupar-turno.ts';
