@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@portal/domain/contract/endpoint';
 import { reconocer } from '@portal/domain/errores/textos-servidor';
 import { historial } from '@portal/domain/historial/contract';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ApiError, call } from '../../lib/api.ts';
 import type { Pedido } from './lista-url.ts';
@@ -19,7 +19,8 @@ export function useAtenciones({ integrante, buscar, page }: Pedido) {
         query: { ...(integrante && { documento: integrante }), buscar: buscar.trim(), pagina: page },
       }).catch(emptyIfNone),
     staleTime: Number.POSITIVE_INFINITY,
-    placeholderData: keepPreviousData,
+    // Of the same person: another's under this name would be read as theirs.
+    placeholderData: (before, query) => (query?.queryKey[2] === integrante ? before : undefined),
   });
 }
 
