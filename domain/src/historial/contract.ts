@@ -80,6 +80,8 @@ export const AtencionDetalle = z.object({
   minutos: z.nullable(z.int()),
   /** `null` until the professional signs: a draft is nobody else's. */
   evolucion: z.nullable(EvolucionFirmada),
+  /** Of whoever else attended in it, before it was passed on. */
+  otrasEvoluciones: z._default(z.array(z.extend(EvolucionFirmada, { profesional: z.string() })), []),
   /** Each leads to /detalleReceta?id=. */
   recetas: z.array(RecetaDeAtencion),
 });

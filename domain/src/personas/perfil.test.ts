@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { validarReporte } from '../familia/reglas.ts';
 import { plantillas, type ClavePlantilla } from '../plantillas/index.ts';
-import { esCuil, validarFamiliar, validarPerfil, type DatosPersonales, type QuienEs } from './perfil.ts';
+import { esCuil, esCuilDe, validarFamiliar, validarPerfil, type DatosPersonales, type QuienEs } from './perfil.ts';
 import { dniEnPalabras } from './reglas.ts';
 
 const HOY = '2026-11-16';
@@ -230,4 +230,13 @@ it.each([
 it('a report says why', () => {
   expect(validarReporte({ motivo: ' ' })).toEqual({ motivo: 'El motivo es requerido' });
   expect(validarReporte({ motivo: 'No es mi hijo' })).toEqual({});
+});
+
+it.each([
+  ['27-30111222-5', '30111222', true],
+  ['27301112225', '30111222', true],
+  ['27-30111222-5', '28444555', false],
+  ['27-30111222-6', '30111222', false],
+])('%s is the CUIL of %s: %s', (cuil, dni, ok) => {
+  expect(esCuilDe(cuil, dni)).toBe(ok);
 });

@@ -110,4 +110,7 @@ export function esCuil(texto: string): boolean {
   return (11 - (suma % 11)) % 11 === Number(digitos[10]);
 }
 
+/** A good one that holds another DNI is somebody else's: the one of the patient before, still on the clipboard. */
+export const esCuilDe = (cuil: string, dni: string) => esCuil(cuil) && cuil.replace(/[\s-]/g, '').slice(2, 10) === dni.padStart(8, '0');
+
 const reglaCuil: Regla = (valor) => (valor === '' || esCuil(valor) ? undefined : 'El CUIL no es válido');

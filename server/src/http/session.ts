@@ -55,6 +55,7 @@ const SESSION = `select s.id, s.persona_id, s.cuenta_id, s.rol, s.alcance, s.obj
     coalesce((select string_agg(r.rol, ',' order by r.rol) from cuenta_roles r where r.unidad_id = s.unidad_id and r.cuenta_id = s.cuenta_id), '') as roles
   from sesiones s left join cuentas c on c.unidad_id = s.unidad_id and c.id = s.cuenta_id
   where s.unidad_id = $1 and s.id = any ($2::uuid[]) and s.terminada is null and (c.id is null or c.activa)
+    and (s.cuenta_id is not null or not exists (select from cuentas b where b.unidad_id = s.unidad_id and b.persona_id = s.persona_id and not b.activa))
     and s.creada > $3::timestamptz - make_interval(hours => ${ABSOLUTE_HOURS}) and s.usada > $3::timestamptz - make_interval(mins => ${IDLE_MINUTES + ACCESS_SECONDS / 60})`;
 
 /** The sessions behind tokens, as the database has them now: ended, demoted or blocked counts at once. */

@@ -74,7 +74,11 @@ export function createRelay(options: { db: SystemDb; clock: Clock; log: Log; smt
       const final = (status !== undefined && status >= 500) || row.intentos >= MAX_ATTEMPTS;
       log.warn({ mensaje: row.id, intentos: row.intentos, final, status, ...errorFacts(error) }, 'message not sent');
       const proximo = new Date(clock.machine().getTime() + backoffSeconds(row.intentos) * 1000);
-      await settle(row, { ...(final ? { estado: 'fallido', ...SAID } : { estado: 'pendiente' }), proximo, respuesta: status === undefined ? null : `SMTP ${status}` });
+      await settle(row, {
+        ...(final ? { estado: 'fallido', ...SAID } : { estado: 'pendiente' }),
+        proximo,
+        respuesta: status === undefined ? null : `SMTP ${status}`,
+      });
       return status !== undefined;
     }
   }

@@ -43,6 +43,8 @@ export interface NewPapel {
   vence?: string;
   numero?: number;
   archivoTipo?: string;
+  /** Else who attended. */
+  autorId?: string;
 }
 
 /** A paper of an attention, straight into the database and without bytes. */
@@ -57,13 +59,14 @@ export async function addPapel(db: TestDatabase, atencionId: string, papel: NewP
     vence,
     numero: n,
     archivoTipo,
+    autorId,
   } = papel;
   const id = newId();
   const signed = estado === 'firmado';
   await db.sql(
     `insert into portal.documentos (unidad_id, id, atencion_id, paciente_id, autor_id, tipo, estado, numero, contenido, reemplaza, guardado, firmado, vigente_desde, vence, codigo,
        archivo, archivo_tipo, sha256, bytes)
-     select unidad_id, $2, id, paciente_id, profesional_id, $4, $5, $6, $7, $8, $9, case when $10 then $9::timestamptz end, case when $10 then $9::timestamptz end, $11, $12,
+     select unidad_id, $2, id, paciente_id, coalesce($14, profesional_id), $4, $5, $6, $7, $8, $9, case when $10 then $9::timestamptz end, case when $10 then $9::timestamptz end, $11, $12,
        case when $13::text is not null then 'prueba/x' end, $13, case when $13::text is not null then repeat('0', 64) end, case when $13::text is not null then 1 end
      from portal.atenciones where unidad_id = $1 and id = $3`,
     [
@@ -80,6 +83,7 @@ export async function addPapel(db: TestDatabase, atencionId: string, papel: NewP
       vence ?? null,
       signed ? randomBytes(24).toString('base64url') : null,
       archivoTipo ?? null,
+      autorId ?? null,
     ],
   );
   return id;

@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import { encolarMensaje } from '../../platform/mensajes.ts';
 import { correoDeClaveCambiada } from './cambiar-clave-correo.ts';
 import { clavesComunes } from './claves-comunes.ts';
-import { deleteCodigo, endOtherSesiones, findCuenta, findCuentaOfPersona, updateClave } from './cuentas.repository.ts';
+import { deleteCodigo, deleteEnlacesDeLectura, endOtherSesiones, findCuenta, findCuentaOfPersona, updateClave } from './cuentas.repository.ts';
 import { avisarFin } from './sesiones.ts';
 import { verificarClavePropia } from './verificar-clave.ts';
 
@@ -38,6 +38,7 @@ export async function cambiarClave(ctx: SignedCtx, cambio: CambioDeClave): Promi
         ...correoDeClaveCambiada(ctx.unidad, ctx.caller.origin),
       });
     }
+    await tx.run(deleteEnlacesDeLectura(cuentaId));
     return tx.many(endOtherSesiones(cuentaId, ctx.actor.sesionId, 'clave_cambiada', ctx.clock.machine()));
   });
   ctx.platform.wakeRelay();

@@ -76,8 +76,26 @@ export const touchSesion = (sesionId: string, now: Date) => qb.updateTable('sesi
 export const endSesion = (sesionId: string, motivo: string, now: Date) =>
   qb.updateTable('sesiones').set({ terminada: now, motivo }).where('id', '=', sesionId).where('terminada', 'is', null).returning(['id', 'persona_id', 'rol']);
 
+/** Also those that a link of a mail opened, which are the person's and of no account. */
 export const endSesionesOfCuenta = (cuentaId: string, motivo: string, now: Date) =>
-  qb.updateTable('sesiones').set({ terminada: now, motivo }).where('cuenta_id', '=', cuentaId).where('terminada', 'is', null).returning('id');
+  qb
+    .updateTable('sesiones')
+    .set({ terminada: now, motivo })
+    .where((row) =>
+      row.or([
+        row('cuenta_id', '=', cuentaId),
+        row.and([row('cuenta_id', 'is', null), row('persona_id', '=', row.selectFrom('cuentas').select('persona_id').where('id', '=', cuentaId))]),
+      ]),
+    )
+    .where('terminada', 'is', null)
+    .returning('id');
+
+/** What was mailed to read attentions and documents without signing in: whoever has the mailbox would come in again by it. */
+export const deleteEnlacesDeLectura = (cuentaId: string) =>
+  qb
+    .deleteFrom('enlaces')
+    .where('persona_id', '=', (row) => row.selectFrom('cuentas').select('persona_id').where('id', '=', cuentaId))
+    .where('proposito', 'in', ['atenciones', 'ticket:atenciones', 'documento:enlace']);
 
 export const endOtherSesiones = (cuentaId: string, sesionId: string, motivo: string, now: Date) =>
   endSesionesOfCuenta(cuentaId, motivo, now).where('id', '<>', sesionId);

@@ -16,6 +16,7 @@ import { correoDeRecuperacion } from './correos.ts';
 import {
   deleteCodigo,
   deletePedido,
+  deleteEnlacesDeLectura,
   endSesionesOfCuenta,
   findCuenta,
   giveTriesBack,
@@ -130,6 +131,7 @@ export async function resetearClave(
     ctx.about({ persona: cuenta.persona_id });
     await tx.run(updateClave(cuentaId, hash));
     await forgetFailures(tx, ctx.platform.secrets, cuenta.dni);
+    await tx.run(deleteEnlacesDeLectura(cuentaId));
     return tx.many(endSesionesOfCuenta(cuentaId, 'clave_cambiada', ctx.clock.machine()));
   });
   for (const { id } of ended) avisarFin(ctx, id, 'clave_cambiada');

@@ -148,6 +148,21 @@ describe('those whom it concerns', () => {
     expect((await abrir(portal, ahora.medica, receta.path)).body).toEqual(NO_ENCONTRADO);
   });
 
+  it('whoever attends a patient whose records the unit joined reads the earlier ones', async () => {
+    const antes = await addVisita(portal, { estado: 'encerrado' });
+    const vieja = await firmado(portal, antes);
+    const ahora = await addVisita(portal);
+    expect((await abrir(portal, ahora.medica, vieja.path)).body).toEqual(NO_ENCONTRADO);
+    await portal.db.sql(
+      `insert into portal.identidades_pendientes (unidad_id, persona_id, anterior_id, estado, creada) values (1, $1, $2, 'aprobada', now())`,
+      [ahora.paciente.personaId, antes.paciente.personaId],
+    );
+    expect((await portal.request({ path: `/api/documento/atencion/${ahora.id}`, token: ahora.medica.token })).body.anteriores).toMatchObject([
+      { id: vieja.id },
+    ]);
+    expect((await abrir(portal, ahora.medica, vieja.path)).status).toBe(200);
+  });
+
   it('every opening leaves its trace with the person concerned', async () => {
     await leer(portal, visita.medica, receta.path);
     await portal.request({ path: `${receta.path}/${secreto}.pdf` });
@@ -161,6 +176,25 @@ describe('those whom it concerns', () => {
       { acto: 'ver_documento', resultado: 'ok', actor_id: visita.medica.personaId, para_id },
       { acto: 'abrir_documento', resultado: 'ok', actor_id: visita.medica.personaId, para_id },
     ]);
+  });
+});
+
+describe('what somebody tried', () => {
+  it('is in the trail by its name, found or not', async () => {
+    const [id, atencion] = [newId(), newId()];
+    await portal.request({ path: `/documento/${id}.pdf` });
+    await portal.request({ path: `/documento/${id}/abc.pdf` });
+    await portal.request({ path: `/api/atencion/detalle/${atencion}`, token: visita.paciente.token });
+    await portal.request({ path: '/api/documento/propios', token: visita.medica.token });
+    const rows = (objeto: string) =>
+      portal.db.sql('select acto, resultado, para_id from portal.auditoria where objeto = $1 order by id desc limit 2', [objeto]);
+    const nada = { resultado: 'no_encontrado', para_id: null };
+    expect(await rows(`documento:${id}`)).toEqual([
+      { acto: 'ver_documento', ...nada },
+      { acto: 'ver_documento', ...nada },
+    ]);
+    expect(await rows(`atencion:${atencion}`)).toEqual([{ acto: 'ver_atenciones', ...nada }]);
+    expect((await rows('documentos:propios'))[0]).toEqual({ acto: 'ver_documentos', resultado: 'ok', para_id: null });
   });
 });
 

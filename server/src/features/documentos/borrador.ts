@@ -15,8 +15,10 @@ export async function documentoPropio(ctx: SignedCtx, id: string): Promise<Docum
   return mine;
 }
 
+/** One's own: an id that somebody else took in the meantime is theirs. */
 export async function mostrar(ctx: SignedCtx, id: string): Promise<DocumentoDelEscritorio> {
   const row = await ctx.db.get(findDocumento(ctx.unidad.id, id));
+  if (row.autor_id !== ctx.actor.personaId) throw new PortalError('no_encontrado');
   const partes = await ctx.db.get(getPartes(ctx.unidad.id, row.atencion_id, row.autor_id));
   return toEscritorio(row, partes, ctx.actor.personaId, ctx.clock.now());
 }

@@ -72,7 +72,10 @@ export const listRecetasDe = (unidadId: number, pacientes: readonly string[]) =>
   );
 
 const PROPIOS = 50;
-export type PropioRow = Pick<DocumentoRow, 'id' | 'atencion_id' | 'tipo' | 'estado' | 'numero' | 'guardado' | 'firmado' | 'vence' | 'faltan' | 'corregido_id'> & {
+export type PropioRow = Pick<
+  DocumentoRow,
+  'id' | 'atencion_id' | 'tipo' | 'estado' | 'numero' | 'guardado' | 'firmado' | 'vence' | 'faltan' | 'corregido_id'
+> & {
   paciente: string;
 };
 /** Every draft of an author, and the newest that they signed; without what is written in them. */

@@ -27,9 +27,9 @@ export async function nuevoEnlace(
 export async function documentoPorEnlace(ctx: Ctx, id: string, secreto: string): Promise<DocumentoRow> {
   const enlace = await ctx.db.find(findEnlace(ctx.unidad.id, hashToken(secreto), id, ctx.clock.machine()));
   const row = await ctx.db.find(findDocumento(ctx.unidad.id, enlace ? id : randomUUID()));
-  ctx.about({ persona: row?.paciente_id ?? null, objeto: 'documento:enlace' });
+  ctx.about({ persona: row?.paciente_id ?? null, objeto: `documento:${id}` });
   if (!enlace || row?.estado !== 'firmado') throw new PortalError('no_encontrado');
-  ctx.about({ objeto: `documento:${row.id}`, actor: { personaId: enlace.persona_id, rol: null } });
+  ctx.about({ actor: { personaId: enlace.persona_id, rol: null } });
   if (!(await sigueAlcanzando(ctx, enlace.persona_id, row.paciente_id))) throw new PortalError('no_encontrado');
   return row;
 }

@@ -117,11 +117,7 @@ describe('the link of a mail ends with the right to see', () => {
       ({ hija }) => portal.db.sql(`update portal.vinculos_familiares set estado = 'terminado' where integrante_id = $1`, [hija.personaId]),
     ],
     ['the unit’s privacy from sixteen', '2010-02-25', () => privacidad(true)],
-    [
-      'a blocked account',
-      '2018-06-10',
-      ({ titular }) => portal.db.sql('update portal.cuentas set activa = false where persona_id = $1', [titular.personaId]),
-    ],
+    ['a blocked account', '2018-06-10', ({ titular }) => portal.db.sql('update portal.cuentas set activa = false where persona_id = $1', [titular.personaId])],
   ])('%s', async (_name, fecNac, end) => {
     const f = await enlazado(fecNac);
     expect(await estado(f.path)).toEqual([200, 200]);

@@ -70,7 +70,8 @@ describe('the file and the row', () => {
   it('what fails before the commit leaves no file', async () => {
     const visita = await addVisita(portal);
     const receta = await firmado(portal, visita);
-    const corregir = async () => (await portal.post('/api/documento/corregir', { documento: receta.id, id: newId() }, { token: visita.medica.token })).body.id as string;
+    const corregir = async () =>
+      (await portal.post('/api/documento/corregir', { documento: receta.id, id: newId() }, { token: visita.medica.token })).body.id as string;
     const [uno, dos] = [await corregir(), await corregir()];
     expect((await firmar(portal, visita, uno)).status).toBe(200);
     expect((await firmar(portal, visita, dos)).body.code).toBe('documento_corregido');
@@ -81,7 +82,9 @@ describe('the file and the row', () => {
     const visita = await addVisita(portal);
     const { body } = await escribir(portal, visita, RECETA);
     // The connection is cut by the commit itself, after it was sent.
-    await portal.db.sql(`create function portal.cortar() returns trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`);
+    await portal.db.sql(
+      `create function portal.cortar() returns trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`,
+    );
     await portal.db.sql(
       `create constraint trigger cortar after update on portal.documentos deferrable initially deferred for each row when (new.id = '${String(body.id)}') execute function portal.cortar()`,
     );

@@ -92,9 +92,17 @@ describe('a draft', () => {
     const { anteriores } = (await listar(visita.id, visita.medica.token)).body;
     expect(anteriores).toMatchObject([{ id: receta.id, numero: receta.numero, medicamentos: RECETA.medicamentos, diagnostico: 'Faringitis aguda' }]);
     const repetir = (atencion: string, token: string) => portal.post('/api/documento/repetir', { id: newId(), atencion, receta: receta.id }, { token });
-    expect((await repetir(visita.id, visita.medica.token)).body).toMatchObject({ tipo: 'receta', estado: 'borrador', escrito: RECETA, corrige: null });
+    expect((await repetir(visita.id, visita.medica.token)).body).toMatchObject({
+      tipo: 'receta',
+      estado: 'borrador',
+      escrito: { ...RECETA, cuil: '', cobertura: '' },
+      corrige: null,
+    });
     const ajena = await addVisita(portal);
     expect((await repetir(ajena.id, ajena.medica.token)).body).toEqual(NO_ENCONTRADO);
+    const correccion = await portal.post('/api/documento/corregir', { documento: receta.id, id: newId() }, { token: primera.medica.token });
+    await firmar(portal, primera, correccion.body.id);
+    expect((await repetir(visita.id, visita.medica.token)).body.code).toBe('documento_corregido');
   });
 });
 

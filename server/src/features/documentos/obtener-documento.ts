@@ -16,6 +16,7 @@ export async function obtenerDocumento(ctx: Ctx, { id }: { id: string }): Promis
   const now = ctx.clock.machine();
   const apertura = await ctx.db.find(findApertura(hashToken(ctx.caller.cookies[COOKIE] ?? ''), id, now));
   const actor = apertura?.sesion_id ? await findActor(ctx.db, apertura.sesion_id, now) : null;
+  ctx.about({ persona: null, objeto: `documento:${id}` });
   if (actor) ctx.about({ actor });
   else throw new PortalError('no_encontrado');
   return servir(ctx, await documentoVisible(ctx, actor, id));

@@ -85,7 +85,9 @@ function drawAvisos(paper: Paper, { tipo, faltan, contenido: { hoja } }: ParaDib
   if (hoja.corrige) {
     const { numero, firmado } = hoja.corrige;
     const dia = fechaCorta(diaDe(new Date(firmado)));
-    paper.notice('warn', numero === null ? `Corrige ${aCual[tipo] ?? 'al'} del ${dia}` : `Corrige ${aCual[tipo] ?? 'al'} n° ${numero}, del ${dia}`, ['La versión anterior queda sin efecto.']);
+    paper.notice('warn', numero === null ? `Corrige ${aCual[tipo] ?? 'al'} del ${dia}` : `Corrige ${aCual[tipo] ?? 'al'} n° ${numero}, del ${dia}`, [
+      'La versión anterior queda sin efecto.',
+    ]);
   }
 }
 

@@ -2,13 +2,15 @@ import { nombreDeTipo } from '@portal/domain/documentos/escrito';
 import { estaVacio } from '@portal/domain/documentos/reglas';
 import type { UnitTx } from '../../db/unit-db.ts';
 import { newId } from '../../platform/ids.ts';
+import { errorFacts } from '../../platform/log.ts';
 import { encolarMensaje } from '../../platform/mensajes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { nuevoEnlaceEP } from '../historial/index.ts';
 import { aQuienesEscribir, type Destinatario } from '../personas/index.ts';
 import type { Unidad } from '../unidades/registry.ts';
+import { conArchivo } from './archivo.ts';
 import { correoDeFin, type Enlace } from './correos.ts';
-import { findEvolucion, findNotaCerrada, findTerminada, insertFirmado, listFirmados, type AtencionTerminada } from './documentos.repository.ts';
+import { findDocumento, findEvolucion, findNotaCerrada, findTerminada, insertFirmado, listFirmados, type AtencionTerminada } from './documentos.repository.ts';
 import { nuevoEnlace } from './enlace.ts';
 import { nuevoCodigo } from './firmar-documento.ts';
 import { armarHoja, conHoja, type Contenido } from './hoja.ts';
@@ -27,8 +29,8 @@ export async function firmarNota(platform: Platform, tx: UnitTx, { atencionId, a
 }
 
 /**
- * An attention ended, by whoever's hand: it leaves its constancia, whose contents are frozen here and whose paper is drawn when somebody asks for
- * it, and one mail with links. Gives back what to do after the commit.
+ * An attention ended, by whoever's hand: it leaves its constancia, whose contents are frozen here and whose paper is drawn after the commit, and one
+ * mail with links. Gives back what to do after the commit.
  */
 export async function registrarFin(platform: Platform, tx: UnitTx, atencionId: string): Promise<() => void> {
   const atencion = await tx.get(findTerminada(atencionId));
@@ -48,7 +50,20 @@ export async function registrarFin(platform: Platform, tx: UnitTx, atencionId: s
   const documentos = [...emitidos.map(({ id, tipo, numero }) => ({ id, texto: titulo(tipo, numero) })), { id: constancia, texto: nombreDeTipo.constancia }];
   for (const quien of await aQuienesEscribir(platform.clock, unidad, tx, atencion.paciente_id))
     await escribirle(platform, tx, { unidad, atencion, quien, documentos, profesional: hoja.profesional.nombre });
-  return () => platform.wakeRelay();
+  return () => {
+    platform.wakeRelay();
+    void dibujar(platform, unidad, constancia);
+  };
+}
+
+/** At once, so that it looks as the unit's papers do today; if the process ends before, whoever first asks for it has it drawn. */
+async function dibujar(platform: Platform, unidad: Unidad, id: string): Promise<void> {
+  const db = platform.unit(unidad.id);
+  try {
+    await conArchivo(platform, unidad, db, await db.get(findDocumento(unidad.id, id)));
+  } catch (error) {
+    platform.log.warn({ documento: id, ...errorFacts(error) }, 'a constancia was not drawn');
+  }
 }
 
 const titulo = (tipo: string, numero: number | null) => `${nombreDeTipo[tipo as keyof typeof nombreDeTipo]}${numero === null ? '' : ` n° ${numero}`}`;

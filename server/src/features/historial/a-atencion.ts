@@ -18,9 +18,7 @@ export function aAtencion(fila: AtencionFila): Atencion {
       nome: fila.medico_nombre,
       sobrenome: fila.medico_apellido,
       matricula:
-        fila.matricula_numero === null
-          ? null
-          : { tipo: fila.matricula_tipo ?? '', provincia: fila.matricula_provincia ?? '', numero: fila.matricula_numero },
+        fila.matricula_numero === null ? null : { tipo: fila.matricula_tipo ?? '', provincia: fila.matricula_provincia ?? '', numero: fila.matricula_numero },
       titulo: fila.tratamiento,
     },
     servicio: { nome: fila.servicio },

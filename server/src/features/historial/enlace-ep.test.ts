@@ -239,6 +239,22 @@ describe('a session by link', () => {
     expect((await listar(renewed.body.token)).status).toBe(401);
   });
 
+  it('ends with a new password, as the link does; and while the account is blocked', async () => {
+    const { personaId, token: propia } = await conAtencion();
+    const codigo = await enlace(personaId);
+    const { token } = await entrar(codigo);
+    await portal.db.sql('update portal.cuentas set activa = false where persona_id = $1', [personaId]);
+    expect((await listar(token)).status).toBe(401);
+    await portal.db.sql('update portal.cuentas set activa = true where persona_id = $1', [personaId]);
+    expect((await listar(token)).status).toBe(200);
+    const otra = await conAtencion();
+    const deOtra = await entrar(await enlace(otra.personaId));
+    const clave = { actual: 'demo1234', password: 'una clave larga', conf_password: 'una clave larga' };
+    expect((await portal.post('/api/cuenta/cambiarClave', clave, { token: propia })).status).toBe(200);
+    expect([(await listar(token)).status, (await listar(propia)).status, (await listar(deOtra.token)).status]).toEqual([401, 200, 200]);
+    expect((await datos(codigo)).body).toEqual(INVALIDO);
+  });
+
   it('for a child ends with the holder’s own view: the link, the eighteenth birthday, the unit’s privacy from sixteen', async () => {
     const ends: [string, string, (f: Awaited<ReturnType<typeof familia>>) => Promise<unknown> | void][] = [
       [

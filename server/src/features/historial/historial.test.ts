@@ -321,6 +321,21 @@ describe('the detail', () => {
     ]);
   });
 
+  it('passed on, it shows what each of them signed: the newest version of each', async () => {
+    const who = await addPatient(portal);
+    const { id } = await addTerminada(portal.db, who.personaId, { profesionalId: perez.personaId, inicio: '2026-11-09T10:00:00-03:00' });
+    const contenido = (evolucion: string, nombre: string) => ({ evolucion, hoja: { profesional: { nombre } } });
+    const papel = (texto: string, firmado: string, autorId: string, reemplaza?: string) =>
+      addPapel(portal.db, id, { tipo: 'evolucion', contenido: contenido(texto, 'Dr. Martín Ruiz'), firmado, autorId, ...(reemplaza && { reemplaza }) });
+    const primera = await papel('Con un error', '2026-11-09T13:00:00Z', ruiz.personaId);
+    await papel('Derivo', '2026-11-09T13:05:00Z', ruiz.personaId, primera);
+    await papel('Atiendo', '2026-11-09T13:20:00Z', perez.personaId);
+    const { body } = await detalle(who, id);
+    expect(body.evolucion.evolucion).toBe('Atiendo');
+    expect(body.otrasEvoluciones).toMatchObject([{ evolucion: 'Derivo', corrige: true, profesional: 'Dr. Martín Ruiz' }]);
+    expect(JSON.stringify(body)).not.toContain('Con un error');
+  });
+
   it('the constancia alone leaves the detail as the way in, and a draft is nobody else’s', async () => {
     const who = await addPatient(portal);
     const { id } = await addTerminada(portal.db, who.personaId, { profesionalId: perez.personaId, inicio: '2026-11-09T10:00:00-03:00' });

@@ -12,23 +12,24 @@ export async function obtenerDetalle(ctx: SignedCtx, { id }: { id: string }): Pr
   const visibles = (await personasVisibles(ctx)).flatMap(({ ids }) => ids);
   const fila = await ctx.db.find(findDetalle(ctx.unidad.id, id, visibles));
   if (!fila) {
-    ctx.about({ persona: null });
+    ctx.about({ persona: null, objeto: `atencion:${id}` });
     throw new PortalError('no_encontrado');
   }
   ctx.about({ persona: fila.paciente_id, objeto: `atencion:${id}` });
+  const [evolucion, ...otrasEvoluciones] = fila.evoluciones.map(aEvolucion);
   return {
     ...aAtencion(fila),
     motivo: fila.motivo,
     minutos: fila.fin === null ? null : Math.max(1, Math.round((fila.fin.getTime() - fila.inicio.getTime()) / MINUTO)),
-    evolucion: aEvolucion(fila),
+    evolucion: evolucion ?? null,
+    otrasEvoluciones,
     recetas: fila.recetas.map((receta) => aReceta(receta, ctx.clock.now())),
   };
 }
 
-/** The newest version alone; what it corrected stays readable where the record is kept. */
-function aEvolucion({ evolucion }: FilaDeDetalle): EvolucionFirmada | null {
-  if (evolucion === null) return null;
-  const contenido = evolucion.contenido as Record<string, unknown>;
+/** The newest version of each who attended; what it corrected stays readable where the record is kept. */
+function aEvolucion(evolucion: FilaDeDetalle['evoluciones'][number]): EvolucionFirmada & { profesional: string } {
+  const contenido = evolucion.contenido as Record<string, unknown> & { hoja?: { profesional?: { nombre?: string } } };
   const parte = (clave: string) => (typeof contenido[clave] === 'string' ? contenido[clave] : '');
   return {
     evolucion: parte('evolucion'),
@@ -36,6 +37,7 @@ function aEvolucion({ evolucion }: FilaDeDetalle): EvolucionFirmada | null {
     indicaciones: parte('indicaciones'),
     firmada: new Date(evolucion.firmado).toISOString(),
     corrige: evolucion.corrige,
+    profesional: contenido.hoja?.profesional?.nombre ?? '',
   };
 }
 

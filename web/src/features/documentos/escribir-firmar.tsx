@@ -1,5 +1,5 @@
 import type { Escrito } from '@portal/domain/documentos/escrito';
-import { esCuil } from '@portal/domain/personas/perfil';
+import { esCuil, esCuilDe } from '@portal/domain/personas/perfil';
 import { Lock, PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -35,15 +35,29 @@ export function EscribirFirmar({ atencion, borrador, vivo, paciente, onFirmado, 
   // Half a CUIL is none: it stays here until it is one.
   const [cuil, setCuil] = useState((recetable?.cuil || paciente.cuil).trim());
   const [probado, setProbado] = useState(false);
-  const mal = cuil.trim() !== '' && !esCuil(cuil);
+  const mal = cuil.trim() !== '' && !esCuilDe(cuil, paciente.documento);
+  const [cobertura, setCobertura] = useState(recetable?.cobertura || paciente.cobertura);
+
+  /** Nothing typed means as the profile says: what is shown is what is signed. */
+  function completar() {
+    if (cuil.trim() === '') setCuil(paciente.cuil);
+    if (cobertura.trim() === '') setCobertura(paciente.cobertura);
+  }
+
+  function escribirCobertura(next: string) {
+    setCobertura(next);
+    if (recetable) vivo.escribir({ ...recetable, cobertura: next.trim() === paciente.cobertura ? '' : next });
+  }
 
   function escribirCuil(next: string) {
     setCuil(next);
-    if (recetable && (next.trim() === '' || esCuil(next))) vivo.escribir({ ...recetable, cuil: next.trim() === paciente.cuil ? '' : next.trim() });
+    if (recetable && (next.trim() === '' || esCuilDe(next, paciente.documento)))
+      vivo.escribir({ ...recetable, cuil: next.trim() === paciente.cuil ? '' : next.trim() });
   }
 
   async function sign() {
     if (busy) return;
+    completar();
     setProbado(true);
     if (recetable && mal) return irA('firmar-cuil');
     setBusy(true);
@@ -84,12 +98,13 @@ export function EscribirFirmar({ atencion, borrador, vivo, paciente, onFirmado, 
         </Note>
         {recetable && (
           <Pedidos
-            escrito={recetable}
             paciente={paciente}
             cuil={cuil}
             mal={mal && (probado || cuil.replace(/\D/g, '').length >= 11)}
+            cobertura={cobertura}
             onCuil={escribirCuil}
-            onChange={vivo.escribir}
+            onCobertura={escribirCobertura}
+            onBlur={completar}
           />
         )}
         <EscribirFaltan escrito={escrito} faltan={documento.faltan} alFirmar />
@@ -112,37 +127,40 @@ export function EscribirFirmar({ atencion, borrador, vivo, paciente, onFirmado, 
 type Recetable = Extract<Escrito, { tipo: 'receta' | 'orden' }>;
 
 type PedidosProps = {
-  escrito: Recetable;
   paciente: PacienteDelPapel;
   cuil: string;
   mal: boolean;
+  cobertura: string;
   onCuil: (cuil: string) => void;
-  onChange: (escrito: Escrito) => void;
+  onCobertura: (cobertura: string) => void;
+  onBlur: () => void;
 };
 
 /** What the law wants of the patient and the profile may not have. */
-function Pedidos({ escrito, paciente, cuil, mal, onCuil, onChange }: PedidosProps) {
+function Pedidos({ paciente, cuil, mal, cobertura, onCuil, onCobertura, onBlur }: PedidosProps) {
   return (
     <div className="doc-campos">
       <TextField
         id="firmar-cuil"
         label={t('firmar.cuil', { paciente: paciente.nome })}
         hint={t(paciente.cuil && cuil === paciente.cuil ? 'firmar.cuil.perfil' : 'firmar.cuil.ayuda')}
-        error={mal ? t('firmar.cuil.error') : undefined}
+        error={mal ? t(esCuil(cuil) ? 'firmar.cuil.ajeno' : 'firmar.cuil.error') : undefined}
         inputMode="numeric"
         autoComplete="off"
         maxLength={20}
         value={cuil}
         onChange={(event) => onCuil(unaLinea(event.target.value))}
+        onBlur={onBlur}
       />
       <TextField
         id="firmar-cobertura"
         label={t('firmar.cobertura')}
-        hint={t(paciente.cobertura && !escrito.cobertura ? 'firmar.cobertura.perfil' : 'firmar.cobertura.ayuda')}
+        hint={t(paciente.cobertura && cobertura === paciente.cobertura ? 'firmar.cobertura.perfil' : 'firmar.cobertura.ayuda')}
         autoComplete="off"
         maxLength={160}
-        value={escrito.cobertura || paciente.cobertura}
-        onChange={(event) => onChange({ ...escrito, cobertura: unaLinea(event.target.value) })}
+        value={cobertura}
+        onChange={(event) => onCobertura(unaLinea(event.target.value))}
+        onBlur={onBlur}
       />
     </div>
   );

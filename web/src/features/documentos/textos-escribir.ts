@@ -142,6 +142,7 @@ export const t = catalogo({
   'firmar.cuil.ayuda': 'Once números. La ley lo pide en la receta.',
   'firmar.cuil.perfil': 'El de su perfil. Cambialo solo si está mal.',
   'firmar.cuil.error': 'El CUIL no es válido',
+  'firmar.cuil.ajeno': 'Ese CUIL es de otra persona: no tiene el DNI del paciente',
   'firmar.cobertura': 'Cobertura',
   'firmar.cobertura.ayuda': 'Obra social o prepaga. Si no tiene: «Particular».',
   'firmar.cobertura.perfil': 'La de su perfil. Cambiala solo si está mal.',

@@ -20,6 +20,9 @@ export function AtencionVista({ atencion, recetas }: { atencion: AtencionDetalle
     <div className="detalle-atencion">
       <div className="firmado">
         <Registro evolucion={atencion.evolucion} />
+        {atencion.otrasEvoluciones.map((otra) => (
+          <Registro key={otra.firmada} evolucion={otra} de={otra.profesional} />
+        ))}
         {recetas && atencion.recetas.length > 0 && <Recetas recetas={atencion.recetas} />}
         <Documentos codigo={atencion.atencion} documentos={atencion.documentos} />
       </div>
@@ -28,7 +31,7 @@ export function AtencionVista({ atencion, recetas }: { atencion: AtencionDetalle
   );
 }
 
-function Registro({ evolucion }: { evolucion: EvolucionFirmada | null }) {
+function Registro({ evolucion, de }: { evolucion: EvolucionFirmada | null; /** Of whoever attended before. */ de?: string }) {
   if (!evolucion) {
     return (
       <Card title={t('detalle.registro')}>
@@ -39,7 +42,7 @@ function Registro({ evolucion }: { evolucion: EvolucionFirmada | null }) {
   const { diagnostico, indicaciones, evolucion: relato, firmada, corrige } = evolucion;
   const cuando = new Date(firmada);
   return (
-    <Card title={t('detalle.registro')}>
+    <Card title={de ? t('detalle.registro.de', { profesional: de }) : t('detalle.registro')}>
       <div className="registro">
         <Parte titulo={t('detalle.diagnostico')} texto={diagnostico} />
         <Parte titulo={t('detalle.indicaciones')} texto={indicaciones} />

@@ -47,6 +47,7 @@ export const t = catalogo({
   'detalle.plan': 'Plan',
   'detalle.profesional': 'Profesional que atendió',
   'detalle.registro': 'Lo que escribió el profesional',
+  'detalle.registro.de': 'Lo que registró {profesional}',
   'detalle.diagnostico': 'Diagnóstico',
   'detalle.indicaciones': 'Indicaciones',
   'detalle.evolucion': 'Evolución',
