@@ -116,12 +116,13 @@ it('the patient’s edit and the follow-up, in their words', () => {
     telefono: 'El teléfono debe contener solo numeros',
     email: 'Correo no válido',
   });
-  expect(validarSeguimiento({ fecha: '', hora: '', seguimiento: ' ' })).toEqual({
+  expect(validarSeguimiento({ fecha: '', hora: '', seguimiento: ' ' }, '2026-11-16')).toEqual({
     fecha: 'La fecha es requerida',
     hora: 'La hora es requerida',
     seguimiento: 'El seguimiento es requerido',
   });
-  expect(validarSeguimiento({ fecha: '2026-11-16', hora: '09:00', seguimiento: 'x' })).toEqual({});
+  expect(validarSeguimiento({ fecha: '2026-11-16', hora: '09:00', seguimiento: 'x' }, '2026-11-16')).toEqual({});
+  expect(validarSeguimiento({ fecha: '2026-11-17', hora: '09:00', seguimiento: 'x' }, '2026-11-16')).toEqual({ fecha: 'La fecha no puede ser posterior a hoy' });
   expect(validarCaso({ documento: '30111222', fecNac: '2008-11-17' }, '2026-11-16')['fecNac']).toBe('Debe ser mayor de edad');
 });
 

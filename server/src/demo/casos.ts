@@ -186,7 +186,7 @@ async function cargarTurno(tx: UnitTx, { clock, secrets }: Platform, puesto: Pue
 }
 
 async function cargarSeguimientos(tx: UnitTx, caso: CasoDemo, gestorId: string, alta: Date, hoy: string) {
-  const fila = { unidad_id: tx.unidadId, caso_id: caso.id, gestor_id: gestorId };
+  const fila = { unidad_id: tx.unidadId, caso_id: caso.id, gestor_id: gestorId, autor_id: gestorId };
   const primero = { ...fila, fecha: diaDe(alta), hora: horaDe(alta), seguimiento: caso.diagnostico, creado: alta };
   const otros = (caso.seguimientos ?? []).map(([hace, hora, seguimiento]) => {
     const fecha = sumarDias(hoy, -hace);
@@ -242,7 +242,7 @@ async function cargarDocumento(tx: UnitTx, { files, clock }: Platform, unidad: U
   const archivo = `${unidad.clave}/casos/demo/denuncia.pdf`;
   const bytes = await papel;
   await files.put(archivo, Readable.from([bytes]));
-  const fila = { archivo, bytes: bytes.length, creado: new Date(clock.now().getTime() - 3 * 24 * 60 * MINUTO) };
+  const creado = new Date(clock.now().getTime() - 3 * 24 * 60 * MINUTO);
   await tx.run(
     qb
       .insertInto('documentos_caso')
@@ -254,8 +254,10 @@ async function cargarDocumento(tx: UnitTx, { files, clock }: Platform, unidad: U
         nombre: 'denuncia.pdf',
         descripcion: 'Denuncia del accidente',
         autor_id: gestores.get(caso.gestor)!,
-        ...fila,
+        archivo,
+        bytes: bytes.length,
+        creado,
       })
-      .onConflict((c) => c.columns(['unidad_id', 'id']).doUpdateSet(fila)),
+      .onConflict((c) => c.columns(['unidad_id', 'id']).doUpdateSet({ creado })),
   );
 }
