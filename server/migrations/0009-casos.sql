@@ -70,8 +70,8 @@ create index on casos (unidad_id, gestor_id, status, id);
 create index on casos (unidad_id, status, id) include (gestor_id);
 create index on casos (unidad_id, gestor_id, apellido_nombre, id);
 create index on casos (unidad_id, apellido_nombre, id) include (gestor_id);
-create index on casos (unidad_id, gestor_id, turno_inicio, id);
-create index on casos (unidad_id, turno_inicio, id) include (gestor_id);
+create index on casos (unidad_id, gestor_id, turno_inicio nulls first, id);
+create index on casos (unidad_id, turno_inicio nulls first, id) include (gestor_id);
 -- Its filters: one index each, with the manager inside.
 create index on casos (unidad_id, documento, id) include (gestor_id);
 create index on casos (unidad_id, nombre_simple, id) include (gestor_id);

@@ -122,7 +122,7 @@ export function numeroDeWhatsApp(telefono: string): string | undefined {
   let numero = telefono.replace(/\D/g, '');
   if (numero.startsWith('00')) numero = numero.slice(2);
   if (numero.startsWith('54') && numero.length > 10) numero = numero.slice(2);
-  if (numero.startsWith('9') && numero.length === 11) numero = numero.slice(1);
+  if (numero.startsWith('9') && (numero.length === 11 || numero.length === 13)) numero = numero.slice(1);
   numero = numero.replace(/^0+/, '');
   if (numero.length === 12) {
     if (numero.startsWith('15')) numero = numero.slice(2);

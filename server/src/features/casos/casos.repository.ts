@@ -123,20 +123,20 @@ export const lockDocumento = (unidadId: number, documento: string) => ({
 });
 
 /**
- * The worker of an earlier case with that DNI, whom cases brought in. Who has an account, belongs to a family, or was joined with somebody who
+ * The worker of an earlier case with that DNI and that day of birth, whom cases brought in: a DNI that was mistyped joins nobody. Who has an account, belongs to a family, or was joined with somebody who
  * does, is a patient: neither looked at nor touched.
  */
-export const findTrabajador = (unidadId: number, documento: string) =>
+export const findTrabajador = (unidadId: number, documento: string, fecNac: Dia) =>
   named<{ id: string; fec_nac: Dia | null }>(
     'trabajador',
-    `select p.id, p.fec_nac from casos c join personas p on p.unidad_id = c.unidad_id and p.id = c.paciente_id and p.documento = $2
+    `select p.id, p.fec_nac from casos c join personas p on p.unidad_id = c.unidad_id and p.id = c.paciente_id and p.documento = $2 and p.fec_nac = $3
       where c.unidad_id = $1 and c.documento = $2
         and not exists (select from cuentas u where u.unidad_id = $1 and u.persona_id = p.id)
         and not exists (select from vinculos_familiares v where v.unidad_id = $1 and v.integrante_id = p.id)
         and not exists (select from vinculos_familiares v where v.unidad_id = $1 and v.titular_id = p.id)
         and not exists (select from identidades_pendientes i where i.unidad_id = $1 and i.estado = 'aprobada' and p.id in (i.persona_id, i.anterior_id))
       order by c.id desc limit 1`,
-    [unidadId, documento],
+    [unidadId, documento, fecNac],
   );
 
 export interface Existente {

@@ -101,7 +101,7 @@ function revisar(ctx: SignedCtx, escritos: CasoNuevo) {
 /** Somebody of the portal without an account: the worker of an earlier case, or somebody new. Patients' own data are not looked at. */
 async function trabajadorDe(tx: UnitTx, datos: ReturnType<typeof revisar>): Promise<{ id: string; fec_nac: string | null }> {
   await tx.run(lockDocumento(tx.unidadId, datos.documento));
-  const conocido = await tx.find(findTrabajador(tx.unidadId, datos.documento));
+  const conocido = await tx.find(findTrabajador(tx.unidadId, datos.documento, datos.fecNac));
   if (conocido) return conocido;
   const id = newId();
   const { documento, nombre, apellido, fecNac, genero } = datos;

@@ -147,6 +147,9 @@ const FILA = `select c.id, c.status, c.fecha_alta, c.nro_siniestro, c.documento,
     left join turnos t on t.unidad_id = c.unidad_id and t.id = c.turno_id
     left join servicios s on s.unidad_id = t.unidad_id and s.id = t.servicio_id`;
 
+/** Those without an appointment are the earliest: never before the latest ones. As the index has them. */
+const SIN_TURNO = { asc: ' nulls first', desc: ' nulls last' } as const;
+
 /** One page. `alReves` reads from the other end: the last page is as near as the first. */
 export function listCasos(
   unidadId: number,
@@ -157,7 +160,7 @@ export function listCasos(
   const d = donde(unidadId, alcance, filtro);
   const desc = filtro.order.startsWith('-') !== alReves;
   const clave = claves[filtro.order.replace('-', '')]!;
-  const orden = [...(clave === '' ? [] : [clave]), 'c.id'].map((columna) => `${columna} ${desc ? 'desc' : 'asc'}`).join(', ');
+  const orden = [...(clave === '' ? [] : [clave]), 'c.id'].map((columna) => `${columna} ${desc ? 'desc' : 'asc'}${columna === 'c.turno_inicio' ? SIN_TURNO[desc ? 'desc' : 'asc'] : ''}`).join(', ');
   return query(
     `with pagina as materialized (select c.id from casos c where ${d.sql} order by ${orden} limit ${d.param(cuantos)} offset ${d.param(salto)})
     ${FILA} order by ${orden}`,

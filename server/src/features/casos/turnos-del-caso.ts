@@ -45,6 +45,8 @@ export async function crearTurnoDeCaso(ctx: SignedCtx, pedido: TurnoPedido): Pro
     // The appointment first, then its case; what became of the case meanwhile decides.
     const ahora = await bloquearCaso(ctx, tx, caso.id);
     exigirVivo(ahora.status);
+    // The mail is written already, to where it should not go any more.
+    if (ahora.email !== caso.email) throw new PortalError('caso_cambiado');
     await tx.run(refreshTurno(tx.unidadId, caso.id, ctx.clock.now()));
     await anotar(tx, ctx.clock, caso.id, [{ tipo: 'turno', texto: `Turno agendado: ${cuando(nuevo)}`, turnoId: nuevo.id, autorId: personaId }]);
     if (ahora.status === estadosCaso.cerrarCaso) await tx.run(clearAlta(caso.id));
