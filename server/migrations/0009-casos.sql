@@ -41,6 +41,8 @@ create table casos (
   empleador_cuit text check (empleador_cuit ~ '^[0-9]{11}$'),
   ilt_inicio date,
   alta_fecha date,
+  -- Written by the end of the call, and nobody has written over it.
+  alta_de_llamada boolean not null default false,
   alta_tipo text check (alta_tipo in ('alta_medica', 'fin_de_tratamiento', 'reingreso')),
   -- The insurer accepts or rejects; ten days of silence are acceptance.
   aceptacion text check (aceptacion in ('aceptado', 'rechazado', 'suspendido')),
@@ -68,8 +70,8 @@ create index on casos (unidad_id, gestor_id, status, id);
 create index on casos (unidad_id, status, id) include (gestor_id);
 create index on casos (unidad_id, gestor_id, apellido_nombre, id);
 create index on casos (unidad_id, apellido_nombre, id) include (gestor_id);
-create index on casos (unidad_id, gestor_id, turno_inicio, id);
-create index on casos (unidad_id, turno_inicio, id) include (gestor_id);
+create index on casos (unidad_id, gestor_id, turno_inicio nulls first, id);
+create index on casos (unidad_id, turno_inicio nulls first, id) include (gestor_id);
 -- Its filters: one index each, with the manager inside.
 create index on casos (unidad_id, documento, id) include (gestor_id);
 create index on casos (unidad_id, nombre_simple, id) include (gestor_id);
@@ -131,16 +133,21 @@ create table seguimientos (
   fecha date not null,
   hora text not null check (hora ~ '^[0-2][0-9]:[0-5][0-9]$'),
   seguimiento text not null check (length(seguimiento) between 1 and 4000),
+  -- In whose name, and by whose hand: a coordinator may write one for a manager.
   gestor_id uuid not null,
+  autor_id uuid not null,
   creado timestamptz not null,
   primary key (unidad_id, id),
   foreign key (unidad_id, caso_id) references casos (unidad_id, id),
-  foreign key (unidad_id, gestor_id) references personas (unidad_id, id)
+  foreign key (unidad_id, gestor_id) references personas (unidad_id, id),
+  foreign key (unidad_id, autor_id) references personas (unidad_id, id)
 );
 create index on seguimientos (unidad_id, caso_id, fecha desc, hora desc);
 create index on seguimientos (unidad_id, gestor_id);
+create index on seguimientos (unidad_id, autor_id);
 comment on table seguimientos is 'append-only';
 comment on column seguimientos.gestor_id is 'autor';
+comment on column seguimientos.autor_id is 'autor';
 
 create table documentos_caso (
   unidad_id int not null,
@@ -160,6 +167,7 @@ create table documentos_caso (
 );
 create index on documentos_caso (unidad_id, caso_id, creado);
 create index on documentos_caso (unidad_id, autor_id);
+create unique index on documentos_caso (unidad_id, archivo);
 comment on table documentos_caso is 'tenant';
 comment on column documentos_caso.autor_id is 'autor';
 
@@ -173,6 +181,8 @@ create table hechos_caso (
   turno_id uuid,
   autor_id uuid,
   ocurrido timestamptz not null,
+  -- Of a certificate: whom it is about, as the case named them when the call ended.
+  datos jsonb,
   -- For the manager's eyes, until they were.
   alerta boolean not null default false,
   vista timestamptz,
@@ -195,8 +205,12 @@ begin
     execute format('alter table portal.%I enable row level security', t);
     execute format('create policy por_unidad on portal.%I to portal_app using (unidad_id = portal.unidad_actual()) with check (unidad_id = portal.unidad_actual())', t);
     execute format('grant select, insert on portal.%I to portal_app', t);
-    if t <> 'seguimientos' then execute format('grant update, delete on portal.%I to portal_app', t); end if;
   end loop;
 end $$;
+-- Nothing of a case is taken away; what is written once changes only where somebody may change it.
+grant update on numeradores, casos, casos_por_gestor to portal_app;
+grant update (descripcion, creado) on documentos_caso to portal_app;
+-- The demo writes its own timeline anew with every day.
+grant update (vista), delete on hechos_caso to portal_app;
 create trigger solo_agregar before update or delete or truncate on seguimientos for each statement execute function portal.solo_agregar();
 grant usage on all sequences in schema portal to portal_app;

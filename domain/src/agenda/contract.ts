@@ -8,7 +8,7 @@ export const hora = () => z.string().check(z.maxLength(5), z.regex(/^([01][0-9]|
 const hasta = () => z.string().check(z.maxLength(5), z.regex(/^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$/));
 export const servicioId = () => z.coerce.number().check(z.int(), z.positive(), z.maximum(2_000_000_000));
 
-const Profesional = z.object({
+export const Profesional = z.object({
   id_usuario: z.uuid(),
   /** 'Dra. Laura' in front of the surname is the screen's business. */
   tratamiento: z.string(),

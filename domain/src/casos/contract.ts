@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Disponibles, hora, Servicio, servicioId } from '../agenda/contract.ts';
+import { Disponibles, hora, Profesional, Servicio, servicioId } from '../agenda/contract.ts';
 import { notificaciones } from './reglas.ts';
 import { campo, fecha, instante, nada, parrafo, unidadNombrada } from '../contract/campos.ts';
 import { contract, events } from '../contract/endpoint.ts';
@@ -62,7 +62,9 @@ export const TurnoDeCaso = z.object({
   reprogramable: z.boolean(),
   link: z.nullable(z.string()),
   servicio: z.object({ id: z.int(), nome: z.string(), intervalo: z.int() }),
-  profesional: z.nullable(z.object({ id: z.uuid(), nombre: z.string() })),
+  profesional: z.nullable(z.object({ id: z.uuid(), nombre: z.string(), turnos: Profesional.shape.turnos })),
+  /** Asked with that professional, and not with whoever is free: it is moved within their hours. */
+  porProfesional: z.boolean(),
 });
 export type TurnoDeCaso = z.infer<typeof TurnoDeCaso>;
 
@@ -145,7 +147,7 @@ export const DetalleCaso = z.object({
   seguimientos: z.array(Seguimiento),
   documentos: z.array(DocumentoDeCaso),
   /** What happened that the manager has not seen yet. */
-  alertas: z.array(z.object({ ocurrido: instante(), texto: z.string() })),
+  alertas: z.array(z.object({ id: z.string(), ocurrido: instante(), texto: z.string() })),
   /** Everything, newest first: appointments, attendance, follow-ups, documents, messages, changes of status, the call's certificate. */
   linea: z.array(HechoDeLinea),
 });
@@ -357,7 +359,16 @@ export const casos = contract({
     ...acto,
     path: '/api/art/editDataPaciente',
     summary: "The case's own data of contact: never an account's",
-    body: z.strictObject({ id_caso: casoId(), nombre: campo(80), apellido: campo(80), documento: campo(12), telefono: campo(30), email: campo(254) }),
+    body: z.strictObject({
+      id_caso: casoId(),
+      nombre: campo(80),
+      apellido: campo(80),
+      documento: campo(12),
+      telefono: campo(30),
+      email: campo(254),
+      /** What was read before it was edited: over something newer it is refused. */
+      version: z.optional(z.int()),
+    }),
     answer: nada,
     audit: 'editar_caso',
     idempotent: 'natural',
@@ -409,8 +420,11 @@ export const casos = contract({
   marcarAlertasVistas: {
     ...acto,
     path: '/api/art/alertas/vistas',
-    summary: 'The manager saw what happened',
-    body: z.strictObject({ caso_id: casoId() }),
+    summary: 'The manager saw what happened: those that were shown, or all',
+    body: z.strictObject({
+      caso_id: casoId(),
+      alertas: z.optional(z.array(z.string().check(z.regex(/^[0-9]{1,18}$/))).check(z.maxLength(1000))),
+    }),
     answer: nada,
     audit: 'ver_caso',
     idempotent: 'natural',
@@ -419,7 +433,7 @@ export const casos = contract({
     ...lectura,
     path: '/api/art/gestores',
     summary: 'Managers of the unit and the load of each',
-    answer: z.array(z.object({ ...Persona.shape, abiertos: z.int(), porAgendar: z.int(), porCerrar: z.int(), terminados: z.int() })),
+    answer: z.array(z.object({ ...Persona.shape, abiertos: z.int(), porAgendar: z.int(), porCerrar: z.int(), terminados: z.int(), activo: z.boolean() })),
     who: ['coordinador_art'],
     audit: 'ver_casos',
   },

@@ -45,6 +45,8 @@ it.each([
   ['0343 15 555-0101', '5493435550101'],
   ['02902 15 49-1234', '5492902491234'],
   ['54 15 1155550101', '5491155550101'],
+  ['+54 9 11 15 5555-0101', '5491155550101'],
+  ['+54 9 343 15 555-0101', '5493435550101'],
   ['123', undefined],
   ['', undefined],
   ['1555550101', undefined],
@@ -116,12 +118,13 @@ it('the patient’s edit and the follow-up, in their words', () => {
     telefono: 'El teléfono debe contener solo numeros',
     email: 'Correo no válido',
   });
-  expect(validarSeguimiento({ fecha: '', hora: '', seguimiento: ' ' })).toEqual({
+  expect(validarSeguimiento({ fecha: '', hora: '', seguimiento: ' ' }, '2026-11-16')).toEqual({
     fecha: 'La fecha es requerida',
     hora: 'La hora es requerida',
     seguimiento: 'El seguimiento es requerido',
   });
-  expect(validarSeguimiento({ fecha: '2026-11-16', hora: '09:00', seguimiento: 'x' })).toEqual({});
+  expect(validarSeguimiento({ fecha: '2026-11-16', hora: '09:00', seguimiento: 'x' }, '2026-11-16')).toEqual({});
+  expect(validarSeguimiento({ fecha: '2026-11-17', hora: '09:00', seguimiento: 'x' }, '2026-11-16')).toEqual({ fecha: 'La fecha no puede ser posterior a hoy' });
   expect(validarCaso({ documento: '30111222', fecNac: '2008-11-17' }, '2026-11-16')['fecNac']).toBe('Debe ser mayor de edad');
 });
 

@@ -52,15 +52,19 @@ export const validarPacienteDelCaso = (datos: Record<string, string | undefined>
     email: [opcional(esEmail('Correo no válido'))],
   });
 
-export const validarSeguimiento = (datos: Record<string, string | undefined>) =>
+export const validarSeguimiento = (datos: Record<string, string | undefined>, hoy: Dia) =>
   validar(datos, {
-    fecha: [requerido('La fecha es requerida'), (valor) => (esDia(valor) ? undefined : 'La fecha no es válida')],
+    fecha: [
+      requerido('La fecha es requerida'),
+      (valor) => (esDia(valor) ? undefined : 'La fecha no es válida'),
+      (valor) => (valor <= hoy ? undefined : 'La fecha no puede ser posterior a hoy'),
+    ],
     hora: [requerido('La hora es requerida'), (valor) => (/^([01][0-9]|2[0-3]):[0-5][0-9]$/.test(valor) ? undefined : 'La hora no es válida')],
     seguimiento: [requerido('El seguimiento es requerido')],
   });
 
 /** What became of an appointment's mail. */
-export const notificaciones = ['Sin email', 'Enviada', 'Recibida por el servidor de correo', 'No se pudo entregar'] as const;
+export const notificaciones = ['Sin email', 'En camino', 'Enviada', 'Recibida por el servidor de correo', 'No se pudo entregar'] as const;
 export type Notificacion = (typeof notificaciones)[number];
 
 export const SIN_TURNO = 'Es necesario especificar un turno';
@@ -118,7 +122,7 @@ export function numeroDeWhatsApp(telefono: string): string | undefined {
   let numero = telefono.replace(/\D/g, '');
   if (numero.startsWith('00')) numero = numero.slice(2);
   if (numero.startsWith('54') && numero.length > 10) numero = numero.slice(2);
-  if (numero.startsWith('9') && numero.length === 11) numero = numero.slice(1);
+  if (numero.startsWith('9') && (numero.length === 11 || numero.length === 13)) numero = numero.slice(1);
   numero = numero.replace(/^0+/, '');
   if (numero.length === 12) {
     if (numero.startsWith('15')) numero = numero.slice(2);

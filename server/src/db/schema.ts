@@ -129,6 +129,7 @@ export interface CambiosDni {
 export interface Casos {
   aceptacion: string | null;
   aceptacion_fecha: string | null;
+  alta_de_llamada: Generated<boolean>;
   alta_fecha: string | null;
   alta_tipo: string | null;
   apellido: string;
@@ -338,6 +339,7 @@ export interface HechosCaso {
    */
   autor_id: string | null;
   caso_id: number;
+  datos: Json | null;
   detalle: Generated<string>;
   id: Generated<Int8>;
   ocurrido: Timestamp;
@@ -546,6 +548,10 @@ export interface ReportesVinculo {
 }
 
 export interface Seguimientos {
+  /**
+   * autor
+   */
+  autor_id: string;
   caso_id: number;
   creado: Timestamp;
   fecha: string;

@@ -239,7 +239,7 @@ async function cargarTurnos(tx: UnitTx, { clock, secrets }: Platform, puestos: r
 
 async function cargarSeguimientos(tx: UnitTx, puestos: readonly Puesto[], hoy: string) {
   const filas = puestos.flatMap(({ caso, gestorId, alta }) => {
-    const fila = { unidad_id: tx.unidadId, caso_id: caso.id, gestor_id: gestorId };
+    const fila = { unidad_id: tx.unidadId, caso_id: caso.id, gestor_id: gestorId, autor_id: gestorId };
     const otros = (caso.seguimientos ?? []).map(([hace, hora, seguimiento]) => {
       const fecha = sumarDias(hoy, -hace);
       return { ...fila, fecha, hora, seguimiento, creado: instanteDe(fecha, hora) };
@@ -295,7 +295,7 @@ async function cargarDocumento(tx: UnitTx, { files, clock }: Platform, unidad: U
   const archivo = `${unidad.clave}/casos/demo/denuncia.pdf`;
   const bytes = await papel;
   if (!(await files.find(archivo))) await files.put(archivo, Readable.from([bytes]));
-  const fila = { archivo, bytes: bytes.length, creado: new Date(clock.now().getTime() - 3 * 24 * 60 * MINUTO) };
+  const creado = new Date(clock.now().getTime() - 3 * 24 * 60 * MINUTO);
   await tx.run(
     qb
       .insertInto('documentos_caso')
@@ -307,8 +307,10 @@ async function cargarDocumento(tx: UnitTx, { files, clock }: Platform, unidad: U
         nombre: 'denuncia.pdf',
         descripcion: 'Denuncia del accidente',
         autor_id: puesto.gestorId,
-        ...fila,
+        archivo,
+        bytes: bytes.length,
+        creado,
       })
-      .onConflict((c) => c.columns(['unidad_id', 'id']).doUpdateSet(fila)),
+      .onConflict((c) => c.columns(['unidad_id', 'id']).doUpdateSet({ creado })),
   );
 }

@@ -1,10 +1,10 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Rol } from '@portal/domain/personas/roles';
-import { sql } from 'kysely';
 import { qb } from '../db/query.ts';
 import type { UnitTx } from '../db/unit-db.ts';
 import { hashToken, newToken } from '../platform/secrets.ts';
 import type { Ctx, SignedCtx } from './context.ts';
+import { findActor } from './session.ts';
 
 /** A PDF in a tab or a frame carries no bearer token: it is fetched with a ticket, good once and for a minute, bound to unit and purpose. */
 const SECONDS = 60;
@@ -38,10 +38,10 @@ export async function canjearTicket(ctx: Ctx, proposito: string, ticket: string)
       .where('e.proposito', '=', `ticket:${proposito}`)
       .where('e.vence', '>', now)
       .where('e.usado', 'is', null)
-      .where(sql<boolean>`exists (select from sesiones s where s.unidad_id = e.unidad_id and s.id = e.sesion_id and s.terminada is null
-        and not exists (select from cuentas c where c.unidad_id = s.unidad_id and c.id = s.cuenta_id and not c.activa))`)
-      .returning(['e.persona_id', 'e.objeto', sql<Rol>`(select s.rol from sesiones s where s.unidad_id = e.unidad_id and s.id = e.sesion_id)`.as('rol')]),
+      .returning(['e.persona_id', 'e.sesion_id', 'e.objeto']),
   );
-  if (!row?.persona_id) throw new PortalError('no_encontrado');
-  return { personaId: row.persona_id, rol: row.rol, objeto: row.objeto };
+  // As any request of that session: ended, idle, blocked or demoted since, it reaches nothing.
+  const actor = row?.sesion_id ? await findActor(ctx.db, row.sesion_id, now) : null;
+  if (!row || !actor) throw new PortalError('no_encontrado');
+  return { personaId: actor.personaId, rol: actor.rol, objeto: row.objeto };
 }

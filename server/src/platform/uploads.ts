@@ -3,6 +3,8 @@ import { PortalError } from '@portal/domain/errores/errores';
 
 /** Side of a picture, in points: beyond it a viewer's memory is the target. */
 const LONGEST_SIDE = 16_000;
+/** And of all its points: what is small on the disk is four bytes for each of them when it is opened. */
+const MOST_POINTS = 50_000_000;
 
 export type FileKind = 'application/pdf' | 'image/jpeg' | 'image/png';
 export const extensionOf: Record<FileKind, string> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' };
@@ -21,11 +23,12 @@ export async function readUpload(body: Readable, limit: number): Promise<Buffer>
 
 /** What it is, by its content; whatever the sender calls it. */
 export function kindOf(bytes: Buffer): FileKind | undefined {
-  if (bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) return bytes.subarray(-2048).includes('%%EOF') ? 'application/pdf' : undefined;
+  if (bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) return isPdf(bytes) ? 'application/pdf' : undefined;
   const size = pngSize(bytes);
-  if (size) return fits(size) ? 'image/png' : undefined;
+  if (size) return fits(size) && isWholePng(bytes) ? 'image/png' : undefined;
   const jpeg = jpegSize(bytes);
-  return jpeg && fits(jpeg) ? 'image/jpeg' : undefined;
+  // Telephones put more after its end: a thumbnail, a few seconds of film. That it has one is asked, not where.
+  return jpeg && fits(jpeg) && bytes.lastIndexOf(END_OF_JPEG) > 0 ? 'image/jpeg' : undefined;
 }
 
 /** Without folders, control characters or what turns text around, and with the ending that it truly has. */
@@ -41,13 +44,33 @@ export function safeName(name: string, kind: FileKind): string {
 }
 
 type Size = [width: number, height: number];
-const fits = ([width, height]: Size) => width > 0 && height > 0 && width <= LONGEST_SIDE && height <= LONGEST_SIDE;
+const fits = ([width, height]: Size) => width > 0 && height > 0 && width <= LONGEST_SIDE && height <= LONGEST_SIDE && width * height <= MOST_POINTS;
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 function pngSize(bytes: Buffer): Size | undefined {
   if (bytes.length < 33 || !bytes.subarray(0, 8).equals(PNG) || bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined;
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
 }
+
+/** Version, objects, and at its end the way to them: what a reader needs, and a text that only begins like one has not. */
+function isPdf(bytes: Buffer): boolean {
+  const tail = bytes.toString('latin1', Math.max(0, bytes.length - 2048));
+  return /^%PDF-[12]\.\d[\s%]/.test(bytes.toString('latin1', 0, 10)) && /(startxref|trailer)[\s\S]*%%EOF\s*$/.test(tail) && /\d\s+\d+\s+obj\b/.test(bytes.toString('latin1'));
+}
+
+/** From piece to piece, and the last one is its end: nothing is hidden behind it. */
+function isWholePng(bytes: Buffer): boolean {
+  for (let at = PNG.length; at + 12 <= bytes.length;) {
+    const next = at + 12 + bytes.readUInt32BE(at);
+    const name = bytes.toString('latin1', at + 4, at + 8);
+    if (!/^[A-Za-z]{4}$/.test(name)) return false;
+    if (name === 'IEND') return next === bytes.length;
+    at = next;
+  }
+  return false;
+}
+
+const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
 
 /** Walks the segments to the one that says the size of the frame. */
 function jpegSize(bytes: Buffer): Size | undefined {

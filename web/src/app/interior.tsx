@@ -2,7 +2,7 @@ import { cuentasEventos } from '@portal/domain/cuentas/contract';
 import { esArt, type Rol } from '@portal/domain/personas/roles';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { Navigate, useParams } from 'react-router';
+import { Navigate, useLocation, useParams } from 'react-router';
 import { ApiError } from '../lib/api.ts';
 import { configuracion } from '../lib/configuracion.ts';
 import { useSalidaPreguntada } from '../lib/salida.ts';
@@ -164,7 +164,9 @@ function Contenido({ ruta, rol, byLink }: QueYQuien) {
 /** /detalleCaso/{id} is /detalleCaso?id={id}. */
 function AlDetalle() {
   const { id = '' } = useParams();
-  return <Navigate to={`/detalleCaso?id=${encodeURIComponent(id)}`} replace />;
+  const { search } = useLocation();
+  const edicion = new URLSearchParams(search).get('edicion') === '1' ? '&edicion=1' : '';
+  return <Navigate to={`/detalleCaso?id=${encodeURIComponent(id)}${edicion}`} replace />;
 }
 
 /** First thing that the channel says: the session ended somewhere else. */

@@ -286,6 +286,17 @@ describe('a ticket', () => {
     expect((await portal.request({ path: await pedir(diego) })).status).toBe(200);
   });
 
+  it('dies with the role that asked for it', async () => {
+    const otra = await addGestor(portal, { rol: 'coordinador_art' });
+    const pedir = async () => (await portal.post('/api/art/documento/ticket', { filtro: {} }, { token: otra.token })).body.url as string;
+    const [bueno, tarde] = [await pedir(), await pedir()];
+    expect((await portal.request({ path: bueno })).status).toBe(200);
+    await portal.db.sql(`update portal.cuenta_roles set rol = 'paciente' where cuenta_id = (select id from portal.cuentas where persona_id = $1)`, [
+      otra.personaId,
+    ]);
+    expect((await portal.request({ path: tarde })).status).toBe(404);
+  });
+
   it.each([[{}], [{ caso: 1001, filtro: {} }], [{ documento: 'x' }], [{ caso: [1001] }]])(
     'of nothing, or of two things at once, is refused: %j',
     async (que) => {

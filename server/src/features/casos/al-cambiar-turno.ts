@@ -4,7 +4,7 @@ import type { UnitTx } from '../../db/unit-db.ts';
 import type { CambioDeTurno, Platform } from '../../platform/platform.ts';
 import { findTurno, type TurnoFila } from '../turnos/index.ts';
 import { anotar, cambiarEstado, prepararAviso, type Hecho } from './cambiar-estado.ts';
-import { listPendientes, lockCaso, refreshTurno, setAlta } from './casos.repository.ts';
+import { findUltimoSinAtender, listPendientes, lockCaso, refreshTurno, setAlta } from './casos.repository.ts';
 
 interface TurnoDeUnCaso {
   id: string;
@@ -46,8 +46,15 @@ export async function alCambiarTurno(platform: Platform, tx: UnitTx, { id, caso_
   if (caso.status === estadosCaso.abierto && deja.has(cambio) && (await tx.many(listPendientes(tx.unidadId, caso_id, clock.now()))).length === 0) {
     await cambiarEstado(tx, clock, caso, estadosCaso.agendarNuevoTurno);
   }
-  if (caso.status === estadosCaso.agendarNuevoTurno && vuelve.has(cambio)) await cambiarEstado(tx, clock, caso, estadosCaso.abierto);
+  if (caso.status === estadosCaso.agendarNuevoTurno && vuelve.has(cambio) && (await esElDeAhora(tx, caso_id, turno, cambio))) {
+    await cambiarEstado(tx, clock, caso, estadosCaso.abierto);
+  }
   return prepararAviso(tx, platform, caso_id, [caso.gestor_id]);
+}
+
+/** A rejection taken back is ahead; a presence that is put right counts only where nothing came after it: an old one opens no case. */
+async function esElDeAhora(tx: UnitTx, casoId: number, { id, inicio }: TurnoFila, cambio: CambioDeTurno): Promise<boolean> {
+  return cambio !== 'presente' || (await tx.find(findUltimoSinAtender(tx.unidadId, casoId, id, inicio))) !== undefined;
 }
 
 /** The call ended: with the discharge the case waits to be closed; a new control asks for another appointment, unless one is pending already. */
@@ -62,10 +69,11 @@ export async function alTerminarAtencion(
   const ahora = clock.now();
   const caso = await tx.get(lockCaso(tx.unidadId, caso_id, null));
   await tx.run(refreshTurno(tx.unidadId, caso_id, ahora));
+  const { nombre, apellido, documento } = caso;
   const texto = resultado === 'alta' ? 'La atención terminó con el alta' : 'La atención terminó: hace falta un nuevo control';
   await anotar(tx, clock, caso_id, [
     { tipo: 'asistencia', texto, turnoId: id, alerta: true },
-    { tipo: 'constancia', texto: 'Constancia de teleasistencia', turnoId: id },
+    { tipo: 'constancia', texto: 'Constancia de teleasistencia', turnoId: id, datos: { nombre, apellido, documento } },
   ]);
   if (estaVivo(caso.status)) {
     if (resultado === 'alta') {

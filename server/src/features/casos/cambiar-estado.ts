@@ -14,6 +14,8 @@ export interface Hecho {
   turnoId?: string;
   /** Whose hand it was; nobody's where the worker, the professional or the clock did it. */
   autorId?: string;
+  /** Kept with it as it was then, whatever the case says later. */
+  datos?: Record<string, string>;
   /** Something that the manager did not do and should see. */
   alerta?: boolean;
 }
@@ -24,7 +26,7 @@ const LARGO = 500;
 export async function anotar(tx: UnitTx, clock: Clock, casos: number | readonly number[], hechos: readonly Hecho[]): Promise<void> {
   const ocurrido = clock.now();
   const rows = [casos].flat().flatMap((caso_id) =>
-    hechos.map(({ tipo, texto, turnoId, autorId, alerta }) => ({
+    hechos.map(({ tipo, texto, turnoId, autorId, datos, alerta }) => ({
       unidad_id: tx.unidadId,
       caso_id,
       tipo,
@@ -32,6 +34,7 @@ export async function anotar(tx: UnitTx, clock: Clock, casos: number | readonly 
       turno_id: turnoId ?? null,
       autor_id: autorId ?? null,
       ocurrido,
+      datos: datos ? JSON.stringify(datos) : null,
       alerta: alerta ?? false,
     })),
   );

@@ -60,6 +60,10 @@ export const findGestor = (unidadId: number, personaId: string) =>
     [unidadId, personaId],
   );
 
+/** Somebody who has cases here, also who manages them no more: they are looked for, and given to somebody else. */
+export const findConCasos = (unidadId: number, personaId: string) =>
+  named<{ id: string }>('gestor-con-casos', 'select gestor_id as id from casos_por_gestor where unidad_id = $1 and gestor_id = $2', [unidadId, personaId]);
+
 export const listCoordinadores = (unidadId: number) =>
   named<{ id: string }>(
     'coordinadores',
@@ -70,9 +74,10 @@ export const listCoordinadores = (unidadId: number) =>
 
 /** Managers, and whoever has cases besides, with the load of each. */
 export const listCargas = (unidadId: number) =>
-  named<{ id: string; nombre: string; apellido: string; abiertos: number; porAgendar: number; porCerrar: number; terminados: number }>(
+  named<{ id: string; nombre: string; apellido: string; abiertos: number; porAgendar: number; porCerrar: number; terminados: number; activo: boolean }>(
     'cargas',
-    `select p.id, p.nombre, p.apellido, coalesce(n.abiertos, 0) as abiertos, coalesce(n.por_agendar, 0) as "porAgendar", coalesce(n.por_cerrar, 0) as "porCerrar",
+    `select p.id, p.nombre, p.apellido, exists (select from cuentas u join cuenta_roles r on r.unidad_id = u.unidad_id and r.cuenta_id = u.id and r.rol in ('gestor_art', 'coordinador_art')
+          where u.unidad_id = $1 and u.persona_id = p.id and u.activa) as activo, coalesce(n.abiertos, 0) as abiertos, coalesce(n.por_agendar, 0) as "porAgendar", coalesce(n.por_cerrar, 0) as "porCerrar",
         coalesce(n.cancelados + n.cerrados, 0) as terminados
       from personas p left join casos_por_gestor n on n.unidad_id = p.unidad_id and n.gestor_id = p.id
       where p.unidad_id = $1 and p.id in (
@@ -118,20 +123,20 @@ export const lockDocumento = (unidadId: number, documento: string) => ({
 });
 
 /**
- * The worker of an earlier case with that DNI, whom cases brought in. Who has an account, belongs to a family, or was joined with somebody who
+ * The worker of an earlier case with that DNI and that day of birth, whom cases brought in: a DNI that was mistyped joins nobody. Who has an account, belongs to a family, or was joined with somebody who
  * does, is a patient: neither looked at nor touched.
  */
-export const findTrabajador = (unidadId: number, documento: string) =>
+export const findTrabajador = (unidadId: number, documento: string, fecNac: Dia) =>
   named<{ id: string; fec_nac: Dia | null }>(
     'trabajador',
-    `select p.id, p.fec_nac from casos c join personas p on p.unidad_id = c.unidad_id and p.id = c.paciente_id and p.documento = $2
+    `select p.id, p.fec_nac from casos c join personas p on p.unidad_id = c.unidad_id and p.id = c.paciente_id and p.documento = $2 and p.fec_nac = $3
       where c.unidad_id = $1 and c.documento = $2
         and not exists (select from cuentas u where u.unidad_id = $1 and u.persona_id = p.id)
         and not exists (select from vinculos_familiares v where v.unidad_id = $1 and v.integrante_id = p.id)
         and not exists (select from vinculos_familiares v where v.unidad_id = $1 and v.titular_id = p.id)
         and not exists (select from identidades_pendientes i where i.unidad_id = $1 and i.estado = 'aprobada' and p.id in (i.persona_id, i.anterior_id))
       order by c.id desc limit 1`,
-    [unidadId, documento],
+    [unidadId, documento, fecNac],
   );
 
 export interface Existente {
@@ -180,17 +185,30 @@ export const updateOficio = (
 ) =>
   qb
     .updateTable('casos')
-    .set({ ...row, version: sql`version + 1` })
+    .set({
+      ...row,
+      // Whoever writes another discharge makes it theirs.
+      alta_de_llamada: sql`alta_de_llamada and (alta_fecha, alta_tipo) is not distinct from (${row.alta_fecha}::date, ${row.alta_tipo}::text)`,
+      version: sql`version + 1`,
+    })
     .where('id', '=', id)
     .returning('version');
 
-/** The discharge as the call said it, where nobody had written one. */
+/** The discharge as the call said it, where nobody had written one by hand: a later call says it anew. */
 export const setAlta = (id: number, dia: Dia) =>
   qb
     .updateTable('casos')
-    .set({ alta_fecha: dia, alta_tipo: sql`coalesce(alta_tipo, 'alta_medica')` })
+    .set({ alta_fecha: dia, alta_tipo: sql`coalesce(alta_tipo, 'alta_medica')`, alta_de_llamada: true })
     .where('id', '=', id)
-    .where('alta_fecha', 'is', null);
+    .where((eb) => eb.or([eb('alta_fecha', 'is', null), eb('alta_de_llamada', '=', true)]));
+
+/** Booked again after it: what the call had written is so no longer. What somebody wrote by hand stays. */
+export const clearAlta = (id: number) =>
+  qb
+    .updateTable('casos')
+    .set({ alta_fecha: null, alta_tipo: sql`nullif(alta_tipo, 'alta_medica')`, alta_de_llamada: false })
+    .where('id', '=', id)
+    .where('alta_de_llamada', '=', true);
 
 /** Programado, and the way in still open or ahead, or somebody came by it and waits; $3 is the business clock. */
 const PENDIENTE = `t.estado = 1 and (t.llegada is not null or t.inicio > $3::timestamptz - interval '30 minutes')`;
@@ -214,12 +232,23 @@ export const listPendientes = (unidadId: number, id: number, ahora: Date) =>
     ahora,
   ]);
 
+/** That turno, where it is the one that the case shows and no attention of the case ended after it began. */
+export const findUltimoSinAtender = (unidadId: number, id: number, turnoId: string, inicio: Date) =>
+  named<{ id: number }>(
+    'caso-ultimo-sin-atender',
+    `select c.id from casos c where c.unidad_id = $1 and c.id = $2 and c.turno_id = $3 and not exists (
+        select from turnos t join atenciones a on a.unidad_id = t.unidad_id and a.turno_id = t.id and a.estado = 'encerrado'
+        where t.unidad_id = $1 and t.caso_id = $2 and (t.id = $3 or a.fin > $4))`,
+    [unidadId, id, turnoId, inicio],
+  );
+
 /** Rejected, and the place still kept for whoever takes it back. */
 export const listRetenidos = (unidadId: number, id: number) =>
-  named<{ id: string }>('caso-retenidos', 'select id from turnos where unidad_id = $1 and caso_id = $2 and estado = 2 and retenido_hasta is not null order by id', [
-    unidadId,
-    id,
-  ]);
+  named<{ id: string }>(
+    'caso-retenidos',
+    'select id from turnos where unidad_id = $1 and caso_id = $2 and estado = 2 and retenido_hasta is not null order by id',
+    [unidadId, id],
+  );
 
 /** Gives them to a manager, in one order whoever else does it; those that were theirs already stay as they are. */
 export const reassign = (unidadId: number, ids: readonly number[], gestorId: string) =>
@@ -243,6 +272,7 @@ export const insertSeguimiento = (row: {
   hora: string;
   seguimiento: string;
   gestor_id: string;
+  autor_id: string;
   creado: Date;
 }) => qb.insertInto('seguimientos').values(row).returning('id');
 
@@ -283,9 +313,15 @@ export interface NuevoHecho {
   turno_id?: string | null;
   autor_id?: string | null;
   ocurrido: Date;
+  datos?: string | null;
   alerta?: boolean;
 }
 export const insertHechos = (rows: readonly NuevoHecho[]) => qb.insertInto('hechos_caso').values(rows);
 
-export const setVistas = (unidadId: number, casoId: number, vista: Date) =>
-  named('hechos-vistos', 'update hechos_caso set vista = $3 where unidad_id = $1 and caso_id = $2 and alerta and vista is null', [unidadId, casoId, vista]);
+/** Those, or all of them. */
+export const setVistas = (unidadId: number, casoId: number, vista: Date, ids: readonly string[] | null) =>
+  named(
+    'hechos-vistos',
+    'update hechos_caso set vista = $3 where unidad_id = $1 and caso_id = $2 and alerta and vista is null and ($4::bigint[] is null or id = any ($4::bigint[]))',
+    [unidadId, casoId, vista, ids],
+  );

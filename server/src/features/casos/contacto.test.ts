@@ -121,3 +121,41 @@ describe('a wrong address is put right', () => {
     expect((await act('reprogramarTurno', { id: caso.turnoId, ...lugar })).status).toBe(200);
   });
 });
+
+describe('what the worker is written', () => {
+  const PACIENTES = /solicitudTurnos|misTurnos|cancelar o reprogramar|orden de llegada/;
+
+  it('offers nothing that asks for an account: the manager books', async () => {
+    const caso = await crearCaso(portal, paula);
+    await act('cancelar', { id: caso.id });
+    const [reservado, cancelado] = await portal.mail.waitFor(caso.datos['email']!, 2);
+    expect(reservado!.text).toContain('Podés responder hasta 15 minutos antes.');
+    expect(cancelado!.text).toContain('comunicate con tu gestor');
+    const otro = await crearCaso(portal, paula);
+    await portal.post('/api/agenda/cancelar', { id: otro.turnoId, motivo: 'Licencia' }, { token: marta });
+    const [, porProfesional] = await portal.mail.waitFor(otro.datos['email']!, 2);
+    expect(porProfesional!.text).toContain('Tu gestor se va a comunicar con vos');
+    for (const { text, html } of [reservado!, cancelado!, porProfesional!]) expect(text + html).not.toMatch(PACIENTES);
+  });
+
+  it('the positive twin: a patient may book again', async () => {
+    const nuevo = { documento: '38111222', nombre: 'Eva', apellido: 'Ojeda', fec_nac: '1979-06-25', email: 'eva@ejemplo.com', telefono: '1144445555' };
+    const { body } = await portal.post('/api/agenda/reservar', { servicio_id: 1, fecha: '2026-11-18', hora: '10:30', nuevo }, { token: marta });
+    await portal.post('/api/agenda/cancelar', { id: body.id, motivo: 'Licencia' }, { token: marta });
+    const [reservado, cancelado] = await portal.mail.waitFor('eva@ejemplo.com', 2);
+    expect(reservado!.text).toContain('cancelar o reprogramar');
+    expect(cancelado!.text).toContain('/solicitudTurnos');
+  });
+});
+
+it('one DNI with two days of birth is two people: a mistyped one joins nobody', async () => {
+  const uno = await crearCaso(portal, paula);
+  const { documento } = uno.datos as Record<string, string>;
+  const de = async ({ id }: Creado) => (await detalle(portal, paula, id)).body.caso.pacienteCliente as string;
+  await act('cancelar', { id: uno.id });
+  const otro = await crearCaso(portal, paula, { documento: documento!, fecNac: '1991-02-03' });
+  await act('cancelar', { id: otro.id });
+  const mismo = await crearCaso(portal, paula, { documento: documento! });
+  expect(await de(otro)).not.toBe(await de(uno));
+  expect(await de(mismo)).toBe(await de(uno));
+});

@@ -67,7 +67,17 @@ export async function crearCaso(ctx: SignedCtx, body: Readable): Promise<CasoCre
       });
       await tx.run(refreshTurno(tx.unidadId, id, ahora));
       const ficha = { unidad_id: tx.unidadId, caso_id: id };
-      await tx.run(insertSeguimiento({ ...ficha, fecha: diaDe(ahora), hora: horaDe(ahora), seguimiento: diagnostico, gestor_id: personaId, creado: ahora }));
+      await tx.run(
+        insertSeguimiento({
+          ...ficha,
+          fecha: diaDe(ahora),
+          hora: horaDe(ahora),
+          seguimiento: diagnostico,
+          gestor_id: personaId,
+          autor_id: personaId,
+          creado: ahora,
+        }),
+      );
       if (documento) await tx.run(insertDocumento({ ...documento, ...ficha, descripcion: datos.descripcion_file, autor_id: personaId }));
       await anotar(tx, ctx.clock, id, [
         { tipo: 'alta', texto: `Alta del caso ${id}, siniestro ${nroSiniestro}`, autorId: personaId },
@@ -101,7 +111,7 @@ function revisar(ctx: SignedCtx, escritos: CasoNuevo) {
 /** Somebody of the portal without an account: the worker of an earlier case, or somebody new. Patients' own data are not looked at. */
 async function trabajadorDe(tx: UnitTx, datos: ReturnType<typeof revisar>): Promise<{ id: string; fec_nac: string | null }> {
   await tx.run(lockDocumento(tx.unidadId, datos.documento));
-  const conocido = await tx.find(findTrabajador(tx.unidadId, datos.documento));
+  const conocido = await tx.find(findTrabajador(tx.unidadId, datos.documento, datos.fecNac));
   if (conocido) return conocido;
   const id = newId();
   const { documento, nombre, apellido, fecNac, genero } = datos;

@@ -1,6 +1,7 @@
 import type { Seguimiento } from '@portal/domain/casos/contract';
 import { validarSeguimiento } from '@portal/domain/casos/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
+import { diaDe } from '@portal/domain/tiempo/fechas';
 import type { SignedCtx } from '../../http/context.ts';
 import { prepararAviso } from './cambiar-estado.ts';
 import { bloquearCaso, gestorNombrado } from './caso-propio.ts';
@@ -16,17 +17,26 @@ export interface NuevoSeguimiento {
 }
 
 export async function crearSeguimiento(ctx: SignedCtx, { idCaso, seguimiento, fecha, hora, idUsuarioGestor }: NuevoSeguimiento): Promise<Seguimiento> {
-  const autorId = await gestorNombrado(ctx, ctx.db, idUsuarioGestor);
+  const gestorId = await gestorNombrado(ctx, ctx.db, idUsuarioGestor);
   const texto = seguimiento.trim();
   let contar: (() => void) | undefined;
   const creado = await ctx.act(async (tx) => {
     const caso = await bloquearCaso(ctx, tx, idCaso);
     exigirVivo(caso.status);
-    const fields = validarSeguimiento({ fecha, hora, seguimiento: texto });
+    const fields = validarSeguimiento({ fecha, hora, seguimiento: texto }, diaDe(ctx.clock.now()));
     if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
-    const row = { unidad_id: tx.unidadId, caso_id: idCaso, fecha, hora, seguimiento: texto, gestor_id: autorId, creado: ctx.clock.now() };
+    const row = {
+      unidad_id: tx.unidadId,
+      caso_id: idCaso,
+      fecha,
+      hora,
+      seguimiento: texto,
+      gestor_id: gestorId,
+      autor_id: ctx.actor.personaId,
+      creado: ctx.clock.now(),
+    };
     const { id } = await tx.get(insertSeguimiento(row));
-    const { nombre, apellido } = await tx.get(findGestor(tx.unidadId, autorId));
+    const { nombre, apellido } = await tx.get(findGestor(tx.unidadId, gestorId));
     contar = await prepararAviso(tx, ctx.platform, idCaso, [caso.gestor_id]);
     return {
       idSeguimientoCaso: id,
@@ -34,7 +44,7 @@ export async function crearSeguimiento(ctx: SignedCtx, { idCaso, seguimiento, fe
       fecha,
       hora,
       seguimiento: texto,
-      idUsuarioGestor: autorId,
+      idUsuarioGestor: gestorId,
       usuarioGestor: { nome: nombre, sobrenome: apellido },
     };
   });

@@ -10,7 +10,7 @@ const BOM = '\uFEFF';
 
 /** A cell that a spreadsheet would take for a formula is disarmed; what holds the separator, a quote or a new line is quoted. */
 export function celda(valor: string): string {
-  const inerte = /^[=+\-@\t\r]/.test(valor) ? `'${valor}` : valor;
+  const inerte = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(valor) ? `'${valor}` : valor;
   return /[";\r\n\t']/.test(inerte) ? `"${inerte.replaceAll('"', '""')}"` : inerte;
 }
 const renglon = (celdas: readonly string[]) => `${celdas.map(celda).join(';')}\r\n`;

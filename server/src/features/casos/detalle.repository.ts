@@ -54,14 +54,19 @@ export interface SeguimientoFila {
   gestor_id: string;
   nombre: string;
   apellido: string;
+  /** Whose hand it was, where it was not the manager's own. */
+  autor: string | null;
+  creado: Date;
 }
 
 /** Newest first. */
 export const listSeguimientos = (unidadId: number, casoId: number) =>
   named<SeguimientoFila>(
     'seguimientos',
-    `select s.id::text as id, s.fecha, s.hora, s.seguimiento, s.gestor_id, p.nombre, p.apellido
+    `select s.id::text as id, s.fecha, s.hora, s.seguimiento, s.gestor_id, p.nombre, p.apellido, s.creado,
+        case when s.autor_id <> s.gestor_id then a.nombre || ' ' || a.apellido end as autor
       from seguimientos s join personas p on p.unidad_id = s.unidad_id and p.id = s.gestor_id
+        join personas a on a.unidad_id = s.unidad_id and a.id = s.autor_id
       where s.unidad_id = $1 and s.caso_id = $2 order by s.fecha desc, s.hora desc, s.id desc`,
     [unidadId, casoId],
   );
@@ -76,6 +81,7 @@ export const listDocumentos = (unidadId: number, casoId: number) =>
   );
 
 export interface HechoFila {
+  id: string;
   tipo: string;
   detalle: string;
   ocurrido: Date;
@@ -88,7 +94,7 @@ export interface HechoFila {
 export const listHechos = (unidadId: number, casoId: number) =>
   named<HechoFila>(
     'hechos-de-caso',
-    `select h.tipo, h.detalle, h.ocurrido, h.alerta and h.vista is null as por_ver, p.nombre || ' ' || p.apellido as autor,
+    `select h.id::text as id, h.tipo, h.detalle, h.ocurrido, h.alerta and h.vista is null as por_ver, p.nombre || ' ' || p.apellido as autor,
         case when h.tipo = 'constancia' then (select a.id from atenciones a where a.unidad_id = $1 and a.turno_id = h.turno_id and a.estado = 'encerrado' limit 1) end as atencion_id
       from hechos_caso h left join personas p on p.unidad_id = h.unidad_id and p.id = h.autor_id
       where h.unidad_id = $1 and h.caso_id = $2 order by h.ocurrido desc, h.id desc limit 1000`,
@@ -122,14 +128,16 @@ export interface ConstanciaFila {
   nro_siniestro: string;
 }
 
-/** Who attended whom, when and how it ended: what the certificate says. The note, the diagnosis and the indications are the patient's. */
+/** Who attended whom, when and how it ended: what the certificate says, of whom the case named when the call ended. The note, the diagnosis and the indications are the patient's. */
 export const findConstancia = (unidadId: number, atencionId: string, alcance: Alcance) =>
   named<ConstanciaFila>(
     'constancia-de-caso',
     `select t.caso_id, a.paciente_id, a.sigla, a.numero, a.inicio, a.fin, s.nombre as servicio, concat_ws(' ', nullif(m.tratamiento, ''), p.nombre, p.apellido) as profesional,
-        m.matricula_tipo, m.matricula_provincia, m.matricula_numero, a.resultado, c.nombre, c.apellido, c.documento, c.nro_siniestro
+        m.matricula_tipo, m.matricula_provincia, m.matricula_numero, a.resultado, coalesce(h.datos ->> 'nombre', c.nombre) as nombre,
+        coalesce(h.datos ->> 'apellido', c.apellido) as apellido, coalesce(h.datos ->> 'documento', c.documento) as documento, c.nro_siniestro
       from atenciones a join turnos t on t.unidad_id = a.unidad_id and t.id = a.turno_id
         join casos c on c.unidad_id = t.unidad_id and c.id = t.caso_id
+        left join lateral (select x.datos from hechos_caso x where x.unidad_id = t.unidad_id and x.turno_id = t.id and x.tipo = 'constancia' order by x.id desc limit 1) h on true
         join servicios s on s.unidad_id = a.unidad_id and s.id = a.servicio_id
         join profesionales m on m.unidad_id = a.unidad_id and m.persona_id = a.profesional_id
         join personas p on p.unidad_id = a.unidad_id and p.id = a.profesional_id

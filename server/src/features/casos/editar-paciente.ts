@@ -5,7 +5,7 @@ import { reintentar, renovarEnlaces } from '../turnos/index.ts';
 import { anotar, prepararAviso } from './cambiar-estado.ts';
 import { bloquearCaso, casoPropio } from './caso-propio.ts';
 import { exigirVivo } from './casos.policy.ts';
-import { updateContacto } from './casos.repository.ts';
+import { updateContacto, type CasoFila } from './casos.repository.ts';
 import { encolarCorreoDelTurno } from './mail-finalizar.ts';
 import { bloquearPendientes } from './pendientes.ts';
 
@@ -16,13 +16,14 @@ export interface DatosDelPaciente {
   documento: string;
   telefono: string;
   email: string;
+  version?: number | undefined;
 }
 
 /**
  * The case's own data of contact, and nobody's else: the person behind them may be a patient of the unit too, whose mail is none of the
  * case's. Another address ends the links that the former one was sent, and gets the mail of the appointments that are pending.
  */
-export async function editDataPaciente(ctx: SignedCtx, { id_caso, ...escritos }: DatosDelPaciente): Promise<Record<string, never>> {
+export async function editDataPaciente(ctx: SignedCtx, { id_caso, version, ...escritos }: DatosDelPaciente): Promise<Record<string, never>> {
   const datos = Object.fromEntries(Object.entries(escritos).map(([campo, valor]) => [campo, valor.trim()])) as typeof escritos;
   await casoPropio(ctx, ctx.db, id_caso);
   const avisos = await reintentar(() =>
@@ -32,6 +33,7 @@ export async function editDataPaciente(ctx: SignedCtx, { id_caso, ...escritos }:
       await bloquearPendientes(ctx, tx, id_caso);
       const caso = await bloquearCaso(ctx, tx, id_caso);
       exigirVivo(caso.status);
+      if (version !== undefined && version !== caso.version) throw new PortalError('caso_cambiado');
       const fields = validarPacienteDelCaso(datos);
       if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
       const { nombre, apellido, documento, telefono } = datos;
@@ -42,11 +44,24 @@ export async function editDataPaciente(ctx: SignedCtx, { id_caso, ...escritos }:
         if (caso.email !== null) for (const turno of await bloquearPendientes(ctx, tx, id_caso)) renovados.push(await renovarEnlaces(tx, ctx, turno));
         if (email !== null) await encolarCorreoDelTurno(ctx, tx, id_caso);
       }
-      await anotar(tx, ctx.clock, id_caso, [{ tipo: 'datos', texto: 'Se editaron los datos del paciente', autorId: ctx.actor.personaId }]);
+      await anotar(tx, ctx.clock, id_caso, [{ tipo: 'datos', texto: queCambio(caso, datos), autorId: ctx.actor.personaId }]);
       return [...renovados, await prepararAviso(tx, ctx.platform, id_caso, [caso.gestor_id])];
     }),
   );
   ctx.platform.wakeRelay();
   for (const avisar of avisos) avisar();
   return {};
+}
+
+/** What it was and what it is; of the address only that it is another one. */
+function queCambio(antes: CasoFila, { nombre, apellido, documento, telefono, email }: Omit<DatosDelPaciente, 'id_caso' | 'version'>): string {
+  const campos = [
+    ['nombre', antes.nombre, nombre],
+    ['apellido', antes.apellido, apellido],
+    ['DNI', antes.documento, documento],
+    ['teléfono', antes.tel_movil, telefono],
+  ] as const;
+  const cambios = campos.flatMap(([campo, era, es]) => (era === es ? [] : [`${campo}: ${era} → ${es}`]));
+  if ((antes.email ?? '') !== email) cambios.push('email');
+  return ['Se editaron los datos del paciente', cambios.join('; ')].filter((parte) => parte !== '').join('. ');
 }

@@ -4,6 +4,7 @@ import { DOCUMENTO_BYTES } from '@portal/domain/casos/contract';
 import { PortalError } from '@portal/domain/errores/errores';
 import type * as z from 'zod/mini';
 import type { SignedCtx } from '../../http/context.ts';
+import { AnsweredBefore } from '../../http/idempotency.ts';
 import { compareUnit, parseInput } from '../../http/parse-input.ts';
 import { newId } from '../../platform/ids.ts';
 import { readForm } from '../../platform/multipart.ts';
@@ -23,7 +24,7 @@ const DE_MAS = 256 * 1024;
 export async function leerFormulario<Schema extends z.ZodMiniType>(ctx: SignedCtx, body: Readable, schema: Schema) {
   const { fields, file } = await readForm(body, { fileField: 'file', fileBytes: DOCUMENTO_BYTES, bodyBytes: DOCUMENTO_BYTES + DE_MAS });
   // What a form leaves empty was not named.
-  const nombradas = Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== '' || !name.startsWith('unidad_id')));
+  const nombradas = Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== '' || !/^(unidad_id|id_paciente)/.test(name)));
   const datos = parseInput(schema, nombradas, 'body');
   for (const unidad_id of [nombradas['unidad_id'], nombradas['unidad_id_turno']]) compareUnit(ctx.unidad, { unidad_id });
   const archivo = file && revisar(file);
@@ -39,6 +40,10 @@ function revisar({ name, bytes }: { name: string; bytes: Buffer }): Archivo {
   if (!tipo) throw new PortalError('archivo_no_admitido');
   return { tipo, nombre: safeName(name, tipo), bytes };
 }
+
+/** Refused by us, answered already, or rolled back by the database in so many words. */
+const noSeHizo = (error: unknown) =>
+  error instanceof PortalError || error instanceof AnsweredBefore || /^(22|23|40|42|P0)/.test(String((error as { code?: unknown } | null)?.code ?? ''));
 
 /** By day, so that what a dead process left behind is found without looking at everything. */
 export const carpetaDe = (clave: string, dia: string) => `${clave}/casos/${dia}`;
@@ -60,7 +65,8 @@ export async function conArchivo<T>(
   try {
     return await hacer({ id, tipo: archivo.tipo, archivo: key, nombre: archivo.nombre, bytes: archivo.bytes.length, creado: ctx.clock.now() });
   } catch (error) {
-    await files.remove(key);
+    // A connection that broke may have broken after the commit: then the sweep knows better.
+    if (noSeHizo(error)) await files.remove(key);
     throw error;
   }
 }

@@ -11,6 +11,7 @@ import {
   type SeguimientoFila,
   type TurnoDeCasoFila,
 } from './detalle.repository.ts';
+import { fechaCorta } from './hoja-pdf.ts';
 
 const correos: Record<string, string> = {
   reservado: 'Correo del turno agendado',
@@ -21,6 +22,8 @@ const correos: Record<string, string> = {
   recordatorio_hora: 'Recordatorio de la hora anterior',
 };
 const suerte: Record<string, string> = { pendiente: 'enviado', enviado: 'recibido por el servidor de correo', fallido: 'no se pudo entregar' };
+
+const minutoDe = (instante: Date) => instante.getTime() - (instante.getTime() % 60_000);
 
 const causasDe = (turnos: readonly TurnoDeCasoFila[]) =>
   turnos.flatMap(({ id, version }) =>
@@ -52,11 +55,12 @@ export async function piezasDe(db: UnitDb, clock: Clock, casoId: number, turnos:
     ocurrido: ocurrido.toISOString(),
   });
   const linea = [
-    ...hechos.map(({ ocurrido, tipo, detalle, autor, atencion_id }) =>
-      hecho(ocurrido, { tipo: tiposDeHecho.find((uno) => uno === tipo) ?? 'datos', texto: detalle, quien: autor, constancia: atencion_id }),
-    ),
-    ...seguimientos.map(({ fecha, hora, seguimiento, nombre, apellido }) =>
-      hecho(instanteDe(fecha, hora), { tipo: 'seguimiento', texto: seguimiento, quien: `${nombre} ${apellido}` }),
+    ...seguimientos.map(({ fecha, hora, seguimiento, nombre, apellido, autor, creado }) =>
+      hecho(creado, {
+        tipo: 'seguimiento',
+        texto: instanteDe(fecha, hora).getTime() === minutoDe(creado) ? seguimiento : `${fechaCorta(fecha)}, ${hora} hs: ${seguimiento}`,
+        quien: `${nombre} ${apellido}${autor === null ? '' : ` (lo escribió ${autor})`}`,
+      }),
     ),
     ...documentos.map(({ id, creado, nombre, descripcion, autor }) =>
       hecho(creado, { tipo: 'documento', texto: `Documento agregado: ${descripcion === '' ? nombre : descripcion}`, quien: autor, documento: id }),
@@ -66,6 +70,10 @@ export async function piezasDe(db: UnitDb, clock: Clock, casoId: number, turnos:
         tipo: 'mensaje',
         texto: `${correos[tipo.replace(/^turno_/, '')] ?? 'Correo'}: ${suerte[estado] ?? estado}`,
       }),
+    ),
+    // Last where several were written at once: the case is there before its first follow-up.
+    ...hechos.map(({ ocurrido, tipo, detalle, autor, atencion_id }) =>
+      hecho(ocurrido, { tipo: tiposDeHecho.find((uno) => uno === tipo) ?? 'datos', texto: detalle, quien: autor, constancia: atencion_id }),
     ),
   ];
   return { seguimientos, documentos, hechos, linea: linea.toSorted((a, b) => (a.ocurrido < b.ocurrido ? 1 : a.ocurrido > b.ocurrido ? -1 : 0)) };

@@ -147,10 +147,15 @@ const FILA = `select c.id, c.status, c.fecha_alta, c.nro_siniestro, c.documento,
     left join turnos t on t.unidad_id = c.unidad_id and t.id = c.turno_id
     left join servicios s on s.unidad_id = t.unidad_id and s.id = t.servicio_id`;
 
+/** Those without an appointment are the earliest: never before the latest ones. As the index has them. */
+const SIN_TURNO = { asc: ' nulls first', desc: ' nulls last' } as const;
+
 function ordenDe(order: Filtro['order'], alReves: boolean) {
   const desc = order.startsWith('-') !== alReves;
   const clave = claves[order.replace('-', '')]!;
-  const de = (columnas: readonly string[]) => columnas.map((columna) => `${columna} ${desc ? 'desc' : 'asc'}`).join(', ');
+  const sentido = desc ? 'desc' : 'asc';
+  const sinTurno = clave === 'c.turno_inicio' ? SIN_TURNO[sentido] : '';
+  const de = (columnas: readonly string[]) => columnas.map((columna, i) => `${columna} ${sentido}${i === 0 ? sinTurno : ''}`).join(', ');
   return { clave, orden: de(clave === '' ? ['c.id'] : [clave, 'c.id']), ordenDeClave: de(clave === '' ? ['id'] : ['clave', 'id']) };
 }
 

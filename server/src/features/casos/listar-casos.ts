@@ -5,7 +5,7 @@ import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
 import type { Actor, Ctx, SignedCtx } from '../../http/context.ts';
 import { linkDe } from './a-turno-de-caso.ts';
 import { alcanceDe, esCoordinador, type Alcance } from './casos.policy.ts';
-import { findGestor } from './casos.repository.ts';
+import { findConCasos, findGestor } from './casos.repository.ts';
 import { countEntera, esEntera, listEntera, listFiltrada, type CasoDeLista, type Filtro } from './lista.repository.ts';
 
 /** The manager's own; a coordinator sees the unit's, or one manager's. A page beyond the last is the last. */
@@ -37,12 +37,13 @@ async function filtrada({ db, unidad }: SignedCtx, alcance: Alcance, que: Filtro
   return { filas: filas.filter((fila): fila is CasoDeLista & { total: number } => fila.id !== null), total: filas[0]?.total ?? 0 };
 }
 
-/** A manager who names somebody else is refused; a coordinator may name any manager of the unit. */
+/** A manager who names somebody else is refused; a coordinator may name any manager of the unit, also one who left cases behind. */
 export async function alcanceDelFiltro(ctx: Ctx, actor: Pick<Actor, 'rol' | 'personaId'>, gestorId: string | undefined): Promise<Alcance> {
   const alcance = alcanceDe(actor);
   if (gestorId === undefined || gestorId === '') return alcance;
   if (alcance !== null && gestorId !== alcance) throw new PortalError('no_encontrado');
-  return gestorId === actor.personaId ? gestorId : (await ctx.db.get(findGestor(ctx.unidad.id, gestorId))).id;
+  if (gestorId === actor.personaId || (await ctx.db.find(findConCasos(ctx.unidad.id, gestorId)))) return gestorId;
+  return (await ctx.db.get(findGestor(ctx.unidad.id, gestorId))).id;
 }
 
 export function aFila(ctx: Pick<Ctx, 'unidad' | 'clock' | 'platform' | 'caller'>, fila: CasoDeLista, verGestor: boolean): FilaCaso {

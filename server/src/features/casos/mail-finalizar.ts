@@ -1,8 +1,8 @@
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
 import { encolarMensaje } from '../../platform/mensajes.ts';
-import { cargarAgenda, pedidoDe } from '../agenda/index.ts';
-import { enlacesDelTurno, escribirCorreo, findTurno } from '../turnos/index.ts';
+import { cargarAgenda } from '../agenda/index.ts';
+import { comoEstaba, enlacesDelTurno, escribirCorreo, findTurno } from '../turnos/index.ts';
 import { bloquearCaso } from './caso-propio.ts';
 import { listPendientes } from './casos.repository.ts';
 import { findCorreoDelTurno } from './detalle.repository.ts';
@@ -25,7 +25,7 @@ export async function encolarCorreoDelTurno(ctx: SignedCtx, tx: UnitTx, casoId: 
     const { email } = turno;
     if (email === null || !deUnidad.servicios.has(turno.servicio_id)) continue;
     if (await tx.find(findCorreoDelTurno(tx.unidadId, turno, email))) continue;
-    const pedido = pedidoDe(deUnidad, turno.servicio_id, turno.por_profesional ? turno.profesional_id : null);
+    const pedido = { ...comoEstaba(deUnidad, turno), deCasos: true };
     const enlaces = enlacesDelTurno(ctx.platform.secrets, tx.unidadId, turno, ctx.clock);
     const { id: _, ...correo } = escribirCorreo(ctx, 'reservado', { ...turno, deUnidad, pedido, paciente: turno, email, enlaces });
     await encolarMensaje(tx, ctx.clock, correo);

@@ -2,6 +2,7 @@ import type { DatosDelOficio, DetalleCaso, Seguimiento } from '@portal/domain/ca
 import { diasDeIlt, nombreDeEstadoCaso, plazoDe } from '@portal/domain/casos/reglas';
 import { diaDe } from '@portal/domain/tiempo/fechas';
 import type { Ctx, SignedCtx } from '../../http/context.ts';
+import { cargarAgenda } from '../agenda/index.ts';
 import { aTurnoDeCaso } from './a-turno-de-caso.ts';
 import { casoPropio } from './caso-propio.ts';
 import { esCoordinador } from './casos.policy.ts';
@@ -19,6 +20,7 @@ export async function describirCaso(ctx: Ctx, caso: CasoFila): Promise<DetalleCa
   const { db, clock } = ctx;
   const turnos = await db.many(listTurnosDeCaso(ctx.unidad.id, caso.id));
   const { seguimientos, documentos, hechos, linea } = await piezasDe(db, clock, caso.id, turnos);
+  const deUnidad = await cargarAgenda(ctx, db);
   const ahora = clock.now();
   return {
     caso: {
@@ -45,10 +47,10 @@ export async function describirCaso(ctx: Ctx, caso: CasoFila): Promise<DetalleCa
       genero: caso.genero,
     },
     gestor: { id: caso.gestor_id, nombre: caso.gestor_nombre, apellido: caso.gestor_apellido },
-    turnos: turnos.map((turno) => aTurnoDeCaso(ctx, turno)),
+    turnos: turnos.map((turno) => aTurnoDeCaso(ctx, deUnidad, turno)),
     seguimientos: seguimientos.map((fila) => aSeguimiento(caso.id, fila)),
     documentos: documentos.map((fila) => aDocumento(fila)),
-    alertas: hechos.filter(({ por_ver }) => por_ver).map(({ ocurrido, detalle }) => ({ ocurrido: ocurrido.toISOString(), texto: detalle })),
+    alertas: hechos.filter(({ por_ver }) => por_ver).map(({ id, ocurrido, detalle }) => ({ id, ocurrido: ocurrido.toISOString(), texto: detalle })),
     linea,
   };
 }
@@ -75,10 +77,13 @@ const aSeguimiento = (idCaso: number, { id, fecha, hora, seguimiento, gestor_id,
   usuarioGestor: { nome: nombre, sobrenome: apellido },
 });
 
-/** The manager saw what happened; a coordinator who looks takes nothing from their list. */
-export async function marcarAlertasVistas(ctx: SignedCtx, { caso_id }: { caso_id: number }): Promise<Record<string, never>> {
+/** The manager saw what happened, and nothing that happened since; a coordinator who looks takes nothing from their list. */
+export async function marcarAlertasVistas(
+  ctx: SignedCtx,
+  { caso_id, alertas }: { caso_id: number; alertas?: readonly string[] | undefined },
+): Promise<Record<string, never>> {
   const { gestor_id } = await casoPropio(ctx, ctx.db, caso_id);
   if (esCoordinador(ctx.actor) && gestor_id !== ctx.actor.personaId) return {};
-  await ctx.db.run(setVistas(ctx.unidad.id, caso_id, ctx.clock.now()));
+  await ctx.db.run(setVistas(ctx.unidad.id, caso_id, ctx.clock.now(), alertas ?? null));
   return {};
 }

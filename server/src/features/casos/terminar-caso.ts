@@ -6,7 +6,7 @@ import { cuando } from './al-cambiar-turno.ts';
 import { anotar, cambiarEstado, prepararAviso } from './cambiar-estado.ts';
 import { bloquearCaso, casoPropio } from './caso-propio.ts';
 import { exigirPorCerrar, exigirVivo } from './casos.policy.ts';
-import { refreshTurno } from './casos.repository.ts';
+import { refreshTurno, setVistas } from './casos.repository.ts';
 import { bloquearPendientes, bloquearRetenidos } from './pendientes.ts';
 
 /** Any case that is alive; whoever had an appointment pending is told that it is not. */
@@ -34,6 +34,8 @@ async function terminar(ctx: SignedCtx, id: number, status: EstadoCaso, exigir: 
         cambios.push(() => avisarCambio(ctx, turno, otros));
       }
       await tx.run(refreshTurno(tx.unidadId, id, ctx.clock.now()));
+      // What has ended is nobody's work any more.
+      await tx.run(setVistas(tx.unidadId, id, ctx.clock.now(), null));
       await cambiarEstado(tx, ctx.clock, caso, status, ctx.actor.personaId);
       return [...cambios, await prepararAviso(tx, ctx.platform, id, [caso.gestor_id])];
     }),

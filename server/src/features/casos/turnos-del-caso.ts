@@ -9,7 +9,7 @@ import { cuando } from './al-cambiar-turno.ts';
 import { anotar, cambiarEstado, prepararAviso } from './cambiar-estado.ts';
 import { bloquearCaso, casoPropio } from './caso-propio.ts';
 import { exigirVivo } from './casos.policy.ts';
-import { refreshTurno, type CasoFila } from './casos.repository.ts';
+import { clearAlta, refreshTurno, type CasoFila } from './casos.repository.ts';
 import { findTurnoDeCaso } from './detalle.repository.ts';
 
 export interface TurnoPedido {
@@ -45,15 +45,18 @@ export async function crearTurnoDeCaso(ctx: SignedCtx, pedido: TurnoPedido): Pro
     // The appointment first, then its case; what became of the case meanwhile decides.
     const ahora = await bloquearCaso(ctx, tx, caso.id);
     exigirVivo(ahora.status);
+    // The mail is written already, to where it should not go any more.
+    if (ahora.email !== caso.email) throw new PortalError('caso_cambiado');
     await tx.run(refreshTurno(tx.unidadId, caso.id, ctx.clock.now()));
     await anotar(tx, ctx.clock, caso.id, [{ tipo: 'turno', texto: `Turno agendado: ${cuando(nuevo)}`, turnoId: nuevo.id, autorId: personaId }]);
+    if (ahora.status === estadosCaso.cerrarCaso) await tx.run(clearAlta(caso.id));
     await cambiarEstado(tx, ctx.clock, ahora, estadosCaso.abierto, personaId);
     const contar = await prepararAviso(tx, ctx.platform, caso.id, [ahora.gestor_id]);
     avisar = () => {
       avisarCambio(ctx, nuevo, otros);
       contar();
     };
-    return aTurnoDeCaso(ctx, await tx.get(findTurnoDeCaso(tx.unidadId, nuevo.id)));
+    return aTurnoDeCaso(ctx, deUnidad, await tx.get(findTurnoDeCaso(tx.unidadId, nuevo.id)));
   });
   avisar?.();
   return turno;
@@ -88,7 +91,7 @@ export async function reprogramarTurnoDeCaso(ctx: SignedCtx, { id, fecha, hora }
           contar();
         };
       }
-      return aTurnoDeCaso(ctx, await tx.get(findTurnoDeCaso(tx.unidadId, id)));
+      return aTurnoDeCaso(ctx, deUnidad, await tx.get(findTurnoDeCaso(tx.unidadId, id)));
     });
     avisar?.();
     return turno;

@@ -124,6 +124,7 @@ async function recordar(tx: UnitTx, ctx: Donde, turnoId: string, cual: 'dia' | '
     ...correoDeTurno(`recordatorio_${cual}`, unidad, platform.originOf(unidad), {
       turnoId: turno.id,
       servicioId: turno.servicio_id,
+      deCaso: turno.caso_id !== null,
       inicio: turno.inicio,
       paciente: nombreCompleto(turno),
       servicio: turno.servicio,

@@ -43,12 +43,13 @@ async function avisarAlPaciente(ctx: SignedCtx, tx: UnitTx, turno: TurnoFila, mo
     ...correoDeTurno('cancelado_por_profesional', ctx.unidad, ctx.platform.originOf(ctx.unidad), {
       turnoId: turno.id,
       servicioId: turno.servicio_id,
+      deCaso: turno.caso_id !== null,
       inicio: turno.inicio,
       paciente: nombreCompleto(turno),
       servicio: turno.servicio,
       profesional: turno.profesional_id === null ? null : turno.profesional,
       motivo,
-      horarios: await proximosHorarios(ctx, tx, turno),
+      horarios: turno.caso_id === null ? await proximosHorarios(ctx, tx, turno) : [],
     }),
   });
 }

@@ -50,6 +50,7 @@ export async function cancelar(tx: UnitTx, ctx: Ctx, turno: TurnoFila): Promise<
           ...correoDeTurno('cancelado', ctx.unidad, ctx.caller.origin, {
             turnoId: turno.id,
             servicioId: turno.servicio_id,
+            deCaso: turno.caso_id !== null,
             inicio: turno.inicio,
             paciente: nombreCompleto(turno),
             servicio: turno.servicio,

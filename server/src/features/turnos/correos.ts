@@ -23,6 +23,8 @@ export interface DatosDelCorreo {
   paciente: string;
   servicio: string;
   profesional: string | null;
+  /** Of an occupational-risk case: who gets it has no account and books nothing; the manager does. */
+  deCaso?: boolean;
   /** Nothing is asked of who has just confirmed it. */
   confirmado?: boolean;
   /** Tokens of the links; `respuesta` is left out where the time to answer is over. */
@@ -50,7 +52,7 @@ const textos: Record<TipoDeCorreo, Textos> = {
     titulo: 'El turno está reservado',
     parrafos: [`Es el ${cuandoEnPalabras(datos.inicio)}, por videollamada. ${datos.confirmado ? 'Te esperamos.' : 'Confirmalo para que te esperemos.'}`],
     ...botonesDelTurno(datos, origin),
-    cierre: [...instrucciones, plazo, personal],
+    cierre: [...instrucciones, plazoDe(datos), personal],
   }),
   reprogramado: (datos, { origin }) => ({
     asunto: `Tu turno cambió: ${cuandoEnPalabras(datos.inicio)}`,
@@ -60,14 +62,14 @@ const textos: Record<TipoDeCorreo, Textos> = {
       'Los enlaces de los correos anteriores ya no funcionan: usá los de este.',
     ],
     ...botonesDelTurno(datos, origin),
-    cierre: [...instrucciones, plazo, personal],
+    cierre: [...instrucciones, plazoDe(datos), personal],
   }),
   recordatorio_dia: (datos, { origin }) => ({
     asunto: `Recordatorio: ${cuandoEnPalabras(datos.inicio)}`,
     titulo: 'Te recordamos tu turno',
     parrafos: [`Es el ${cuandoEnPalabras(datos.inicio)}, por videollamada. Si no vas a poder, avisanos: otra persona puede usar el lugar.`],
     ...botonesDelTurno(datos, origin),
-    cierre: [...instrucciones, plazo, personal],
+    cierre: [...instrucciones, plazoDe(datos), personal],
   }),
   recordatorio_hora: (datos, { origin }) => ({
     asunto: `Tu turno empieza a las ${horaDe(datos.inicio)} hs`,
@@ -76,14 +78,14 @@ const textos: Record<TipoDeCorreo, Textos> = {
     ...botonesDelTurno(datos, origin, 'entrada'),
     cierre: [...instrucciones.slice(1), personal],
   }),
-  cancelado: (datos, { origin, reservaAbierta }) => ({
-    asunto: `Turno cancelado: ${cuandoEnPalabras(datos.inicio)}`,
+  cancelado: ({ inicio, deCaso = false }, { origin, reservaAbierta }) => ({
+    asunto: `Turno cancelado: ${cuandoEnPalabras(inicio)}`,
     titulo: 'El turno fue cancelado',
     parrafos: ['El lugar ya quedó libre. No hace falta que hagas nada más.'],
-    ...(reservaAbierta ? { boton: { texto: 'Reservar otro turno', url: `${origin}/solicitudTurnos` } } : {}),
-    cierre: ['Si no lo cancelaste vos, comunicate con la institución.'],
+    ...(reservaAbierta && !deCaso ? { boton: { texto: 'Reservar otro turno', url: `${origin}/solicitudTurnos` } } : {}),
+    cierre: [deCaso ? 'Si tenés dudas, comunicate con tu gestor.' : 'Si no lo cancelaste vos, comunicate con la institución.'],
   }),
-  cancelado_por_profesional: ({ inicio, motivo = '', horarios = [], servicioId, turnoId }, { origin, reservaAbierta }) => ({
+  cancelado_por_profesional: ({ inicio, motivo = '', horarios = [], servicioId, turnoId, deCaso = false }, { origin, reservaAbierta }) => ({
     asunto: `Cancelamos tu turno: ${cuandoEnPalabras(inicio)}`,
     titulo: 'Tuvimos que cancelar tu turno',
     parrafos: [
@@ -92,8 +94,8 @@ const textos: Record<TipoDeCorreo, Textos> = {
       ...(horarios.length > 0 ? ['Estos son los próximos horarios libres. Se ocupan por orden de llegada.'] : []),
     ],
     hechos: horarios.map((hora) => ({ etiqueta: 'Libre', valor: cuandoEnPalabras(hora) })),
-    ...(reservaAbierta ? { boton: { texto: 'Elegir un nuevo horario', url: `${origin}/solicitudTurnos?servicio=${servicioId}&turno=${turnoId}` } } : {}),
-    cierre: reservaAbierta ? [] : ['Para pedir otro turno, comunicate con la institución.'],
+    ...(reservaAbierta && !deCaso ? { boton: { texto: 'Elegir un nuevo horario', url: `${origin}/solicitudTurnos?servicio=${servicioId}&turno=${turnoId}` } } : {}),
+    cierre: deCaso ? [GESTOR] : reservaAbierta ? [] : ['Para pedir otro turno, comunicate con la institución.'],
   }),
   oferta: ({ inicio, hasta, enlaces }, { origin }) => ({
     asunto: `Se liberó un turno: ${cuandoEnPalabras(inicio)}`,
@@ -115,7 +117,9 @@ const instrucciones = [
   "El botón 'Ingresar al turno' funciona desde media hora antes del horario.",
   'Conectate a horario, con la cámara y el micrófono habilitados.',
 ];
-const plazo = 'Podés responder, cancelar o reprogramar hasta 15 minutos antes.';
+const plazoDe = ({ deCaso = false }: DatosDelCorreo) =>
+  deCaso ? 'Podés responder hasta 15 minutos antes.' : 'Podés responder, cancelar o reprogramar hasta 15 minutos antes.';
+const GESTOR = 'Tu gestor se va a comunicar con vos para darte otro turno.';
 const personal = 'Estos enlaces son personales: no reenvíes este correo.';
 
 function hechosDe({ inicio, servicio, profesional, paciente }: DatosDelCorreo) {

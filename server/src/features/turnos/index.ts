@@ -2,7 +2,7 @@ export { avisarTurno } from './avisar.ts';
 export { avisarCambio } from './avisar-cambio.ts';
 export { cancelar, exigirCambiable } from './cancelar-turno.ts';
 export { enlacesDelTurno, linkDeAcceso } from './enlaces.ts';
-export { comoEstaba, mover, reintentar } from './mover-turno.ts';
+export { comoEstaba, mover, reintentar, sigueConElMismo } from './mover-turno.ts';
 export { escribirCorreo, ocuparTurno, type Ocupacion } from './ocupar-turno.ts';
 export { soltarRetenido } from './ofrecer-lugar.ts';
 export { olvidarLlegada, registrarLlegada } from './presencia.ts';

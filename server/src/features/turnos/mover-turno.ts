@@ -26,11 +26,17 @@ export async function reintentar<T>(intentar: () => Promise<T>): Promise<T> {
   }
 }
 
+type ComoSePidio = Pick<TurnoFila, 'servicio_id' | 'profesional_id' | 'por_profesional'>;
+
+/** Asked with a professional who still attends that service by turno. */
+export function sigueConElMismo({ servicios }: AgendaDeUnidad, { servicio_id, profesional_id, por_profesional }: ComoSePidio): boolean {
+  const servicio = servicios.get(servicio_id);
+  return por_profesional && profesional_id !== null && servicio?.turnoProfesional === true && servicio.profesionales.includes(profesional_id);
+}
+
 /** As it was booked; whose professional no longer attends that service is attended by whoever does. */
-export function comoEstaba(deUnidad: AgendaDeUnidad, { servicio_id, profesional_id, por_profesional }: TurnoFila): PedidoConNombre {
-  const servicio = deUnidad.servicios.get(servicio_id);
-  const sigue = por_profesional && profesional_id !== null && servicio?.turnoProfesional === true && servicio.profesionales.includes(profesional_id);
-  return pedidoDe(deUnidad, servicio_id, sigue ? profesional_id : null);
+export function comoEstaba(deUnidad: AgendaDeUnidad, turno: ComoSePidio): PedidoConNombre {
+  return pedidoDe(deUnidad, turno.servicio_id, sigueConElMismo(deUnidad, turno) ? turno.profesional_id : null);
 }
 
 export interface Destino {

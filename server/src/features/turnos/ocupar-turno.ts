@@ -152,6 +152,7 @@ export function escribirCorreo(ctx: Ctx, tipo: TipoDeCorreo & ('reservado' | 're
     ...correoDeTurno(tipo, ctx.unidad, ctx.caller.origin, {
       turnoId: id,
       servicioId: servicio.id,
+      deCaso: pedido.deCasos === true,
       inicio,
       paciente: `${paciente.nombre} ${paciente.apellido}`.trim(),
       servicio: servicio.nombre,

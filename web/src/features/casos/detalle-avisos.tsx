@@ -10,14 +10,15 @@ import { t } from './textos-detalle.ts';
 type Props = { detalle: DetalleCaso; novedades: DetalleCaso['alertas']; editing: boolean; onModificar: () => void };
 
 /** What the case waits for, and what happened since the last look. */
-export function DetalleAvisos({ detalle: { caso, linea }, novedades, editing, onModificar }: Props) {
+export function DetalleAvisos({ detalle: { caso, linea, turnos }, novedades, editing, onModificar }: Props) {
   const modificar = !editing && (
     <Button variant="second" icon={<Pencil />} onClick={onModificar}>
       {t('detalle.modificar')}
     </Button>
   );
-  // The last thing that happened to an appointment is why there is none ahead.
-  const porQue = linea.find(({ tipo }) => tipo === 'asistencia' || tipo === 'turno')?.texto;
+  const porQue = linea.find(
+    ({ tipo, texto }) => tipo === 'asistencia' || (tipo === 'turno' && /^El (paciente (rechazó|canceló)|profesional canceló) /.test(texto)),
+  )?.texto;
   return (
     <>
       {novedades.length > 0 && (
@@ -37,7 +38,13 @@ export function DetalleAvisos({ detalle: { caso, linea }, novedades, editing, on
         </Note>
       )}
       {caso.status === estadosCaso.cerrarCaso && (
-        <Note tone="info" icon={<ClipboardCheck />} title={t('aviso.cerrar')} actions={editing ? <CerrarCaso caso={caso} /> : modificar} className="caso-aviso">
+        <Note
+          tone="info"
+          icon={<ClipboardCheck />}
+          title={t('aviso.cerrar')}
+          actions={editing ? <CerrarCaso caso={caso} pendiente={turnos.some(({ estatus }) => estatus === 1)} /> : modificar}
+          className="caso-aviso"
+        >
           {t('aviso.cerrarTexto')}
         </Note>
       )}

@@ -34,7 +34,7 @@ export function CancelarCaso({ caso: { id } }: Props) {
   );
 }
 
-export function CerrarCaso({ caso: { id } }: Props) {
+export function CerrarCaso({ caso: { id }, pendiente }: Props & { /** An appointment is still ahead: it goes with it. */ pendiente: boolean }) {
   const { preguntar, dialogos } = useActo();
   return (
     <>
@@ -43,7 +43,7 @@ export function CerrarCaso({ caso: { id } }: Props) {
         onClick={() =>
           preguntar({
             pregunta: t('cerrar.pregunta'),
-            texto: t('cerrar.texto'),
+            texto: pendiente ? `${t('cancelar.aviso')} ${t('cerrar.texto')}` : t('cerrar.texto'),
             hacer: () => call(casos.cerrarCaso, { body: { id } }),
             listo: t('cerrar.listo'),
             error: t('cerrar.error'),

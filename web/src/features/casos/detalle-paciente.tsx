@@ -43,7 +43,7 @@ export function Paciente({ detalle: { caso, paciente }, editable }: { detalle: D
       />
       {editando && (
         <Suspense>
-          <PacienteDialog casoId={caso.id} paciente={paciente} onClose={() => setEditando(false)} />
+          <PacienteDialog caso={caso} paciente={paciente} onClose={() => setEditando(false)} />
         </Suspense>
       )}
     </Card>

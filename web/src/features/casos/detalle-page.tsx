@@ -34,8 +34,9 @@ export function DetalleCasoPage() {
   const { data, error } = useCaso(id);
   useCasosAlDia();
   if (id === undefined) return <AlError mensaje={t('detalle.noEncontrado', { id: asked })} />;
-  if (error && !data) {
-    const missing = reconocer(error.message, ['caso_inexistente']) !== undefined;
+  // Given to somebody else meanwhile: what is still on the screen is not to be read any more.
+  const missing = error !== null && reconocer(error.message, ['caso_inexistente']) !== undefined;
+  if (error && (!data || missing)) {
     return <AlError mensaje={t(missing ? 'detalle.noEncontrado' : 'detalle.error', { id: asked })} />;
   }
   if (!data) return <Skeleton count={3} label={t('detalle.cargando')} />;
@@ -129,9 +130,10 @@ function useNovedades({ caso, gestor, alertas }: DetalleCaso) {
     if (alertas.length > 0) setSeen(alertas);
   }
   const own = gestor.id === usuario.id;
-  const hay = alertas.length > 0;
+  // What was shown, and nothing that happened meanwhile.
+  const cuales = alertas.map(({ id }) => id).join(',');
   useEffect(() => {
-    if (own && hay) void call(casos.marcarAlertasVistas, { body: { caso_id: caso.id } }).then(refrescar, () => {});
-  }, [own, hay, caso.id, refrescar]);
+    if (own && cuales !== '') void call(casos.marcarAlertasVistas, { body: { caso_id: caso.id, alertas: cuales.split(',') } }).then(refrescar, () => {});
+  }, [own, cuales, caso.id, refrescar]);
   return seen;
 }

@@ -89,7 +89,7 @@ function CampoDeGestor({ fieldProps }: Props) {
     <SelectField
       label={t('nuevo.gestor')}
       placeholder={t('nuevo.gestorYo')}
-      options={data.map(({ id, nombre, apellido }) => ({ value: id, label: `${nombre} ${apellido}` }))}
+      options={data.filter(({ activo }) => activo).map(({ id, nombre, apellido }) => ({ value: id, label: `${nombre} ${apellido}` }))}
       {...fieldProps('gestor_id')}
     />
   );

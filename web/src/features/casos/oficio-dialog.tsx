@@ -1,6 +1,7 @@
 import { casos, type DatosDelOficio, type DetalleCaso } from '@portal/domain/casos/contract';
 import { validarDatosDelOficio } from '@portal/domain/casos/reglas';
 import { diaDe } from '@portal/domain/tiempo/fechas';
+import { useState } from 'react';
 import { ApiError, call } from '../../lib/api.ts';
 import { ahora } from '../../lib/configuracion.ts';
 import { typed } from '../../lib/form-values.ts';
@@ -34,12 +35,14 @@ const datosDe = (values: FormValues): DatosDelOficio => ({
 /** What the trade asks about a claim; none of it mandatory. */
 export function OficioDialog({ caso, onClose }: { caso: DetalleCaso['caso']; onClose: () => void }) {
   const { preguntar, dialogos } = useActo();
+  // As it was opened: what is typed was typed over that, whatever the page has learnt since.
+  const [version] = useState(caso.version);
   const form = useForm({
     validate: (values) => validarDatosDelOficio(datosDe(values), diaDe(ahora())),
     submit: (values) =>
       preguntar({
         pregunta: t('oficio.pregunta'),
-        hacer: () => call(casos.guardarDatosDelOficio, { body: { id_caso: caso.id, version: caso.version, datos: datosDe(values) } }),
+        hacer: () => call(casos.guardarDatosDelOficio, { body: { id_caso: caso.id, version, datos: datosDe(values) } }),
         listo: t('paciente.listo'),
         error: t('oficio.error'),
         alTerminar: onClose,

@@ -1,6 +1,7 @@
 import { casos, type DetalleCaso } from '@portal/domain/casos/contract';
 import { validarPacienteDelCaso } from '@portal/domain/casos/reglas';
 import { sinEspacios } from '@portal/domain/personas/reglas';
+import { useState } from 'react';
 import { ApiError, call } from '../../lib/api.ts';
 import { typed } from '../../lib/form-values.ts';
 import { useForm, type FormValues } from '../../lib/form.tsx';
@@ -20,14 +21,16 @@ const datosDe = (values: FormValues) => ({
 });
 
 /** The case's own data of contact. */
-export function PacienteDialog({ casoId, paciente, onClose }: { casoId: number; paciente: DetalleCaso['paciente']; onClose: () => void }) {
+export function PacienteDialog({ caso, paciente, onClose }: { caso: DetalleCaso['caso']; paciente: DetalleCaso['paciente']; onClose: () => void }) {
   const { preguntar, dialogos } = useActo();
+  // As it was opened: what is typed was typed over that, whatever the page has learnt since.
+  const [version] = useState(caso.version);
   const form = useForm({
     validate: (values) => validarPacienteDelCaso(datosDe(values)),
     submit: (values) =>
       preguntar({
         pregunta: t('paciente.pregunta'),
-        hacer: () => call(casos.editDataPaciente, { body: { id_caso: casoId, ...datosDe(values) } }),
+        hacer: () => call(casos.editDataPaciente, { body: { id_caso: caso.id, version, ...datosDe(values) } }),
         listo: t('paciente.listo'),
         error: t('paciente.error'),
         alTerminar: onClose,

@@ -62,12 +62,14 @@ export function ReasignarDialog({ casos, actual, onClose, onListo }: Props) {
             label={t('reasignar.aQuien')}
             value={elegido}
             onChange={setElegido}
-            options={gestores.data.map(({ id, nombre, apellido, abiertos, porAgendar, porCerrar }) => ({
-              value: id,
-              label: `${nombre} ${apellido}`,
-              note: id === actual ? t('reasignar.actual') : t('reasignar.carga', { abiertos, porAgendar, porCerrar }),
-              disabled: id === actual,
-            }))}
+            options={gestores.data
+              .filter(({ id, activo }) => activo || id === actual)
+              .map(({ id, nombre, apellido, abiertos, porAgendar, porCerrar }) => ({
+                value: id,
+                label: `${nombre} ${apellido}`,
+                note: id === actual ? t('reasignar.actual') : t('reasignar.carga', { abiertos, porAgendar, porCerrar }),
+                disabled: id === actual,
+              }))}
           />
         )}
       </Dialog>

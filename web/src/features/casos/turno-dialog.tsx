@@ -62,7 +62,10 @@ export function AgendarDialog({ caso, onClose }: { caso: DetalleCaso['caso']; on
 /** Another day and hour; the service is fixed. */
 export function ReprogramarDialog({ turno: actual, onClose }: { turno: TurnoDeCaso; onClose: () => void }) {
   const [eleccion, setEleccion] = useState<Eleccion>({});
-  const turno = useTurnoElegido(eleccion, { servicio: actual.servicio, profesionalId: undefined });
+  const turno = useTurnoElegido(eleccion, {
+    servicio: actual.servicio,
+    profesionalId: actual.porProfesional ? actual.profesional?.id : undefined,
+  });
   const { preguntar, dialogos } = useActo();
   const keyOf = useIdempotencyKey();
   const { elegido } = turno;
