@@ -24,7 +24,8 @@ export function EscribirFirmado({ documento, data, ficha, onAbrir, onCerrar }: P
   const corregir = useCorregir(atencion);
   const repetir = useRepetir(atencion);
   const pdf = useAbrirPdf();
-  const seCorrige = propio && corregidoPor === null && documento.tipo !== 'constancia';
+  // A file is corrected by another file.
+  const seCorrige = propio && corregidoPor === null && documento.tipo !== 'constancia' && documento.tipo !== 'adjunto';
   const borrador = data.documentos.find((one) => one.estado === 'borrador' && one.corrige?.id === id);
   const cual = cualDe(documento);
   const fallo = (error: Error) => toast(t('acto.fallo', { motivo: error.message }), { tone: 'bad' });

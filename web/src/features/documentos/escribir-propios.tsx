@@ -14,7 +14,8 @@ import { concordar, cualDe, cuando } from './escribir-palabras.ts';
 import { t } from './textos-escribir.ts';
 import './escribir.css';
 
-const usePropios = () => useQuery({ queryKey: CLAVE_PROPIOS, queryFn: async () => (await call(documentos.listarPropios, {})).documentos, staleTime: 30_000 });
+/** Asked for again whenever it is shown: a note that is closed, or another tab, signs without a word to this one. */
+const usePropios = () => useQuery({ queryKey: CLAVE_PROPIOS, queryFn: async () => (await call(documentos.listarPropios, {})).documentos, staleTime: 0 });
 
 /** In the line's foot, while something waits for a signature. */
 export function EscribirPendientes() {
