@@ -55,7 +55,11 @@ function pngSize(bytes: Buffer): Size | undefined {
 /** Version, objects, and at its end the way to them: what a reader needs, and a text that only begins like one has not. */
 function isPdf(bytes: Buffer): boolean {
   const tail = bytes.toString('latin1', Math.max(0, bytes.length - 2048));
-  return /^%PDF-[12]\.\d[\s%]/.test(bytes.toString('latin1', 0, 10)) && /(startxref|trailer)[\s\S]*%%EOF\s*$/.test(tail) && /\d\s+\d+\s+obj\b/.test(bytes.toString('latin1'));
+  return (
+    /^%PDF-[12]\.\d[\s%]/.test(bytes.toString('latin1', 0, 10)) &&
+    /(startxref|trailer)[\s\S]*%%EOF\s*$/.test(tail) &&
+    /\d\s+\d+\s+obj\b/.test(bytes.toString('latin1'))
+  );
 }
 
 /** From piece to piece, and the last one is its end: nothing is hidden behind it. */

@@ -44,9 +44,7 @@ export function aTurnoDeCaso(ctx: Donde, deUnidad: AgendaDeUnidad, fila: TurnoDe
     link: linkDe(ctx, fila),
     servicio: { id: fila.servicio_id, nome: fila.servicio, intervalo: fila.intervalo },
     profesional:
-      fila.profesional_id === null
-        ? null
-        : { id: fila.profesional_id, nombre: fila.profesional ?? '', turnos: semanaDe(deUnidad, fila.profesional_id, fila) },
+      fila.profesional_id === null ? null : { id: fila.profesional_id, nombre: fila.profesional ?? '', turnos: semanaDe(deUnidad, fila.profesional_id, fila) },
     porProfesional: sigueConElMismo(deUnidad, fila),
   };
 }

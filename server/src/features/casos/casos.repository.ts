@@ -244,10 +244,11 @@ export const findUltimoSinAtender = (unidadId: number, id: number, turnoId: stri
 
 /** Rejected, and the place still kept for whoever takes it back. */
 export const listRetenidos = (unidadId: number, id: number) =>
-  named<{ id: string }>('caso-retenidos', 'select id from turnos where unidad_id = $1 and caso_id = $2 and estado = 2 and retenido_hasta is not null order by id', [
-    unidadId,
-    id,
-  ]);
+  named<{ id: string }>(
+    'caso-retenidos',
+    'select id from turnos where unidad_id = $1 and caso_id = $2 and estado = 2 and retenido_hasta is not null order by id',
+    [unidadId, id],
+  );
 
 /** Gives them to a manager, in one order whoever else does it; those that were theirs already stay as they are. */
 export const reassign = (unidadId: number, ids: readonly number[], gestorId: string) =>

@@ -67,7 +67,17 @@ export async function crearCaso(ctx: SignedCtx, body: Readable): Promise<CasoCre
       });
       await tx.run(refreshTurno(tx.unidadId, id, ahora));
       const ficha = { unidad_id: tx.unidadId, caso_id: id };
-      await tx.run(insertSeguimiento({ ...ficha, fecha: diaDe(ahora), hora: horaDe(ahora), seguimiento: diagnostico, gestor_id: personaId, autor_id: personaId, creado: ahora }));
+      await tx.run(
+        insertSeguimiento({
+          ...ficha,
+          fecha: diaDe(ahora),
+          hora: horaDe(ahora),
+          seguimiento: diagnostico,
+          gestor_id: personaId,
+          autor_id: personaId,
+          creado: ahora,
+        }),
+      );
       if (documento) await tx.run(insertDocumento({ ...documento, ...ficha, descripcion: datos.descripcion_file, autor_id: personaId }));
       await anotar(tx, ctx.clock, id, [
         { tipo: 'alta', texto: `Alta del caso ${id}, siniestro ${nroSiniestro}`, autorId: personaId },

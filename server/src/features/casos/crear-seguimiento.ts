@@ -25,7 +25,16 @@ export async function crearSeguimiento(ctx: SignedCtx, { idCaso, seguimiento, fe
     exigirVivo(caso.status);
     const fields = validarSeguimiento({ fecha, hora, seguimiento: texto }, diaDe(ctx.clock.now()));
     if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
-    const row = { unidad_id: tx.unidadId, caso_id: idCaso, fecha, hora, seguimiento: texto, gestor_id: gestorId, autor_id: ctx.actor.personaId, creado: ctx.clock.now() };
+    const row = {
+      unidad_id: tx.unidadId,
+      caso_id: idCaso,
+      fecha,
+      hora,
+      seguimiento: texto,
+      gestor_id: gestorId,
+      autor_id: ctx.actor.personaId,
+      creado: ctx.clock.now(),
+    };
     const { id } = await tx.get(insertSeguimiento(row));
     const { nombre, apellido } = await tx.get(findGestor(tx.unidadId, gestorId));
     contar = await prepararAviso(tx, ctx.platform, idCaso, [caso.gestor_id]);

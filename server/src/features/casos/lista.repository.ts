@@ -160,7 +160,9 @@ export function listCasos(
   const d = donde(unidadId, alcance, filtro);
   const desc = filtro.order.startsWith('-') !== alReves;
   const clave = claves[filtro.order.replace('-', '')]!;
-  const orden = [...(clave === '' ? [] : [clave]), 'c.id'].map((columna) => `${columna} ${desc ? 'desc' : 'asc'}${columna === 'c.turno_inicio' ? SIN_TURNO[desc ? 'desc' : 'asc'] : ''}`).join(', ');
+  const orden = [...(clave === '' ? [] : [clave]), 'c.id']
+    .map((columna) => `${columna} ${desc ? 'desc' : 'asc'}${columna === 'c.turno_inicio' ? SIN_TURNO[desc ? 'desc' : 'asc'] : ''}`)
+    .join(', ');
   return query(
     `with pagina as materialized (select c.id from casos c where ${d.sql} order by ${orden} limit ${d.param(cuantos)} offset ${d.param(salto)})
     ${FILA} order by ${orden}`,

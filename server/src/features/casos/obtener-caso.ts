@@ -78,7 +78,10 @@ const aSeguimiento = (idCaso: number, { id, fecha, hora, seguimiento, gestor_id,
 });
 
 /** The manager saw what happened, and nothing that happened since; a coordinator who looks takes nothing from their list. */
-export async function marcarAlertasVistas(ctx: SignedCtx, { caso_id, alertas }: { caso_id: number; alertas?: readonly string[] | undefined }): Promise<Record<string, never>> {
+export async function marcarAlertasVistas(
+  ctx: SignedCtx,
+  { caso_id, alertas }: { caso_id: number; alertas?: readonly string[] | undefined },
+): Promise<Record<string, never>> {
   const { gestor_id } = await casoPropio(ctx, ctx.db, caso_id);
   if (esCoordinador(ctx.actor) && gestor_id !== ctx.actor.personaId) return {};
   await ctx.db.run(setVistas(ctx.unidad.id, caso_id, ctx.clock.now(), alertas ?? null));

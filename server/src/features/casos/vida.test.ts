@@ -18,9 +18,10 @@ beforeAll(async () => {
   paula = await addGestor(portal, { nombre: 'Paula' });
   jorge = await addGestor(portal, { nombre: 'Jorge', rol: 'coordinador_art' });
   ruiz = await addDoctor(portal, { servicios: [4], nombre: 'Martín' });
-  await portal.db.sql(`insert into portal.horarios_profesional (unidad_id, persona_id, dia, desde, hasta) select 1, $1, d, 480, 1320 from generate_series(1, 7) d`, [
-    ruiz.personaId,
-  ]);
+  await portal.db.sql(
+    `insert into portal.horarios_profesional (unidad_id, persona_id, dia, desde, hasta) select 1, $1, d, 480, 1320 from generate_series(1, 7) d`,
+    [ruiz.personaId],
+  );
   marta = (await portal.signIn('22999000', { acceso: 'personal' })).token;
 });
 afterAll(() => portal.stop());
@@ -183,7 +184,9 @@ describe('the certificate and the timeline', () => {
     expect(pdf).toContain(`${apellido}, ${nombre}`);
     expect(pdf).not.toContain('Aurelio');
     const { linea } = (await detalle(portal, paula, caso.id)).body as { linea: { tipo: string; texto: string }[] };
-    expect(linea.find(({ tipo }) => tipo === 'datos')!.texto).toBe(`Se editaron los datos del paciente. nombre: ${nombre} → Aurelio; DNI: ${documento} → 27318604`);
+    expect(linea.find(({ tipo }) => tipo === 'datos')!.texto).toBe(
+      `Se editaron los datos del paciente. nombre: ${nombre} → Aurelio; DNI: ${documento} → 27318604`,
+    );
   });
 
   it('follows what was written when: the case comes before its first follow-up, and a coordinator’s hand is told', async () => {

@@ -16,7 +16,9 @@ export function DetalleAvisos({ detalle: { caso, linea, turnos }, novedades, edi
       {t('detalle.modificar')}
     </Button>
   );
-  const porQue = linea.find(({ tipo, texto }) => tipo === 'asistencia' || (tipo === 'turno' && /^El (paciente (rechazó|canceló)|profesional canceló) /.test(texto)))?.texto;
+  const porQue = linea.find(
+    ({ tipo, texto }) => tipo === 'asistencia' || (tipo === 'turno' && /^El (paciente (rechazó|canceló)|profesional canceló) /.test(texto)),
+  )?.texto;
   return (
     <>
       {novedades.length > 0 && (
@@ -36,7 +38,13 @@ export function DetalleAvisos({ detalle: { caso, linea, turnos }, novedades, edi
         </Note>
       )}
       {caso.status === estadosCaso.cerrarCaso && (
-        <Note tone="info" icon={<ClipboardCheck />} title={t('aviso.cerrar')} actions={editing ? <CerrarCaso caso={caso} pendiente={turnos.some(({ estatus }) => estatus === 1)} /> : modificar} className="caso-aviso">
+        <Note
+          tone="info"
+          icon={<ClipboardCheck />}
+          title={t('aviso.cerrar')}
+          actions={editing ? <CerrarCaso caso={caso} pendiente={turnos.some(({ estatus }) => estatus === 1)} /> : modificar}
+          className="caso-aviso"
+        >
           {t('aviso.cerrarTexto')}
         </Note>
       )}

@@ -58,11 +58,11 @@ export function ReasignarDialog({ casos, actual, onClose, onListo }: Props) {
             options={gestores.data
               .filter(({ id, activo }) => activo || id === actual)
               .map(({ id, nombre, apellido, abiertos, porAgendar, porCerrar }) => ({
-              value: id,
-              label: `${nombre} ${apellido}`,
-              note: id === actual ? t('reasignar.actual') : t('reasignar.carga', { abiertos, porAgendar, porCerrar }),
-              disabled: id === actual,
-            }))}
+                value: id,
+                label: `${nombre} ${apellido}`,
+                note: id === actual ? t('reasignar.actual') : t('reasignar.carga', { abiertos, porAgendar, porCerrar }),
+                disabled: id === actual,
+              }))}
           />
         )}
       </Dialog>
