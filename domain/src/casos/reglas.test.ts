@@ -124,7 +124,9 @@ it('the patient’s edit and the follow-up, in their words', () => {
     seguimiento: 'El seguimiento es requerido',
   });
   expect(validarSeguimiento({ fecha: '2026-11-16', hora: '09:00', seguimiento: 'x' }, '2026-11-16')).toEqual({});
-  expect(validarSeguimiento({ fecha: '2026-11-17', hora: '09:00', seguimiento: 'x' }, '2026-11-16')).toEqual({ fecha: 'La fecha no puede ser posterior a hoy' });
+  expect(validarSeguimiento({ fecha: '2026-11-17', hora: '09:00', seguimiento: 'x' }, '2026-11-16')).toEqual({
+    fecha: 'La fecha no puede ser posterior a hoy',
+  });
   expect(validarCaso({ documento: '30111222', fecNac: '2008-11-17' }, '2026-11-16')['fecNac']).toBe('Debe ser mayor de edad');
 });
 

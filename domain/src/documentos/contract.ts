@@ -347,7 +347,7 @@ export const documentos = contract({
     ...lectura,
     path: '/api/documento/verificar/:codigo',
     summary: 'Whether a document is genuine, in force and unchanged. No clinical content; of the patient only initials. An unknown code is answered alike',
-    params: z.strictObject({ codigo: enlazado(80) }),
+    params: z.strictObject({ codigo: z.string().check(z.maxLength(80)) }),
     answer: Verificacion,
     who: 'publico',
     audit: 'verificar_documento',

@@ -148,6 +148,25 @@ describe('what the worker is written', () => {
   });
 });
 
+it('a mail that nobody has tried to send yet is on its way, and is not said to be sent', async () => {
+  const caso = await crearCaso(portal, paula);
+  await portal.mail.waitFor(caso.datos['email']!);
+  const poner = (estado: string, intentos: number) =>
+    portal.db.sql(`update portal.mensajes set estado = $2, intentos = $3, proximo = now() + interval '1 day' where destinatario = $1`, [
+      caso.datos['email'],
+      estado,
+      intentos,
+    ]);
+  const notificacion = async () => (await detalle(portal, paula, caso.id)).body.turnos[0].notificacion as string;
+  await expect.poll(notificacion).toBe('Recibida por el servidor de correo');
+  await poner('pendiente', 0);
+  expect(await notificacion()).toBe('En camino');
+  await poner('pendiente', 1);
+  expect(await notificacion()).toBe('Enviada');
+  await poner('fallido', 5);
+  expect(await notificacion()).toBe('No se pudo entregar');
+});
+
 it('one DNI with two days of birth is two people: a mistyped one joins nobody', async () => {
   const uno = await crearCaso(portal, paula);
   const { documento } = uno.datos as Record<string, string>;

@@ -16,13 +16,13 @@ export interface TurnoDeCasoFila {
   por_profesional: boolean;
   profesional_id: string | null;
   profesional: string | null;
-  /** Of the mail of its present version: sent, taken, failed; nothing where none was written. */
+  /** Of the mail of its present version: on its way, tried, taken, failed; nothing where none was written. */
   mensaje: string | null;
 }
 
 const TURNO = `select t.id, t.inicio, t.estado, t.confirmacion, t.motivo_cancelar, t.version, t.semilla, t.servicio_id, s.nombre as servicio, s.intervalo,
     t.por_profesional, t.profesional_id, case when t.profesional_id is not null then concat_ws(' ', nullif(m.tratamiento, ''), mp.nombre, mp.apellido) end as profesional,
-    (select x.estado from mensajes x where x.unidad_id = $1 and x.canal = 'correo'
+    (select case when x.estado = 'pendiente' and x.intentos > 0 then 'intentado' else x.estado end from mensajes x where x.unidad_id = $1 and x.canal = 'correo'
       and x.causa in ('turno:' || t.id || ':' || t.version || ':reservado', 'turno:' || t.id || ':' || t.version || ':reprogramado') order by x.creado desc limit 1) as mensaje
   from turnos t join servicios s on s.unidad_id = t.unidad_id and s.id = t.servicio_id
     left join profesionales m on m.unidad_id = t.unidad_id and m.persona_id = t.profesional_id
@@ -105,7 +105,7 @@ export const listHechos = (unidadId: number, casoId: number) =>
 export const listMensajes = (unidadId: number, causas: readonly string[]) =>
   named<{ tipo: string; estado: string; creado: Date }>(
     'mensajes-de-caso',
-    `select m.tipo, m.estado, m.creado from mensajes m where m.unidad_id = $1 and m.canal = 'correo' and m.causa = any ($2::text[]) order by m.creado desc`,
+    `select m.tipo, case when m.estado = 'pendiente' and m.intentos > 0 then 'intentado' else m.estado end as estado, m.creado from mensajes m where m.unidad_id = $1 and m.canal = 'correo' and m.causa = any ($2::text[]) order by m.creado desc`,
     [unidadId, causas],
   );
 

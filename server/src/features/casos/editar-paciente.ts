@@ -20,7 +20,7 @@ export interface DatosDelPaciente {
 }
 
 /**
- * The case's own data of contact, and nobody's else: the person behind them may be a patient of the unit too, whose mail is none of the
+ * The case's own data of contact, and nobody else's: the person behind them may be a patient of the unit too, whose mail is none of the
  * case's. Another address ends the links that the former one was sent, and gets the mail of the appointments that are pending.
  */
 export async function editDataPaciente(ctx: SignedCtx, { id_caso, version, ...escritos }: DatosDelPaciente): Promise<Record<string, never>> {

@@ -21,7 +21,12 @@ const correos: Record<string, string> = {
   recordatorio_dia: 'Recordatorio del día anterior',
   recordatorio_hora: 'Recordatorio de la hora anterior',
 };
-const suerte: Record<string, string> = { pendiente: 'enviado', enviado: 'recibido por el servidor de correo', fallido: 'no se pudo entregar' };
+const suerte: Record<string, string> = {
+  pendiente: 'en camino',
+  intentado: 'enviado',
+  enviado: 'recibido por el servidor de correo',
+  fallido: 'no se pudo entregar',
+};
 
 const minutoDe = (instante: Date) => instante.getTime() - (instante.getTime() % 60_000);
 

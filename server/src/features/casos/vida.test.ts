@@ -144,7 +144,6 @@ describe('the discharge', () => {
     expect(await altaDe(caso)).toMatchObject({ status: 5, altaFecha: caso.hueco.fecha, altaTipo: 'alta_medica' });
     const segundo = await agendar(caso);
     expect(await altaDe(caso)).toMatchObject({ status: 1, altaFecha: null, altaTipo: null });
-    setClock(portal, '2026-11-17T08:00:00-03:00');
     const movido = await act('reprogramarTurno', { id: segundo.turnoId, ...(await huecos(portal, paula)).find(({ fecha }) => fecha === '2026-11-17')! });
     expect(movido.status, movido.text).toBe(200);
     const tercero = { ...segundo, hueco: { fecha: '2026-11-17', hora: movido.body.hora as string } };

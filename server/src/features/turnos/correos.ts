@@ -94,7 +94,9 @@ const textos: Record<TipoDeCorreo, Textos> = {
       ...(horarios.length > 0 ? ['Estos son los próximos horarios libres. Se ocupan por orden de llegada.'] : []),
     ],
     hechos: horarios.map((hora) => ({ etiqueta: 'Libre', valor: cuandoEnPalabras(hora) })),
-    ...(reservaAbierta && !deCaso ? { boton: { texto: 'Elegir un nuevo horario', url: `${origin}/solicitudTurnos?servicio=${servicioId}&turno=${turnoId}` } } : {}),
+    ...(reservaAbierta && !deCaso
+      ? { boton: { texto: 'Elegir un nuevo horario', url: `${origin}/solicitudTurnos?servicio=${servicioId}&turno=${turnoId}` } }
+      : {}),
     cierre: deCaso ? [GESTOR] : reservaAbierta ? [] : ['Para pedir otro turno, comunicate con la institución.'],
   }),
   oferta: ({ inicio, hasta, enlaces }, { origin }) => ({

@@ -337,7 +337,10 @@ export const updateSemilla = ({ id, version, semilla }: { id: string; version: n
 
 /** Whether the case that a turno is for is still alive; held, so that it stays so. */
 export const lockCasoVivo = (unidadId: number, casoId: number) =>
-  named<{ id: number }>('turno-caso-vivo', 'select id from casos where unidad_id = $1 and id = $2 and status in (1, 4, 5) for no key update', [unidadId, casoId]);
+  named<{ id: number }>('turno-caso-vivo', 'select id from casos where unidad_id = $1 and id = $2 and status in (1, 4, 5) for no key update', [
+    unidadId,
+    casoId,
+  ]);
 
 /** Cancelled by the patient: the place is free at once, the mail is written. The links stay, to say so to who follows one. */
 export const cancelTurno = (unidadId: number, id: string, correo: Correo | undefined, machine: Date) =>

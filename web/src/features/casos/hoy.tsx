@@ -1,5 +1,5 @@
 import type { Hoy as DeHoy } from '@portal/domain/casos/contract';
-import { diaDe, diaEnPalabras } from '@portal/domain/tiempo/fechas';
+import { diaDe, diaEnPalabras, sumarDias } from '@portal/domain/tiempo/fechas';
 import { Bell, CalendarCheck, FolderClock, Hourglass, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -56,7 +56,13 @@ function Tira({ hoy }: { hoy: DeHoy }) {
           <Entrada key={`${casoId} ${ocurrido} ${texto}`} casoId={casoId} quien={paciente} detalle={[texto, gestor]} />
         ))}
       </Grupo>
-      <Grupo titulo={t('hoy.ausentes')} icon={<UserX />} total={totales.ausentesDeAyer} vacio={t('hoy.sinAusentes')} mas="/listcasos?status=4">
+      <Grupo
+        titulo={t('hoy.ausentes')}
+        icon={<UserX />}
+        total={totales.ausentesDeAyer}
+        vacio={t('hoy.sinAusentes')}
+        mas={`/listcasos?fecha_turno=${sumarDias(diaDe(ahora()), -1)}`}
+      >
         {hoy.ausentesDeAyer.map(({ casoId, paciente, gestor, hora, servicio }) => (
           <Entrada key={`${casoId} ${hora}`} casoId={casoId} cuando={hora} quien={paciente} detalle={[servicio, gestor]} />
         ))}
