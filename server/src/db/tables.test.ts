@@ -167,7 +167,9 @@ describe('the application’s own role', () => {
       if (kind === 'append-only') continue;
       // What the role may not do at all is refused as such; what it may do reaches nobody.
       const none = (text: string) =>
-        inUnit(unit, async () => (await app.query(text)).rowCount).catch((error: { code?: string }) => (error.code === '42501' ? 0 : Promise.reject(error as Error)));
+        inUnit(unit, async () => (await app.query(text)).rowCount).catch((error: { code?: string }) =>
+          error.code === '42501' ? 0 : Promise.reject(error as Error),
+        );
       expect(await none(`update portal.${name} set unidad_id = unidad_id where unidad_id = 1`), name).toBe(0);
       expect(await none(`delete from portal.${name} where unidad_id = 1`), name).toBe(0);
     }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createPool } from '../db/pools.ts';
 import { systemDb } from '../db/system-db.ts';
 import { verifyChain } from '../platform/audit-seal.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const body = { documento: '30111222', condiciones: { diabetes: 'Desde 2015,\u2028 ñandú «acentos»' } };
   expect((await portal.post('/api/condicionMedica/guardarCondicionesMedicas', body, { token: ana.token })).status).toBe(200);
   mkdirSync(path.join(portal.dataDir, 'archivos/demo/llamadas'), { recursive: true });
-  await expect.poll(async () => (await portal.db.counts())['auditoria_sellos'], { timeout: 20_000 }).toBeGreaterThan(1);
+  await vi.waitUntil(async () => (await portal.db.counts())['auditoria_sellos']! > 1, { timeout: 20_000 });
   appendFileSync(path.join(portal.dataDir, 'archivos/demo/llamadas/uno.pdf'), '%PDF-1.7 bytes\n%%EOF');
 }, 120_000);
 afterAll(async () => {

@@ -100,7 +100,9 @@ function write(text: string, lose: (sign: string) => string): string {
 /** 'ș' is read as 's', 'ﬁ' as 'fi', '㎍' as 'µg'. A sign whose meaning is where it stands ('①', 'ª' of another alphabet, a mark over nothing) is not. */
 function plainLetter(sign: string): string | undefined {
   if (/[\p{No}\p{Lm}\p{M}]/u.test(sign) || (/\p{So}/u.test(sign) && !/[\u3380-\u33df]/u.test(sign))) return undefined;
-  const parts = Array.from(sign.normalize('NFKD')).filter((part) => !/\p{M}/u.test(part)).map((part) => said[part] ?? part);
+  const parts = Array.from(sign.normalize('NFKD'))
+    .filter((part) => !/\p{M}/u.test(part))
+    .map((part) => said[part] ?? part);
   if (parts.length === 0 || !parts.every((part) => Array.from(part).every(isKnown))) return undefined;
   // '㎡' would be 'm2'.
   return /\p{So}/u.test(sign) && parts.some((part) => /\d/.test(part)) ? undefined : parts.join('');

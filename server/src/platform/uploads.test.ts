@@ -33,13 +33,10 @@ it.each([
 
 it.each([
   ['a program that begins like a PDF', Buffer.from('%PDF-MZ\x90 <script>alert(1)</script> %%EOF')],
-  ['a page that begins and ends like a PDF', Buffer.from('%PDF-1.4\n<script>alert(1)</script>\n%%EOF')],
-  ['a PDF that goes on as something else', pdf('1.7', OBJECT, 'startxref\n9\n%%EOF\nMZ')],
   ['a PDF that breaks off', pdf('1.7', OBJECT, 'startxref')],
   ['a picture of 256 million points', png(16_000, 16_000)],
   ['the same as a JPEG', jpeg(16_000, 16_000)],
   ['the head of a PNG before a page', Buffer.concat([png(10, 10).subarray(0, 33), Buffer.from('<html>MZ</html>')])],
-  ['a PNG with a program behind it', Buffer.concat([png(10, 10), Buffer.from('MZ')])],
   ['a PNG that breaks off', png(10, 10).subarray(0, -12)],
   ['a JPEG that breaks off', jpeg(10, 10).subarray(0, -2)],
 ])('%s is not', (_name, bytes) => expect(kindOf(bytes)).toBeUndefined());

@@ -42,7 +42,7 @@ async function entrar(caso: Creado) {
   const { entrada: codigoTurno } = codesOf(await correo(caso));
   const puerta = await portal.post('/api/turno/entrypoint', { codigoTurno });
   expect(puerta.status, puerta.text).toBe(200);
-  expect(puerta.body.password).toEqual(expect.any(String));
+  expect(puerta.body.password, puerta.text).toEqual(expect.any(String));
   const sesion = await portal.post('/api/turno/ingresar', { codigoTurno, password: puerta.body.password });
   expect(sesion.status, sesion.text).toBe(200);
   const fila = await portal.post('/api/atencion/turno', { turno: caso.turnoId, terminos: TERMINOS }, { token: sesion.body.token });
