@@ -8,9 +8,9 @@ const OPTIONS = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a
  * axe finds nothing, at any width; and nothing stands wider than the narrowest phone. Frames hold pages and documents of our own origin, which are
  * looked at by themselves, so the mode without an extra tab serves.
  */
-export async function revisar(page: Page, what = page.url(), widths = WIDTHS) {
+export async function revisar(page: Page, what = page.url(), widths = WIDTHS, height = 780) {
   for (const width of widths) {
-    await page.setViewportSize({ width, height: 780 });
+    await page.setViewportSize({ width, height });
     // Half a field under the sticky bar is a matter of where one has scrolled to, not a small target.
     await page.evaluate(() => window.scrollTo(0, 0));
     const { violations, passes } = await new AxeBuilder({ page }).setLegacyMode().exclude('iframe').options(OPTIONS).analyze();

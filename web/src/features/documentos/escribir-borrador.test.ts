@@ -57,6 +57,18 @@ describe('a document that saves itself', () => {
     expect(borrador.leer()).toMatchObject({ estado: 'limpio', documento: { version: 1 } });
   });
 
+  it('is saved already when what was typed is taken back', async () => {
+    const server = servidor();
+    const borrador = abrir(server);
+    borrador.escribir(con('Reposo'));
+    await vi.advanceTimersByTimeAsync(1000);
+    borrador.escribir(con('Reposo y'));
+    borrador.escribir(con('Reposo'));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(server.escritos).toEqual(['Reposo']);
+    expect(borrador.leer().estado).toBe('limpio');
+  });
+
   it('saves what is typed while a save is under way, over the version that this one made', async () => {
     const server = servidor();
     const borrador = abrir(server);

@@ -50,6 +50,8 @@ export function crearBorrador(inicial: Escrito, documento: DocumentoDelEscritori
       });
       await saving;
     }
+    // Written and taken back: what the server has is what stands here.
+    if (!sucio() && actual.estado === 'pendiente') set({ estado: 'limpio' });
     return !sucio();
   }
 
