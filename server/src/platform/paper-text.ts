@@ -58,9 +58,12 @@ const isKnown = (sign: string) => {
   return (code >= 0x20 && code <= 0x7e) || (code >= 0xa0 && code <= 0xff && code !== 0xad) || beyondLatin1.has(sign);
 };
 
-const superscripts: Record<string, string> = Object.fromEntries([...'⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ'].map((sign, i) => [sign, '0123456789+-=()n'[i]!]));
-const subscripts: Record<string, string> = Object.fromEntries([...'₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎'].map((sign, i) => [sign, '0123456789+-=()'[i]!]));
-const plain = (run: string, of: Record<string, string>) => [...run].map((sign) => of[sign]).join('');
+const superscripts: Record<string, string> = Object.fromEntries(Array.from('⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ').map((sign, i) => [sign, '0123456789+-=()n'[i]!]));
+const subscripts: Record<string, string> = Object.fromEntries(Array.from('₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎').map((sign, i) => [sign, '0123456789+-=()'[i]!]));
+const plain = (run: string, of: Record<string, string>) =>
+  Array.from(run)
+    .map((sign) => of[sign])
+    .join('');
 
 /** Raised, lowered and stacked numbers: a dose that loses its place is another dose. '10⁶' is '10^6' and never '106', '1⅓' is '1 1/3', 'B₁₂' is 'B12'. */
 const placed = (text: string) =>

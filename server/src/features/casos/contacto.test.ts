@@ -21,7 +21,7 @@ beforeEach(() => setClock(portal, NOW));
 
 const act = (accion: string, body: Record<string, unknown>, who: Someone = paula) => portal.post(`/api/art/${accion}`, body, { token: who.token });
 const editar = async ({ id, datos }: Creado, cambio: Record<string, string>) => {
-  const { nombre, apellido, documento, email } = datos as Record<string, string>;
+  const { nombre, apellido, documento, email } = datos;
   const answer = await act('editDataPaciente', { id_caso: id, nombre, apellido, documento, telefono: '1155550101', email, ...cambio });
   expect(answer.status, answer.text).toBe(200);
 };
@@ -169,7 +169,7 @@ it('a mail that nobody has tried to send yet is on its way, and is not said to b
 
 it('one DNI with two days of birth is two people: a mistyped one joins nobody', async () => {
   const uno = await crearCaso(portal, paula);
-  const { documento } = uno.datos as Record<string, string>;
+  const { documento } = uno.datos;
   const de = async ({ id }: Creado) => (await detalle(portal, paula, id)).body.caso.pacienteCliente as string;
   await act('cancelar', { id: uno.id });
   const otro = await crearCaso(portal, paula, { documento: documento!, fecNac: '1991-02-03' });

@@ -43,7 +43,7 @@ function revisar({ name, bytes }: { name: string; bytes: Buffer }): Archivo {
 
 /** Refused by us, answered already, or rolled back by the database in so many words. */
 const noSeHizo = (error: unknown) =>
-  error instanceof PortalError || error instanceof AnsweredBefore || /^(22|23|40|42|P0)/.test(String((error as { code?: unknown } | null)?.code ?? ''));
+  error instanceof PortalError || error instanceof AnsweredBefore || /^(22|23|40|42|P0)/.test((error as { code?: string } | null)?.code ?? '');
 
 /** By day, so that what a dead process left behind is found without looking at everything. */
 export const carpetaDe = (clave: string, dia: string) => `${clave}/casos/${dia}`;

@@ -171,7 +171,7 @@ describe('the certificate and the timeline', () => {
     const caso = await crearCaso(portal, paula);
     at(caso, 0);
     const atencion = await atender(caso, 'nuevo_control');
-    const { nombre, apellido, documento, email } = caso.datos as Record<string, string>;
+    const { nombre, apellido, documento, email } = caso.datos;
     const { version } = (await detalle(portal, paula, caso.id)).body.caso;
     const datos = { id_caso: caso.id, nombre: 'Aurelio', apellido, documento: '27318604', telefono: '1155550101', email };
     expect((await act('editDataPaciente', { ...datos, version: version - 1 })).body.code).toBe('caso_cambiado');

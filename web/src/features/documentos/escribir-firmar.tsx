@@ -124,8 +124,6 @@ export function EscribirFirmar({ atencion, borrador, vivo, paciente, onFirmado, 
   );
 }
 
-type Recetable = Extract<Escrito, { tipo: 'receta' | 'orden' }>;
-
 type PedidosProps = {
   paciente: PacienteDelPapel;
   cuil: string;
