@@ -1,4 +1,3 @@
-import type { Escrito } from '@portal/domain/documentos/escrito';
 import { esCuil, esCuilDe } from '@portal/domain/personas/perfil';
 import { Lock, PenLine } from 'lucide-react';
 import { useState } from 'react';
