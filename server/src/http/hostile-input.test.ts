@@ -140,8 +140,6 @@ describe('addresses', () => {
     `/api/unidad/certificado.pdf?ticket=${'a'.repeat(7000)}`,
     '/assets/..%2f..%2fpackage.json',
     '/assets/../../../package.json',
-    '/api/documento/verificar/%00',
-    '/api/documento/verificar/a%00b',
     '/documento/%00.pdf',
     '/documento/a%00b.pdf',
     '/documento/%00/abc.pdf',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addGestor, crearCaso, detalle, form, huecos, lista, setStatus, statusDe, type Creado } from '../../testing/casos.ts';
 import { codesOf, setClock } from '../../testing/clock.ts';
 import { addDoctor, call, openSession, TERMINOS, type Someone } from '../../testing/fila.ts';
@@ -36,10 +36,15 @@ const inicioDe = ({ hueco }: Creado) => new Date(`${hueco.fecha}T${hueco.hora}:0
 const at = (caso: Creado, minutos: number) => setClock(portal, new Date(inicioDe(caso).getTime() + minutos * 60_000));
 const alertasDe = async (id: number) => (await detalle(portal, paula, id)).body.alertas.map(({ texto }: { texto: string }) => texto);
 const correo = async (caso: Creado, count = 1) => (await portal.mail.waitFor(caso.datos['email']!, count)).at(-1)!;
+/** The mail of that very appointment: a reminder of another may come in between. */
+const correoDelTurno = ({ datos, hueco }: Creado) =>
+  vi.waitUntil(() => portal.mail.to(datos['email']!).findLast(({ subject }) => /^Tu turno( cambió)?: /.test(subject) && subject.includes(hueco.hora)), {
+    timeout: 8000,
+  });
 
 /** The worker comes in by the mail, without an account of their own, and stands in line. */
 async function entrar(caso: Creado) {
-  const { entrada: codigoTurno } = codesOf(await correo(caso));
+  const { entrada: codigoTurno } = codesOf(await correoDelTurno(caso));
   const puerta = await portal.post('/api/turno/entrypoint', { codigoTurno });
   expect(puerta.status, puerta.text).toBe(200);
   expect(puerta.body.password, puerta.text).toEqual(expect.any(String));
