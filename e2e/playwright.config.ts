@@ -21,6 +21,8 @@ const fueraDeCi = [
   'axe-escritorio',
   'axe-historial',
   'axe-llamada',
+  'axe-personas',
+  'axe-shell',
   'axe-turnos',
   'documentos',
   'escritorio',
