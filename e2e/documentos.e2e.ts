@@ -174,17 +174,18 @@ test('what the law asks for and is not there is said before signing, on the docu
   await campo(page, 'Nombre genérico').fill('Ibuprofeno');
   await borradorGuardado(page);
   const aviso = ficha(page).locator('.note').filter({ hasText: 'Incompleta, sin validez' });
-  for (const falta of ['presentación', 'forma farmacéutica', 'cantidad', 'dosis', 'diagnóstico'])
-    await expect(aviso.getByRole('button', { name: falta })).toBeVisible();
+  for (const falta of ['presentación', 'forma farmacéutica', 'cantidad', 'diagnóstico']) await expect(aviso.getByRole('button', { name: falta })).toBeVisible();
   await expect(aviso).toContainText('De tus datos, los carga la administración: código REFEPS.');
-  await aviso.getByRole('button', { name: 'dosis' }).click();
-  await expect(campo(page, 'Dosis y modo de uso')).toBeFocused();
+  // The law does not ask for the dosage: it invalidates nothing.
+  await expect(aviso.getByRole('button', { name: 'dosis' })).toHaveCount(0);
+  await aviso.getByRole('button', { name: 'cantidad' }).click();
+  await expect(campo(page, 'Cantidad de envases')).toBeFocused();
   await campo(page, 'Cantidad de envases').fill('mil');
   await expect(ficha(page).getByText('Error: Escribí un número del 1 al 999')).toBeVisible();
   await escribirMedicamento(page, { generico: 'Ibuprofeno' });
   await campo(page, 'Diagnóstico').fill('Lumbalgia');
   await borradorGuardado(page);
-  await expect(aviso.getByRole('button', { name: 'dosis' })).toHaveCount(0);
+  await expect(aviso.getByRole('button', { name: 'cantidad' })).toHaveCount(0);
 
   const dialogo = await revisar(page, 'Firmar la receta');
   await expect(dialogo).toContainText('Si la firmás así, dice «incompleta, sin validez»');
@@ -217,7 +218,11 @@ test('a correction is a new version; the one before stays as it was and says so'
   const dialogo = await revisar(page, 'Firmar la receta');
   await dialogo.getByRole('button', { name: 'Firmar', exact: true }).click();
   await expect(titulo(page, `Receta n° ${numero + 1}`)).toBeVisible();
-  await expect(ficha(page).getByText(new RegExp(`Corrige a la n° ${numero}$`))).toBeVisible();
+  await expect(
+    ficha(page)
+      .getByText(new RegExp(`Corrige a la n° ${numero}$`))
+      .first(),
+  ).toBeVisible();
 
   await boton(page, 'Volver a la ficha').click();
   await abrirDocumentos(page);

@@ -99,23 +99,24 @@ export const takeNumero = (unidadId: number) =>
     [unidadId],
   );
 
-export const insertCaso = (row: {
-  unidad_id: number;
-  id: number;
-  fecha_alta: Date;
-  nro_siniestro: string;
-  diagnostico: string;
-  gestor_id: string;
-  paciente_id: string;
-  documento: string;
-  apellido: string;
-  nombre: string;
-  fec_nac: Dia;
-  genero: string;
-  telefono: string | null;
-  tel_movil: string;
-  email: string | null;
-}) => qb.insertInto('casos').values(row);
+type NuevoCaso = Pick<
+  CasoFila,
+  | 'id'
+  | 'fecha_alta'
+  | 'nro_siniestro'
+  | 'diagnostico'
+  | 'gestor_id'
+  | 'paciente_id'
+  | 'documento'
+  | 'apellido'
+  | 'nombre'
+  | 'fec_nac'
+  | 'genero'
+  | 'telefono'
+  | 'tel_movil'
+  | 'email'
+>;
+export const insertCaso = (row: NuevoCaso & { unidad_id: number }) => qb.insertInto('casos').values(row);
 
 /** Two cases of one DNI at once: the second sees the first one's worker. The same lock as the desk's, which adds patients. */
 export const lockDocumento = (unidadId: number, documento: string) => ({

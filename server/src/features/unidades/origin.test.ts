@@ -3,7 +3,7 @@ import { loadConfig } from '../../config.ts';
 import { startTestPortal } from '../../testing/portal.ts';
 import { originOf } from './origin.ts';
 
-const config = (env: Record<string, string> = {}) => loadConfig({ DATA_DIR: '/tmp/nada', ...env });
+const config = (env: Record<string, string> = {}) => loadConfig({ DATA_DIR: 'nada', ...env });
 
 it('in development the unit’s label before localhost, with the port where the portal listens', () => {
   expect(originOf({ host: 'l-zamora' }, config(), 3000)).toBe('http://l-zamora.localhost:3000');

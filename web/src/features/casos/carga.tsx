@@ -1,10 +1,10 @@
 import type { casos } from '@portal/domain/casos/contract';
 import type { AnswerOf } from '@portal/domain/contract/endpoint';
 import { Link } from 'react-router';
+import { RetryNote } from '../../ui/retry-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
 import { useGestores } from './casos.queries.ts';
-import { NoLlego } from './no-llego.tsx';
 import { t } from './textos-hoy.ts';
 
 type Gestor = AnswerOf<typeof casos.listarGestores>[number];
@@ -16,7 +16,7 @@ export function CargaDeGestores() {
   return (
     <section aria-labelledby="carga" className="hoy-carga">
       <h2 id="carga">{t('carga.titulo')}</h2>
-      {!data && error && <NoLlego titulo={t('carga.noLlego')} error={error} onRetry={() => void refetch()} />}
+      {!data && error && <RetryNote title={t('carga.noLlego')} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton shape="rows" count={2} />}
       {data && (
         <Table

@@ -4,11 +4,11 @@ import { CalendarX } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { Chip, Chips } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { RetryNote } from '../../ui/retry-note.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDisponiblesDeCasos, useServiciosDeCasos } from './casos.queries.ts';
 import { diaBreve } from './en-palabras.ts';
-import { NoLlego } from './no-llego.tsx';
 import { t } from './textos.ts';
 
 export interface Eleccion {
@@ -54,7 +54,7 @@ export function ElegirTurno({ turno: { servicios, servicio, disponibles, dia, ho
   const id = useId();
   if (!fijo && !servicios.data) {
     return servicios.error ? (
-      <NoLlego titulo={t('turno.serviciosNo')} error={servicios.error} onRetry={() => void servicios.refetch()} />
+      <RetryNote title={t('turno.serviciosNo')} error={servicios.error} onRetry={() => void servicios.refetch()} />
     ) : (
       <Skeleton shape="rows" count={3} />
     );
@@ -116,7 +116,7 @@ type CuandoProps = {
 };
 
 function Cuando({ disponibles: { data, error, refetch }, fecha, hora, horas, onFecha, onHora }: CuandoProps): ReactNode {
-  if (!data && error) return <NoLlego titulo={t('turno.noLlegaron')} error={error} onRetry={() => void refetch()} />;
+  if (!data && error) return <RetryNote title={t('turno.noLlegaron')} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton shape="rows" count={3} label={t('turno.cargando')} />;
   if (data.dias.length === 0) {
     return (

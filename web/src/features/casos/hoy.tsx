@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ahora } from '../../lib/configuracion.ts';
 import { CountBadge } from '../../ui/badge.tsx';
+import { RetryNote } from '../../ui/retry-note.tsx';
 import { Room } from '../../ui/room.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CargaDeGestores } from './carga.tsx';
 import { useCasosAlDia, useEsCoordinador, useHoy } from './casos.queries.ts';
 import { EstadoCaso, EstadoTurno, PlazoDeAceptacion } from './estados.tsx';
-import { NoLlego } from './no-llego.tsx';
 import { t } from './textos-hoy.ts';
 import './casos.css';
 import './hoy.css';
@@ -24,7 +24,7 @@ export function Hoy() {
     <Room name="desk" className="hoy">
       <section aria-labelledby="hoy">
         <h2 id="hoy">{t('hoy.titulo')}</h2>
-        {!data && error && <NoLlego titulo={t('hoy.noLlego')} error={error} onRetry={() => void refetch()} />}
+        {!data && error && <RetryNote title={t('hoy.noLlego')} error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton shape="rows" count={4} label={t('hoy.cargando')} />}
         {data && <Tira hoy={data} />}
       </section>

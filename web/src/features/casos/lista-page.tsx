@@ -10,6 +10,7 @@ import { DeskBar } from '../../ui/desk-bar.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { RetryNote } from '../../ui/retry-note.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -17,7 +18,6 @@ import { useCasosAlDia, useEsCoordinador, useGestores, useListaDeCasos } from '.
 import { fechaCorta, telefonoEnPalabras } from './en-palabras.ts';
 import { aPedido, camposDichos, escribirVista, estadoDe, leerVista, ordenes, sinFiltros, type Campo, type Orden, type Vista } from './filtros-url.ts';
 import { ListaTabla } from './lista-tabla.tsx';
-import { NoLlego } from './no-llego.tsx';
 import { t } from './textos.ts';
 import { useDescarga } from './use-documento.ts';
 import './casos.css';
@@ -116,7 +116,7 @@ function Resultados({ vista, ver, search }: { vista: Vista; ver: Ver; search: Re
         </div>
       </div>
       <FiltrosActivos vista={vista} ver={ver} coordina={coordina} />
-      {!data && error && <NoLlego titulo={t('lista.noLlegaron')} error={error} onRetry={() => void refetch()} />}
+      {!data && error && <RetryNote title={t('lista.noLlegaron')} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton shape="rows" count={10} label={t('lista.cargando')} />}
       {data && (
         <div aria-busy={isPlaceholderData || undefined} className="casos-lista">

@@ -4,9 +4,9 @@ import { call } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RadioPicks } from '../../ui/radio-picks.tsx';
+import { RetryNote } from '../../ui/retry-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useGestores } from './casos.queries.ts';
-import { NoLlego } from './no-llego.tsx';
 import { t } from './textos.ts';
 import { useActo } from './use-acto.tsx';
 
@@ -54,7 +54,7 @@ export function ReasignarDialog({ casos, actual, onClose, onListo }: Props) {
           </>
         }
       >
-        {!gestores.data && gestores.error && <NoLlego titulo={t('reasignar.noLlegaron')} error={gestores.error} onRetry={() => void gestores.refetch()} />}
+        {!gestores.data && gestores.error && <RetryNote title={t('reasignar.noLlegaron')} error={gestores.error} onRetry={() => void gestores.refetch()} />}
         {!gestores.data && !gestores.error && <Skeleton shape="rows" count={3} />}
         {gestores.data && (
           <RadioPicks

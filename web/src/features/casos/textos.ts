@@ -1,7 +1,6 @@
 import { catalogo } from '../../lib/textos.ts';
 
 export const t = catalogo({
-  'casos.reintentar': 'Probar de nuevo',
   'casos.cerrar': 'Cerrar',
   'casos.sinEmail': 'Sin email',
   'casos.sinTurno': 'Sin turno',

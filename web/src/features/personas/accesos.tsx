@@ -5,9 +5,9 @@ import { call } from '../../lib/api.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { clampPage } from '../../ui/pages.ts';
+import { RetryNote } from '../../ui/retry-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { momentoEnPalabras } from './en-palabras.ts';
-import { NoLlego } from './no-llego.tsx';
 import { t } from './textos.ts';
 
 const MAX_PAGE = 10_000;
@@ -24,7 +24,7 @@ export function Accesos({ asked }: { asked: string }) {
     // Looking at the list is itself an entry of it: another look is another page.
     staleTime: 0,
   });
-  if (error && !data) return <NoLlego titulo={t('accesos.error')} error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <RetryNote title={t('accesos.error')} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton shape="rows" count={5} />;
   if (data.filas.length === 0) return <p className="muted">{t('accesos.ninguno')}</p>;
   return (

@@ -11,10 +11,10 @@ import { CellAction } from '../../ui/cell-action.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Note } from '../../ui/note.tsx';
+import { RetryNote } from '../../ui/retry-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { NoLlego } from './no-llego.tsx';
 import { t } from './textos.ts';
 import './personas.css';
 
@@ -31,7 +31,7 @@ export function PendientesPage() {
     <Card title={t('pendientes.titulo')} className="pendientes">
       <p className="muted">{t('pendientes.texto')}</p>
       {!data && !error && <Skeleton shape="rows" count={4} />}
-      {error && !data && <NoLlego titulo={t('pendientes.noLlegaron')} error={error} onRetry={() => void refetch()} />}
+      {error && !data && <RetryNote title={t('pendientes.noLlegaron')} error={error} onRetry={() => void refetch()} />}
       {data && (
         <Table
           caption={t('pendientes.titulo')}

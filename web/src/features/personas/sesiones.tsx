@@ -9,10 +9,10 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Note } from '../../ui/note.tsx';
+import { RetryNote } from '../../ui/retry-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { cuando } from './en-palabras.ts';
-import { NoLlego } from './no-llego.tsx';
 import { t } from './textos.ts';
 
 type Sesion = AnswerOf<typeof cuentas.listarSesiones>[number];
@@ -35,7 +35,7 @@ export function Sesiones() {
       </div>
       {!data && (
         <div className="ancho">
-          {error ? <NoLlego titulo={t('sesiones.noLlegaron')} error={error} onRetry={() => void refetch()} /> : <Skeleton shape="rows" count={2} />}
+          {error ? <RetryNote title={t('sesiones.noLlegaron')} error={error} onRetry={() => void refetch()} /> : <Skeleton shape="rows" count={2} />}
         </div>
       )}
       {data && (

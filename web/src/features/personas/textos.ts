@@ -140,7 +140,6 @@ export const t = catalogo({
   'accesos.paginas': 'Páginas de quién vio mis datos',
   'accesos.ninguno': 'Todavía nadie vio tus datos',
   'accesos.error': 'No pudimos traer la lista',
-  'personas.reintentar': 'Volver a intentar',
 
   'cuando.ahora': 'recién',
   'cuando.minutos': 'hace {minutos} min',

@@ -4,9 +4,9 @@ import { CalendarX } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Chip, Chips, DayChip, MoreChip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { RetryNote } from '../../ui/retry-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { partesDelDia } from './en-palabras.ts';
-import { NoLlego } from './no-llego.tsx';
 import { t } from './textos.ts';
 
 const DE_A = 5;
@@ -24,7 +24,7 @@ type Props = {
 
 /** Day and hour, of what is free: five days, and five more each time; a day without free times is not there. */
 export function ElegirHorario({ disponibles: { data, error, refetch }, fecha, hora, onFecha, onHora, sinFechas }: Props) {
-  if (!data && error) return <NoLlego titulo={t('horario.noLlegaron')} error={error} onRetry={() => void refetch()} />;
+  if (!data && error) return <RetryNote title={t('horario.noLlegaron')} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton shape="rows" count={3} label={t('horario.cargando')} />;
   if (data.dias.length === 0) {
     return (

@@ -7,11 +7,11 @@ import { useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { RetryNote } from '../../ui/retry-note.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { diasDeLaSemana, lunesDe, useAgenda } from './escritorio-agenda.ts';
 import { EscritorioTabla } from './escritorio-tabla.tsx';
-import { NoLlego } from './no-llego.tsx';
 import { t } from './textos-escritorio.ts';
 import { useReloj } from './use-reloj.ts';
 import './escritorio.css';
@@ -119,7 +119,7 @@ function Cargada({ consulta, deLaUnidad, dias, titulo, children }: CargadaProps)
         </LinkButton>
       </header>
       {!data && !error && <Skeleton shape="rows" count={6} label={t('agenda.cargando')} />}
-      {error && <NoLlego titulo={t('agenda.noLlego')} error={error} onRetry={() => void refetch()} />}
+      {error && <RetryNote title={t('agenda.noLlego')} error={error} onRetry={() => void refetch()} />}
       {data && children(deEsosDias.filter(({ profesional }) => chosen === '' || profesional?.id === chosen))}
     </>
   );

@@ -5,12 +5,12 @@ import { call } from '../../lib/api.ts';
 import { useSesionAbierta } from '../../lib/sesion.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { RadioPicks } from '../../ui/radio-picks.tsx';
+import { RetryNote } from '../../ui/retry-note.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { modoDe, type Eleccion } from './eleccion.ts';
 import { ElegirHorario } from './elegir-horario.tsx';
 import { nombreDeProfesional } from './en-palabras.ts';
-import { NoLlego } from './no-llego.tsx';
 import { t } from './textos-escritorio.ts';
 import './turnos.css';
 
@@ -25,7 +25,7 @@ type Props = {
 
 /** What, with whom, when. */
 export function EscritorioTurno({ servicios: { data, error, refetch }, edad, eleccion, elige, campo }: Props) {
-  if (!data && error) return <NoLlego titulo={t('reserva.serviciosError')} error={error} onRetry={() => void refetch()} />;
+  if (!data && error) return <RetryNote title={t('reserva.serviciosError')} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton shape="rows" count={3} />;
   const ofrecidos = data.filter(({ pediatrica }) => edad === null || pediatrica === edad < PEDIATRIA_EDAD);
   if (ofrecidos.length === 0) return <p className="muted">{t('reserva.sinServicios')}</p>;

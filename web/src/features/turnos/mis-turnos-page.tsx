@@ -14,12 +14,12 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { lastPage, PAGE_SIZE } from '../../ui/pages.ts';
+import { RetryNote } from '../../ui/retry-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Thumb } from '../../ui/thumb.tsx';
 import { ListaDeEspera, Ofertas } from './espera.tsx';
 import { aPedido, cuantosFiltros, escribirFiltros, estadoDe, leerFiltros, type Filtros } from './filtros-url.ts';
 import { momentoDelTurno } from './momento.ts';
-import { NoLlego } from './no-llego.tsx';
 import { t } from './textos.ts';
 import { TurnoCard } from './turno-card.tsx';
 import { TurnoReservado } from './turno-reservado.tsx';
@@ -144,7 +144,7 @@ function Listas({ filtros, reserva, servicios }: ListasProps) {
   const ahora = useReloj();
   const { pendientes, empezados } = usePendientes(data?.pendientes, ahora);
 
-  if (error && !data) return <NoLlego titulo={t('misTurnos.noLlegaron')} error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <RetryNote title={t('misTurnos.noLlegaron')} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton count={3} />;
 
   const href = (page: number) => {

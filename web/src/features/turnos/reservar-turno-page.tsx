@@ -8,9 +8,9 @@ import { useFamilia } from '../../lib/familia.ts';
 import { useSesionAbierta } from '../../lib/sesion.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { RetryNote } from '../../ui/retry-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { serviciosPara, type Eleccion } from './eleccion.ts';
-import { NoLlego } from './no-llego.tsx';
 import { Reserva } from './reserva.tsx';
 import { t } from './textos.ts';
 import { useServicios, useTurno } from './turnos.queries.ts';
@@ -40,7 +40,8 @@ function Contenido({ deAntes, servicioId }: { deAntes: string | null; servicioId
   const personas: Usuario[] = [usuario, ...useFamilia()];
   const servicios = useServicios();
   const anterior = useTurno(deAntes);
-  if (servicios.error && !servicios.data) return <NoLlego titulo={t('reservar.noLlegaron')} error={servicios.error} onRetry={() => void servicios.refetch()} />;
+  if (servicios.error && !servicios.data)
+    return <RetryNote title={t('reservar.noLlegaron')} error={servicios.error} onRetry={() => void servicios.refetch()} />;
   // One that is not there any more is no reason not to book.
   if (!servicios.data || anterior.isLoading) return <Skeleton count={3} />;
   if (servicios.data.length === 0) {

@@ -9,7 +9,6 @@ export const t = catalogo({
   'turnos.para': 'para {nombre}',
   'turnos.volver': 'Volver',
   'turnos.cerrar': 'Cerrar',
-  'turnos.reintentar': 'Probar de nuevo',
   'turnos.faltanCampos': 'Debe completar todos los campos.',
   'turnos.reservado': 'Turno reservado',
 
