@@ -121,6 +121,10 @@ export const later = (db: TestDatabase, id: string, seconds: number) =>
     [id, seconds],
   );
 
+let seat = 0;
+/** Seats in turn: two appointments of one service at the same time never share one. */
+const nextSeat = () => (seat = (seat % 49) + 1);
+
 /** A turno of a patient, so many minutes from now. */
 export async function addTurno(
   portal: TestPortal,
@@ -143,8 +147,8 @@ export async function addTurno(
   const inicio = new Date(now(portal).getTime() + minutos * 60_000);
   await portal.db.sql(
     `insert into portal.turnos (unidad_id, id, paciente_id, servicio_id, profesional_id, asiento, por_profesional, inicio, fin, semilla, reservado_por, creado)
-     values ($1, $2, $3, $4, $5, case when $5::uuid is null then 1 + floor(random() * 49)::int end, $6, $7, $7::timestamptz + interval '15 minutes', '\\x00', $3, now())`,
-    [unidadId, id, patient.personaId, servicio, profesional ?? null, porProfesional, inicio],
+     values ($1, $2, $3, $4, $5, case when $5::uuid is null then $8::int end, $6, $7, $7::timestamptz + interval '15 minutes', '\\x00', $3, now())`,
+    [unidadId, id, patient.personaId, servicio, profesional ?? null, porProfesional, inicio, nextSeat()],
   );
   return id;
 }

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
-/** The drawing of each page, as operators. */
+/** The drawing of each page, as operators. A stream may itself end in a carriage return: only our own line feed stands before `endstream`. */
 function* drawings(pdf: Buffer): Generator<string> {
-  for (const [, stream] of pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)) {
+  for (const [, stream] of pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)) {
     try {
       yield inflateSync(Buffer.from(stream!, 'latin1')).toString('latin1');
     } catch {

@@ -1,8 +1,20 @@
-import { PendientesPage } from '../features/personas/pendientes-page.tsx';
-import { EscritorioPage } from '../features/turnos/escritorio-page.tsx';
-import { t } from './textos.ts';
+import { Suspense } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { DeskBar } from '../ui/desk-bar.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { seccionDe } from './admin-secciones.ts';
 
-/** What waits for the unit, and beside it the turnos of all its professionals. The whole desk comes with the administration. */
+/** The section that the address names. */
 export function AdminPage() {
-  return <EscritorioPage antes={[{ id: 'pendientes', label: t('admin.pendientes'), content: <PendientesPage /> }]} />;
+  const seccion = seccionDe(useLocation().pathname);
+  if (!seccion) return <Navigate to="/admin" replace />;
+  const { nombre, Pagina } = seccion;
+  return (
+    <>
+      <DeskBar title={nombre} />
+      <Suspense fallback={<Skeleton shape="rows" count={6} />}>
+        <Pagina />
+      </Suspense>
+    </>
+  );
 }

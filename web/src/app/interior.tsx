@@ -14,6 +14,7 @@ import { Inactividad } from './inactividad.tsx';
 import { LimiteDeError } from './limite-de-error.tsx';
 import { Llegada } from './llegada.tsx';
 import { MarcoConsulta } from './marco-consulta.tsx';
+import { MarcoAdmin } from './marco-admin.tsx';
 import { MarcoBarra, MarcoEscritorio } from './marco-escritorio.tsx';
 import { MarcoEnlace, MarcoPortal } from './marco-portal.tsx';
 import { PendientePage } from './pendiente-page.tsx';
@@ -118,6 +119,7 @@ function Pagina({ ruta, rol, byLink }: QueYQuien) {
   if (byLink && ruta === 'misAtencionesEP') return <MarcoEnlace>{page}</MarcoEnlace>;
   if (byLink || conBarra.has(ruta)) return <MarcoBarra ruta={ruta}>{page}</MarcoBarra>;
   if (rol === 'paciente' || esArt(rol)) return <MarcoPortal width={ruta === 'detalleReceta' ? 'read' : 'page'}>{page}</MarcoPortal>;
+  if (rol === 'administrador' && (isHome(ruta) || ruta === 'admin')) return <MarcoAdmin>{page}</MarcoAdmin>;
   return <MarcoEscritorio ruta={isHome(ruta) ? homeOf(rol) : ruta}>{page}</MarcoEscritorio>;
 }
 

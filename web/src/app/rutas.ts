@@ -54,7 +54,7 @@ export const rutas = {
   detalleCasoId: { path: '/detalleCaso/:id', acceso: art },
 
   profesional: { path: '/profesional', acceso: ['profesional'] },
-  admin: { path: '/admin', acceso: ['administrador'] },
+  admin: { path: '/admin/*', acceso: ['administrador'] },
 } as const satisfies Record<string, Ruta>;
 
 export type NombreRuta = keyof typeof rutas;
