@@ -11,8 +11,8 @@ import { newId } from '../server/src/platform/ids.ts';
 import { createSecrets } from '../server/src/platform/secrets.ts';
 import { startBenchPortal } from './portal.mjs';
 
-/** The client that the server's tests use. */
-const { io } = createRequire(new URL('../server/package.json', import.meta.url))('socket.io-client');
+/** A bare socket that speaks just enough: 2,000 whole clients would measure themselves. */
+const { WebSocket } = createRequire(new URL('../server/package.json', import.meta.url))('ws');
 const WAITING = Number(process.env.WAITING ?? 2000);
 const DOCTORS = Number(process.env.DOCTORS ?? 50);
 const PAUSE_MS = 1000;
@@ -58,7 +58,7 @@ try {
   );
   process.exitCode = judge(people, calls, rounds, machine) ? 0 : 1;
 } finally {
-  for (const socket of sockets) socket.disconnect();
+  for (const socket of sockets) socket.terminate();
   await db.end();
   await Promise.all(portals.map((portal) => portal.stop()));
   await postgres.stop();
@@ -127,20 +127,25 @@ async function connect(people) {
     await Promise.all(
       people.slice(i, i + 50).map(async (who, j) => {
         const token = await signAccess(secrets, unit, who.session);
-        const { origin, host } = new URL(portals[j % 2].url);
-        const socket = io(origin, {
-          path: '/api/tiempo-real',
-          transports: ['websocket'],
-          reconnection: false,
-          forceNew: true,
-          auth: { token },
-          extraHeaders: { origin: `http://${host}` },
+        const { host } = new URL(portals[j % 2].url);
+        const socket = new WebSocket(`ws://${host}/api/tiempo-real/?EIO=4&transport=websocket`, {
+          headers: { origin: `http://${host}` },
+          perMessageDeflate: false,
         });
         sockets.push(socket);
-        socket.on('posicionCambio', ({ id, posicion }) => id === who.id && who.seen.push({ posicion, at: Date.now() }));
         await new Promise((resolve, reject) => {
-          socket.once('connect', resolve);
-          socket.once('connect_error', reject);
+          socket.on('error', reject);
+          socket.on('message', (data) => {
+            const text = String(data);
+            if (text.startsWith('0')) socket.send(`40${JSON.stringify({ token })}`);
+            else if (text === '2') socket.send('3');
+            else if (text.startsWith('40')) resolve();
+            else if (text.startsWith('44')) reject(new Error(text));
+            else if (text.startsWith('42["posicionCambio"')) {
+              const [, { id, posicion }] = JSON.parse(text.slice(2));
+              if (id === who.id) who.seen.push({ posicion, at: Date.now() });
+            }
+          });
         });
       }),
     );

@@ -92,9 +92,12 @@ export async function startPortal(config: Config, tell: (step: string) => void =
 
     const clock = createClock(config.now);
     const secrets = createSecrets(config.secret ?? (await keptSecret(config.dataDir)));
+    // A transaction may ask for its unit: the answer must not wait for a connection that such transactions hold.
+    const unitsPool = createPool({ url: appUrl, role: 'portal_app', max: 1, onError });
+    stops.push(() => unitsPool.end());
     const db = systemDb(systemPool, appPool);
     const unit = (unidadId: number) => unitDb(appPool, unidadId);
-    const units = createUnitRegistry(db, log, {
+    const units = createUnitRegistry(systemDb(systemPool, unitsPool), log, {
       pinned: config.template,
       baseDomain: config.baseDomain,
       fallback: config.mode === 'development' ? plantillaDeDesarrollo : undefined,

@@ -15,7 +15,7 @@ import { olvidarTablero, tableroDe, type Lugar, type Tablero } from './tablero.t
 /** Movements of one moment are one look. */
 const JUNTAR_MS = 150;
 /** So many people are told in a millisecond, with time left for everything else: a long line is looked at less often. */
-const PERSONAS_POR_MS = 4;
+const PERSONAS_POR_MS = 2.5;
 /** A place is told at once; a wait that changed by itself is not news every moment. */
 const ESPERA_MS = 5000;
 /** Waits grow shorter, and turnos come due, also where nobody moves. */
@@ -46,8 +46,11 @@ export function openFila(platform: Platform, databaseUrl: string): { stop(): Pro
       unidades.set(unidadId, (unidad = { movidos: new Set(), timer: undefined, mirando: false, dicho: new Map(), esperasDichas: 0, enFila: undefined }));
     if (servicio !== undefined) unidad.movidos.add(servicio);
     olvidarTablero(platform, unidadId);
-    esperar(unidadId, unidad, JUNTAR_MS);
+    esperar(unidadId, unidad, juntar(unidad));
   }
+
+  /** Who calls at the same moment as others is one movement: the longer the line, the more are worth waiting for. */
+  const juntar = ({ dicho }: EnUnidad) => Math.max(JUNTAR_MS, dicho.size / PERSONAS_POR_MS);
 
   function esperar(unidadId: number, unidad: EnUnidad, ms: number) {
     if (stopped || unidad.timer || unidad.mirando) return;
@@ -61,26 +64,24 @@ export function openFila(platform: Platform, databaseUrl: string): { stop(): Pro
     const movidos = unidad.movidos;
     unidad.movidos = new Set();
     const began = performance.now();
-    let contados = 0;
     try {
       olvidarTablero(platform, unidadId);
       const tablero = await tableroDe(platform, unidadId);
-      contados = contarPosiciones(unidadId, unidad, tablero);
+      contarPosiciones(unidadId, unidad, tablero);
       await contarFilas(unidadId, unidad, tablero, movidos);
     } catch (error) {
       for (const servicio of movidos) unidad.movidos.add(servicio);
       platform.log.warn({ unidad: unidadId, ...errorFacts(error) }, 'a line was not told');
     } finally {
       unidad.mirando = false;
-      if (unidad.movidos.size > 0) esperar(unidadId, unidad, Math.max(JUNTAR_MS, contados / PERSONAS_POR_MS, performance.now() - began));
+      if (unidad.movidos.size > 0) esperar(unidadId, unidad, Math.max(juntar(unidad), performance.now() - began));
     }
   }
 
-  function contarPosiciones(unidadId: number, unidad: EnUnidad, tablero: Tablero): number {
+  function contarPosiciones(unidadId: number, unidad: EnUnidad, tablero: Tablero) {
     const dicho = new Map<string, Lugar>();
     const conEsperas = performance.now() - unidad.esperasDichas >= ESPERA_MS;
     if (conEsperas) unidad.esperasDichas = performance.now();
-    let contados = 0;
     for (const row of tablero.fila) {
       const rooms = salasDelPaciente(unidadId, row).filter((room) => platform.realtime.isHere(room));
       if (rooms.length === 0) continue;
@@ -89,11 +90,9 @@ export function openFila(platform: Platform, databaseUrl: string): { stop(): Pro
       const esNoticia = !antes || antes.posicion !== lugar.posicion || antes.atienden !== lugar.atienden || (conEsperas && !mismaEspera(antes, lugar));
       dicho.set(row.id, esNoticia ? lugar : antes);
       if (!esNoticia) continue;
-      contados += 1;
       for (const room of rooms) platform.realtime.tellHere(atencionesEventos.posicionCambio, room, { id: row.id, ...lugar });
     }
     unidad.dicho = dicho;
-    return contados;
   }
 
   async function contarFilas(unidadId: number, unidad: EnUnidad, { fila }: Tablero, movidos: ReadonlySet<number>) {

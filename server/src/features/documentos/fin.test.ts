@@ -76,13 +76,13 @@ describe('the note', () => {
 });
 
 describe('the constancia', () => {
-  it('is left by every attention that ends, drawn at once, and then kept', async () => {
+  it('is left by every attention that ends, drawn soon, and then kept', async () => {
     const visita = await addVisita(portal);
     const receta = await firmado(portal, visita);
     await Promise.all([finalizar(visita), finalizar(visita)]);
     const [constancia, ...otras] = await documentos(visita.id, 'constancia');
     expect(otras).toEqual([]);
-    await expect.poll(async () => (await documentos(visita.id, 'constancia'))[0]!.sha256).toMatch(/^[0-9a-f]{64}$/);
+    await expect.poll(async () => (await documentos(visita.id, 'constancia'))[0]!.sha256, { timeout: 10_000 }).toMatch(/^[0-9a-f]{64}$/);
     await portal.db.sql(`update portal.personas set apellido = 'Otro' where id = $1`, [visita.medica.personaId]);
     const [uno, dos] = await Promise.all([
       leer(portal, visita.paciente, `/documento/${constancia!.id}`),

@@ -39,6 +39,8 @@ const titulos: Partial<Record<TipoDocumento, string>> = {
 /** Under the unit's name: by what law it stands. */
 const NORMA = 'Ley 27.553, recetas electrónicas y teleasistencia';
 
+const atendido: Partial<Record<string, string>> = { F: 'atendida', M: 'atendido' };
+
 /** 'lunes 9 de noviembre de 2026' */
 export const fechaLarga = (instante: Date) => enPalabras(diaDe(instante));
 const enPalabras = (dia: string) => `${diaEnPalabras(dia)} de ${dia.slice(0, 4)}`;
@@ -204,7 +206,7 @@ function drawConstancia(paper: Paper, { paciente, profesional, atencion, emitido
   drawParrafo(
     paper,
     'Se deja constancia',
-    `${paciente.nombre} fue atendido/a por videollamada por ${profesional.nombre}, en el servicio de ${atencion.servicio}. La comunicación de audio y video estuvo cifrada de extremo a extremo y no se grabó.`,
+    `${paciente.nombre} fue ${atendido[paciente.sexo ?? ''] ?? 'atendido/a'} por videollamada por ${profesional.nombre}, en el servicio de ${atencion.servicio}. La comunicación de audio y video estuvo cifrada de extremo a extremo y no se grabó.`,
   );
   if (emitidos.length === 0) return;
   paper.section('Documentos emitidos en la atención', () =>

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { nombreDeTipo } from '@portal/domain/documentos/escrito';
 import { estaVacio } from '@portal/domain/documentos/reglas';
 import type { UnitTx } from '../../db/unit-db.ts';
@@ -52,18 +53,27 @@ export async function registrarFin(platform: Platform, tx: UnitTx, atencionId: s
     await escribirle(platform, tx, { unidad, atencion, quien, documentos, profesional: hoja.profesional.nombre });
   return () => {
     platform.wakeRelay();
-    void dibujar(platform, unidad, constancia);
+    dibujar(platform, unidad, constancia);
   };
 }
 
-/** At once, so that it looks as the unit's papers do today; if the process ends before, whoever first asks for it has it drawn. */
-async function dibujar(platform: Platform, unidad: Unidad, id: string): Promise<void> {
-  const db = platform.unit(unidad.id);
-  try {
-    await conArchivo(platform, unidad, db, await db.get(findDocumento(unidad.id, id)));
-  } catch (error) {
-    platform.log.warn({ documento: id, ...errorFacts(error) }, 'a constancia was not drawn');
-  }
+/** What was drawn takes so many times its own time before the next: papers that nobody waits for leave the machine to who does. */
+const REPOSO = 3;
+const REPOSO_MAXIMO_MS = 500;
+let ultima: Promise<unknown> = Promise.resolve();
+
+/** Soon, so that it looks as the unit's papers do today, and one after another; if the process ends before, whoever first asks for it has it drawn. */
+function dibujar(platform: Platform, unidad: Unidad, id: string) {
+  ultima = ultima.then(async () => {
+    const began = performance.now();
+    const db = platform.unit(unidad.id);
+    try {
+      await conArchivo(platform, unidad, db, await db.get(findDocumento(unidad.id, id)));
+    } catch (error) {
+      platform.log.warn({ documento: id, ...errorFacts(error) }, 'a constancia was not drawn');
+    }
+    await setTimeout(Math.min((performance.now() - began) * REPOSO, REPOSO_MAXIMO_MS), undefined, { ref: false });
+  });
 }
 
 const titulo = (tipo: string, numero: number | null) => `${nombreDeTipo[tipo as keyof typeof nombreDeTipo]}${numero === null ? '' : ` n° ${numero}`}`;
