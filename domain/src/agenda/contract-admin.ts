@@ -89,9 +89,7 @@ export const ProfesionalAdmin = z.object({
   email: z.nullable(z.string()),
   firma: z.nullable(z.string()),
   /** From today on. */
-  excepciones: z.array(
-    z.object({ id: z.uuid(), fecha: z.string(), desde: z.string(), hasta: z.string(), atiende: z.boolean(), motivo: z.string() }),
-  ),
+  excepciones: z.array(z.object({ id: z.uuid(), fecha: z.string(), desde: z.string(), hasta: z.string(), atiende: z.boolean(), motivo: z.string() })),
 });
 export type ProfesionalAdmin = z.infer<typeof ProfesionalAdmin>;
 

@@ -64,13 +64,21 @@ describe('a turno that was given still fits', () => {
     ['off the new grid: who attends is there', turno('10:30', '11:00'), { servicio: { intervalo: 20, turnoProfIntervalo: 20 } }],
     ['beyond the days that are offered', turno('10:30', '11:00'), { servicio: { diasCorridos: 1 } }],
     ['asked by name, where nobody can be asked by name any more', turno('10:30', '11:00'), { servicio: { turnoProfesional: false } }],
-    ['in hours that an exception adds', turno('15:00', '15:30'), { profesional: { excepciones: [{ dia: martes, ...rango('15:00', '16:00'), atiende: true }] } }],
+    [
+      'in hours that an exception adds',
+      turno('15:00', '15:30'),
+      { profesional: { excepciones: [{ dia: martes, ...rango('15:00', '16:00'), atiende: true }] } },
+    ],
     ['a seat', asiento(2), { servicio: { profesionales: [] } }],
     ['a seat, once somebody attends the service at that hour', asiento(2), {}],
-    ['of a case, after the unit closes', turno('20:00', '20:30', { caso_id: 7 }), {
-      profesional: { semana: { 2: [rango('09:00', '22:00')] } },
-      agenda: { horarios: { ...unidad().agenda.horarios, hrTurnosSemHasta: '21:00' } },
-    }],
+    [
+      'of a case, after the unit closes',
+      turno('20:00', '20:30', { caso_id: 7 }),
+      {
+        profesional: { semana: { 2: [rango('09:00', '22:00')] } },
+        agenda: { horarios: { ...unidad().agenda.horarios, hrTurnosSemHasta: '21:00' } },
+      },
+    ],
   ] as const)('%s', (_name, dado, cambio) => {
     expect(sigueEnPie(unidad(cambio as never), dado)).toBe(true);
   });
@@ -79,9 +87,13 @@ describe('a turno that was given still fits', () => {
     ['before they begin', turno('08:30', '09:00'), {}],
     ['a part of it after they end', turno('12:30', '13:30'), {}],
     ['on another day', turno('10:00', '10:30', { inicio: instanteDe('2026-11-18', '10:00'), fin: instanteDe('2026-11-18', '10:30') }), {}],
-    ['over hours that an exception takes', turno('10:00', '10:30'), {
-      profesional: { excepciones: [{ dia: martes, ...rango('10:15', '10:20'), atiende: false }] },
-    }],
+    [
+      'over hours that an exception takes',
+      turno('10:00', '10:30'),
+      {
+        profesional: { excepciones: [{ dia: martes, ...rango('10:15', '10:20'), atiende: false }] },
+      },
+    ],
     ['on a day that the unit closes', turno('10:00', '10:30'), { agenda: { feriados: new Map([[martes, { nombre: 'Día de la ciudad', laborable: false }]]) } }],
     ['outside the unit’s hours', turno('10:00', '10:30'), { agenda: { horarios: { ...unidad().agenda.horarios, hrTurnosSemDesde: '11:00' } } }],
     ['whose professional left the service', turno('10:00', '10:30'), { servicio: { profesionales: ['p2'] } }],

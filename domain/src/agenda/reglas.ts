@@ -52,9 +52,7 @@ export const SE_SUPERPONEN = 'Hay horarios que se superponen';
 export function errorDeSemana(rangos: readonly RangoDeDia[]): { en: number; campo: 'hasta' | 'rangos'; mensaje: string } | undefined {
   const alReves = rangos.findIndex(({ desde, hasta }) => minutosDe(desde) >= minutosDe(hasta));
   if (alReves >= 0) return { en: alReves, campo: 'hasta', mensaje: TERMINA_ANTES };
-  const seguidos = rangos
-    .map((rango, en) => ({ ...rango, en }))
-    .toSorted((a, b) => a.dia.localeCompare(b.dia) || minutosDe(a.desde) - minutosDe(b.desde));
+  const seguidos = rangos.map((rango, en) => ({ ...rango, en })).toSorted((a, b) => a.dia.localeCompare(b.dia) || minutosDe(a.desde) - minutosDe(b.desde));
   const sobre = seguidos.find((rango, i) => {
     const anterior = seguidos[i - 1];
     return anterior?.dia === rango.dia && minutosDe(anterior.hasta) > minutosDe(rango.desde);

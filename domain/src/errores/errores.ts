@@ -91,10 +91,7 @@ export class PortalError extends Error {
   readonly retryAfter: number | undefined;
   readonly detalle: unknown;
 
-  constructor(
-    code: CodigoError,
-    options: { message?: string; fields?: Record<string, string>; retryAfter?: number; detalle?: unknown; cause?: unknown } = {},
-  ) {
+  constructor(code: CodigoError, options: { message?: string; fields?: Record<string, string>; retryAfter?: number; detalle?: unknown; cause?: unknown } = {}) {
     super(options.message ?? errores[code].texto, { cause: options.cause });
     this.name = 'PortalError';
     this.code = code;

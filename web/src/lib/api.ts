@@ -74,7 +74,13 @@ export async function call<E extends Named>(endpoint: E, sent: Sent<E>): Promise
   const json = (await response.json().catch(() => undefined)) as unknown;
   if (!response.ok) {
     const { code, message, fields, detalle } = (json ?? {}) as Partial<CuerpoError>;
-    throw new ApiError(code ?? 'error_interno', message ?? 'El portal no responde en este momento. Probá de nuevo en un minuto.', response.status, fields, detalle);
+    throw new ApiError(
+      code ?? 'error_interno',
+      message ?? 'El portal no responde en este momento. Probá de nuevo en un minuto.',
+      response.status,
+      fields,
+      detalle,
+    );
   }
   const parsed = 'stream' in endpoint.answer ? undefined : endpoint.answer.safeParse(json);
   if (!parsed?.success) throw versionVieja(response.status);

@@ -39,10 +39,11 @@ export const listDados = (unidadId: number, ahora: Date) =>
   );
 
 export const lockDados = (unidadId: number, ids: readonly string[]) =>
-  named<{ id: string }>('turnos-dados-bloqueados', 'select id from turnos where unidad_id = $1 and id = any ($2::uuid[]) and estado = 1 order by id for update', [
-    unidadId,
-    ids,
-  ]);
+  named<{ id: string }>(
+    'turnos-dados-bloqueados',
+    'select id from turnos where unidad_id = $1 and id = any ($2::uuid[]) and estado = 1 order by id for update',
+    [unidadId, ids],
+  );
 
 /* professionals */
 
@@ -81,7 +82,8 @@ export interface ProfesionalFila {
   semana: { dia: number; desde: number; hasta: number }[];
 }
 
-export const listProfesionales = (unidadId: number) => named<ProfesionalFila>('profesionales-admin', `${PERSONAL} order by p.apellido, p.nombre, p.id`, [unidadId]);
+export const listProfesionales = (unidadId: number) =>
+  named<ProfesionalFila>('profesionales-admin', `${PERSONAL} order by p.apellido, p.nombre, p.id`, [unidadId]);
 export const findProfesional = (unidadId: number, id: string) => named<ProfesionalFila>('profesional-admin', `${PERSONAL} and p.id = $2`, [unidadId, id]);
 
 export const insertProfesional = (unidadId: number, personaId: string) =>
@@ -101,7 +103,8 @@ export interface DatosDeProfesionalFila {
   matricula_emisor: string | null;
   domicilio_profesional: string | null;
 }
-export const updateProfesional = (personaId: string, datos: DatosDeProfesionalFila) => qb.updateTable('profesionales').set(datos).where('persona_id', '=', personaId);
+export const updateProfesional = (personaId: string, datos: DatosDeProfesionalFila) =>
+  qb.updateTable('profesionales').set(datos).where('persona_id', '=', personaId);
 export const updateFirma = (personaId: string, firma: string | null) => qb.updateTable('profesionales').set({ firma }).where('persona_id', '=', personaId);
 
 export const listExcepciones = (personaId: string, desde: Dia) =>
@@ -188,12 +191,7 @@ export const updateServicio = (id: number, fila: ServicioFila) => qb.updateTable
 /* holidays */
 
 export const listFeriados = (anio: number) =>
-  qb
-    .selectFrom('feriados')
-    .select(['dia', 'nombre', 'laborable'])
-    .where('dia', '>=', `${anio}-01-01`)
-    .where('dia', '<=', `${anio}-12-31`)
-    .orderBy('dia');
+  qb.selectFrom('feriados').select(['dia', 'nombre', 'laborable']).where('dia', '>=', `${anio}-01-01`).where('dia', '<=', `${anio}-12-31`).orderBy('dia');
 export const upsertFeriado = (row: { unidad_id: number; dia: Dia; nombre: string; laborable: boolean }) =>
   qb
     .insertInto('feriados')

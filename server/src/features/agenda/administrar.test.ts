@@ -57,7 +57,9 @@ describe('services', () => {
     expect(nuevo.body, nuevo.text).toEqual({ id: 5 });
     const { personaId } = await addAccount(portal.db, { roles: ['profesional'], nombre: 'Nora' });
     // She holds the role and was never written down: she is listed, and made on the first saving.
-    expect((await leer('profesionales')).body).toContainEqual(expect.objectContaining({ id: personaId, nombre: 'Nora', activo: true, completo: false, servicios: [] }));
+    expect((await leer('profesionales')).body).toContainEqual(
+      expect.objectContaining({ id: personaId, nombre: 'Nora', activo: true, completo: false, servicios: [] }),
+    );
     expect((await cambiar('profesional', { profesional_id: personaId, ...datos })).body).toEqual({});
     expect((await cambiar('profesional/servicios', { profesional_id: personaId, servicios: [5] })).status).toBe(200);
     expect((await cambiar('horario', { profesional_id: personaId, rangos: [{ dia: 'martes', desde: '09:00', hasta: '10:00' }] })).status).toBe(200);
@@ -79,7 +81,11 @@ describe('services', () => {
   it.each([
     ['a sigla that is taken', { sigla: 'A' }, { sigla: 'Esa sigla ya es de Clínica Médica' }],
     ['a sigla that is none', { sigla: 'ñ' }, { sigla: 'La sigla son de una a tres letras mayúsculas, sin acentos' }],
-    ['an interval out of range', { intervalo: 4, turnoProfIntervalo: 300 }, { intervalo: 'Un turno dura entre 5 y 240 minutos', turnoProfIntervalo: 'Un turno dura entre 5 y 240 minutos' }],
+    [
+      'an interval out of range',
+      { intervalo: 4, turnoProfIntervalo: 300 },
+      { intervalo: 'Un turno dura entre 5 y 240 minutos', turnoProfIntervalo: 'Un turno dura entre 5 y 240 minutos' },
+    ],
     ['no way of attending', { porTurno: false }, { aDemanda: 'Elegí al menos una forma de atender' }],
     ['hours that end before they begin', { demandaDesde: '20:00', demandaHasta: '08:00' }, { demandaHasta: 'Tiene que terminar después de empezar' }],
   ])('refuses %s, new or edited, and changes nothing', async (_name, cambio, fields) => {
@@ -108,14 +114,18 @@ describe('professionals', () => {
   it('what is wrong changes nothing: a range backwards, two that overlap, a province that is missing, a signature that is none, a service that is not', async () => {
     const antes = (await leer(`profesional/${ruiz}`)).body;
     const rango = (desde: string, hasta: string) => ({ dia: 'lunes', desde, hasta });
-    expect((await cambiar('horario', { profesional_id: ruiz, rangos: [rango('12:00', '10:00')] })).body.fields).toEqual({ hasta: 'Tiene que terminar después de empezar' });
+    expect((await cambiar('horario', { profesional_id: ruiz, rangos: [rango('12:00', '10:00')] })).body.fields).toEqual({
+      hasta: 'Tiene que terminar después de empezar',
+    });
     expect((await cambiar('horario', { profesional_id: ruiz, rangos: [rango('09:00', '12:00'), rango('11:00', '13:00')] })).body.fields).toEqual({
       rangos: 'Hay horarios que se superponen',
     });
     expect((await cambiar('excepcion', { profesional_id: ruiz, fecha: '2026-11-20', desde: '12:00', hasta: '11:00' })).body.fields).toEqual({
       hasta: 'Tiene que terminar después de empezar',
     });
-    expect((await cambiar('profesional', { profesional_id: ruiz, ...datos, matriculaProvincia: ' ' })).body.fields).toEqual({ matriculaProvincia: 'La provincia es requerida' });
+    expect((await cambiar('profesional', { profesional_id: ruiz, ...datos, matriculaProvincia: ' ' })).body.fields).toEqual({
+      matriculaProvincia: 'La provincia es requerida',
+    });
     expect((await cambiar('profesional/firma', { profesional_id: ruiz, firma: '<svg>' })).body.fields).toEqual({
       firma: 'Esa firma no se puede guardar: dibujala de nuevo',
     });
@@ -133,7 +143,9 @@ describe('professionals', () => {
   it('exceptions from today on are listed with their reason', async () => {
     const { id } = (await cambiar('excepcion', { profesional_id: ruiz, fecha: '2026-12-01', motivo: 'Licencia' })).body;
     await portal.db.sql(`insert into portal.excepciones_profesional (unidad_id, id, persona_id, dia) values (1, gen_random_uuid(), $1, '2026-11-15')`, [ruiz]);
-    expect((await leer(`profesional/${ruiz}`)).body.excepciones).toEqual([{ id, fecha: '2026-12-01', desde: '00:00', hasta: '24:00', atiende: false, motivo: 'Licencia' }]);
+    expect((await leer(`profesional/${ruiz}`)).body.excepciones).toEqual([
+      { id, fecha: '2026-12-01', desde: '00:00', hasta: '24:00', atiende: false, motivo: 'Licencia' },
+    ]);
     expect((await cambiar('excepcion/quitar', { id })).status).toBe(200);
     expect((await leer(`profesional/${ruiz}`)).body.excepciones).toEqual([]);
   });
@@ -201,9 +213,10 @@ describe('who may', () => {
     expect((await leer('feriados?anio=2026')).body.map(({ fecha }: { fecha: string }) => fecha)).not.toContain('2026-12-02');
     // And there the token of here is nobody's.
     expect((await leer('servicios', admin, 'osef')).status).toBe(401);
-    const [rechazo] = await portal.db.sql(`select resultado from portal.auditoria where unidad_id = $1 and acto = 'cambiar_agenda' and resultado <> 'ok' order by id desc limit 1`, [
-      UNIDAD.osef,
-    ]);
+    const [rechazo] = await portal.db.sql(
+      `select resultado from portal.auditoria where unidad_id = $1 and acto = 'cambiar_agenda' and resultado <> 'ok' order by id desc limit 1`,
+      [UNIDAD.osef],
+    );
     expect(rechazo).toEqual({ resultado: 'no_encontrado' });
   });
 

@@ -38,9 +38,11 @@ async function dar(hora: string, fecha = '2026-11-17') {
 }
 const darTodos = () => Promise.all(HORAS.map((hora) => dar(hora)));
 const estados = async () =>
-  (await portal.db.sql<{ hora: string; estado: number }>(
-    `select to_char(inicio at time zone 'America/Argentina/Buenos_Aires', 'HH24:MI') as hora, estado from portal.turnos where unidad_id = 1 order by inicio`,
-  )).map(({ hora, estado }) => `${hora} ${estado}`);
+  (
+    await portal.db.sql<{ hora: string; estado: number }>(
+      `select to_char(inicio at time zone 'America/Argentina/Buenos_Aires', 'HH24:MI') as hora, estado from portal.turnos where unidad_id = 1 order by inicio`,
+    )
+  ).map(({ hora, estado }) => `${hora} ${estado}`);
 const quedan = ['10:00 1', '10:30 1', '11:00 1', '15:00 1'];
 async function mails() {
   for (let tries = 0; tries < 100; tries += 1) {
@@ -138,7 +140,9 @@ describe('every other change', () => {
     expect([primero.status, primero.body.code], primero.text).toEqual([409, 'agenda_rompe_turnos']);
     const { afectados, huella } = primero.body.detalle;
     expect(
-      afectados.map(({ inicio }: { inicio: string }) => new Date(inicio).toLocaleTimeString('es-AR', { timeZone: 'America/Argentina/Buenos_Aires', hour: '2-digit', minute: '2-digit', hour12: false })),
+      afectados.map(({ inicio }: { inicio: string }) =>
+        new Date(inicio).toLocaleTimeString('es-AR', { timeZone: 'America/Argentina/Buenos_Aires', hour: '2-digit', minute: '2-digit', hour12: false }),
+      ),
     ).toEqual(rotas);
     expect(await estados()).toEqual(quedan);
     const hecho = await cambiar(path, { ...body, confirmar: { huella, motivo: 'Motivo del cambio' } });
@@ -150,12 +154,12 @@ describe('every other change', () => {
   beforeEach(async () => void (await darTodos()));
 
   it('an exception of some hours', () =>
-    confirmado('excepcion', { profesional_id: ruiz, fecha: '2026-11-17', desde: '10:15', hasta: '12:00', motivo: 'Congreso' }, ['10:00', '10:30', '11:00'], [
-      '10:00 5',
-      '10:30 5',
-      '11:00 5',
-      '15:00 1',
-    ]));
+    confirmado(
+      'excepcion',
+      { profesional_id: ruiz, fecha: '2026-11-17', desde: '10:15', hasta: '12:00', motivo: 'Congreso' },
+      ['10:00', '10:30', '11:00'],
+      ['10:00 5', '10:30 5', '11:00 5', '15:00 1'],
+    ));
 
   it('an exception that is taken back, where it was what let them attend', async () => {
     const { id } = (await cambiar('excepcion', { profesional_id: ruiz, fecha: '2026-11-17', desde: '10:00', hasta: '12:00', atiende: true })).body;

@@ -87,7 +87,13 @@ export async function buscarLibres(
   }
 }
 
-async function leerOcupados({ unidad }: Pick<Ctx, 'unidad'>, db: UnitDb, deUnidad: AgendaDeUnidad, { servicio_id, profesional_id, deCasos }: QueHueco, ahora: Date) {
+async function leerOcupados(
+  { unidad }: Pick<Ctx, 'unidad'>,
+  db: UnitDb,
+  deUnidad: AgendaDeUnidad,
+  { servicio_id, profesional_id, deCasos }: QueHueco,
+  ahora: Date,
+) {
   const pedido: PedidoConNombre = { ...pedidoDe(deUnidad, servicio_id, profesional_id), deCasos };
   const fin = instanteDe(sumarDias(diaDe(ahora), horizonteDe(pedido)));
   return { pedido, fila: await db.get(readOcupados(unidad.id, recursosDe(pedido), ahora, fin, ahora)) };

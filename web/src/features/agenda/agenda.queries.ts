@@ -10,7 +10,11 @@ export const useProfesionales = () => useQuery({ queryKey: [...AGENDA, 'profesio
 export const useProfesional = (id: string) =>
   useQuery({ queryKey: [...AGENDA, 'profesional', id], queryFn: () => call(agendaAdmin.obtenerProfesional, { params: { id } }), retry: false });
 export const useFeriados = (anio: number) =>
-  useQuery({ queryKey: [...AGENDA, 'feriados', anio], queryFn: () => call(agendaAdmin.listarFeriados, { query: { anio } }), placeholderData: keepPreviousData });
+  useQuery({
+    queryKey: [...AGENDA, 'feriados', anio],
+    queryFn: () => call(agendaAdmin.listarFeriados, { query: { anio } }),
+    placeholderData: keepPreviousData,
+  });
 
 /** Something was changed: everything of the agenda is asked for again, and the turnos that may have gone with it. */
 export function useRefrescarAgenda() {

@@ -109,9 +109,13 @@ const columnas = (hacer: (cambio: Cambio) => void, onQuitar: (dia: DiaDelAnio) =
     role: 'state',
     cell: ({ cierra }) =>
       cierra ? (
-        <Badge tone="solid" icon={<CalendarOff />} children={t('feriados.cerrado')} />
+        <Badge tone="solid" icon={<CalendarOff />}>
+          {t('feriados.cerrado')}
+        </Badge>
       ) : (
-        <Badge tone="open" icon={<CircleCheck />} children={t('feriados.abierto')} />
+        <Badge tone="open" icon={<CircleCheck />}>
+          {t('feriados.abierto')}
+        </Badge>
       ),
   },
   { key: 'nombre', header: t('feriados.nombre'), cell: ({ propio, nacional }) => propio?.nombre ?? nacional?.nombre },
@@ -163,7 +167,11 @@ function Nuevo({ anio, cambiar }: { anio: number; cambiar: (cambio: Cambio) => P
       <p className="muted">{t('feriados.deLaUnidadTexto')}</p>
       <form {...form.formProps} key={veces} className="fields">
         <ErrorSummary {...form.summaryProps} />
-        {form.failure instanceof Error && <Note tone="bad" role="alert" title={t('agenda.noGuardado')} children={form.failure.message} />}
+        {form.failure instanceof Error && (
+          <Note tone="bad" role="alert" title={t('agenda.noGuardado')}>
+            {form.failure.message}
+          </Note>
+        )}
         <DateField label={t('feriados.fecha')} min={`${anio}-01-01`} max={`${anio}-12-31`} defaultValue="" {...form.fieldProps('fecha')} />
         <TextField label={t('feriados.nombre')} maxLength={80} autoComplete="off" {...form.fieldProps('nombre')} />
         <SelectField

@@ -6,7 +6,7 @@ import { adelgazar, seguir, simplificar, tintaDe, trazoDe, trazoDeTinta, type Pu
 function dibujo(filas: readonly string[]) {
   const [ancho, alto] = [filas[0]!.length, filas.length];
   const datos = new Uint8ClampedArray(ancho * alto * 4).fill(255);
-  filas.forEach((fila, y) => [...fila].forEach((letra, x) => letra === '#' && datos.fill(20, (y * ancho + x) * 4, (y * ancho + x) * 4 + 3)));
+  filas.forEach((fila, y) => fila.split('').forEach((letra, x) => letra === '#' && datos.fill(20, (y * ancho + x) * 4, (y * ancho + x) * 4 + 3)));
   return tintaDe(datos, ancho, alto);
 }
 
@@ -29,8 +29,18 @@ it('white paper, and a single speck, are no signature', () => {
 });
 
 it('points on a straight line go, corners stay', () => {
-  const linea: Punto[] = [[0, 0], [5, 0.1], [10, 0], [10, 5], [10, 10]];
-  expect(simplificar(linea, 0.5)).toEqual([[0, 0], [10, 0], [10, 10]]);
+  const linea: Punto[] = [
+    [0, 0],
+    [5, 0.1],
+    [10, 0],
+    [10, 5],
+    [10, 10],
+  ];
+  expect(simplificar(linea, 0.5)).toEqual([
+    [0, 0],
+    [10, 0],
+    [10, 10],
+  ]);
 });
 
 it('however much was drawn, it fits', () => {

@@ -13,7 +13,10 @@ export function trazoDe(lineas: readonly (readonly Punto[])[]): string | undefin
     const d = lineas
       .map((linea) => simplificar(linea, tolerancia))
       .filter((linea) => linea.length > 0)
-      .map(([primero, ...resto]) => `M${primero!.map(redondo).join(' ')}${resto.length === 0 ? 'h0.1' : `L${resto.map((punto) => punto.map(redondo).join(' ')).join(' ')}`}`)
+      .map(
+        ([primero, ...resto]) =>
+          `M${primero!.map(redondo).join(' ')}${resto.length === 0 ? 'h0.1' : `L${resto.map((punto) => punto.map(redondo).join(' ')).join(' ')}`}`,
+      )
       .join('');
     if (d === '') return undefined;
     if (d.length <= FIRMA_LARGO) return d;
@@ -70,7 +73,7 @@ export function tintaDe(datos: Uint8ClampedArray, ancho: number, alto: number): 
 export function adelgazar({ ancho, alto, puntos: originales }: Tinta): Tinta {
   const puntos = new Uint8Array(originales);
   const hay = (x: number, y: number) => (x >= 0 && y >= 0 && x < ancho && y < alto ? puntos[y * ancho + x]! : 0);
-  for (let cambio = true; cambio; ) {
+  for (let cambio = true; cambio;) {
     cambio = false;
     for (const vuelta of [0, 1]) {
       const quitar: number[] = [];
@@ -101,7 +104,7 @@ export function seguir({ ancho, alto, puntos }: Tinta, minimo: number): Punto[][
   const lineas: Punto[][] = [];
   const caminar = (x0: number, y0: number) => {
     const linea: Punto[] = [];
-    for (let paso: readonly [number, number] | undefined = [x0, y0]; paso; ) {
+    for (let paso: readonly [number, number] | undefined = [x0, y0]; paso;) {
       const [x, y]: readonly [number, number] = paso;
       linea.push([x, y]);
       queda[y * ancho + x] = 0;

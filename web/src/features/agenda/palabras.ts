@@ -1,4 +1,4 @@
-import { dias } from '@portal/domain/agenda/contract';
+import type { dias } from '@portal/domain/agenda/contract';
 import type { TurnoAfectado } from '@portal/domain/agenda/contract-admin';
 import { diaDe, diaEnPalabras, horaDe } from '@portal/domain/tiempo/fechas';
 

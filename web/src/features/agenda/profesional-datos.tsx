@@ -2,7 +2,7 @@ import { agendaAdmin, type ProfesionalAdmin } from '@portal/domain/agenda/contra
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { typed } from '../../lib/form-values.ts';
-import { useForm } from '../../lib/form.tsx';
+import { useForm, type FormErrors } from '../../lib/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -16,14 +16,24 @@ import type { Marcar } from './profesional-ficha.tsx';
 import { t } from './textos-profesionales.ts';
 import { t as tAgenda } from './textos.ts';
 
-const textos = ['tratamiento', 'profesion', 'especialidad', 'refeps', 'matriculaProvincia', 'matriculaNumero', 'matriculaEmisor', 'domicilioProfesional'] as const;
+const textos = [
+  'tratamiento',
+  'profesion',
+  'especialidad',
+  'refeps',
+  'matriculaProvincia',
+  'matriculaNumero',
+  'matriculaEmisor',
+  'domicilioProfesional',
+] as const;
 
 /** What prescriptions say of who signs them. */
 export function ProfesionalDatos({ profesional, marcar }: { profesional: ProfesionalAdmin; marcar: Marcar }) {
   const refrescar = useRefrescarAgenda();
   const [tipo, setTipo] = useState(profesional.matriculaTipo ?? '');
   const form = useForm({
-    validate: (values) => (typed(values, 'matriculaTipo') === 'prov' && typed(values, 'matriculaProvincia').trim() === '' ? { matriculaProvincia: 'La provincia es requerida' } : {}),
+    validate: (values): FormErrors =>
+      typed(values, 'matriculaTipo') === 'prov' && typed(values, 'matriculaProvincia').trim() === '' ? { matriculaProvincia: 'La provincia es requerida' } : {},
     async submit(values) {
       const campos = Object.fromEntries(textos.map((campo) => [campo, typed(values, campo).trim()])) as Record<(typeof textos)[number], string>;
       try {
@@ -45,7 +55,11 @@ export function ProfesionalDatos({ profesional, marcar }: { profesional: Profesi
       <p className="muted">{t('datos.texto')}</p>
       <form {...form.formProps} className="fields" onChange={() => marcar('datos', true)}>
         <ErrorSummary {...form.summaryProps} />
-        {form.failure instanceof Error && <Note tone="bad" role="alert" title={tAgenda('agenda.noGuardado')} children={form.failure.message} />}
+        {form.failure instanceof Error && (
+          <Note tone="bad" role="alert" title={tAgenda('agenda.noGuardado')}>
+            {form.failure.message}
+          </Note>
+        )}
         <div className="two">
           <TextField label={t('datos.tratamiento')} maxLength={20} placeholder={t('datos.tratamientoAyuda')} {...campo('tratamiento')} />
           <TextField label={t('datos.profesion')} maxLength={80} {...campo('profesion')} />

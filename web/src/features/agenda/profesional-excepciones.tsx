@@ -56,11 +56,21 @@ export function ProfesionalExcepciones({ profesional }: { profesional: Profesion
                 {una.motivo && <span className="muted">{una.motivo}</span>}
               </div>
               {una.atiende ? (
-                <Badge tone="open" icon={<CirclePlus />} children={t('excepciones.atiende')} />
+                <Badge tone="open" icon={<CirclePlus />}>
+                  {t('excepciones.atiende')}
+                </Badge>
               ) : (
-                <Badge tone="warn" icon={<CircleMinus />} children={t('excepciones.noAtiende')} />
+                <Badge tone="warn" icon={<CircleMinus />}>
+                  {t('excepciones.noAtiende')}
+                </Badge>
               )}
-              <Button variant="quiet" small icon={<Trash2 />} onClick={() => setQuitando(una)} aria-label={`${t('excepciones.quitar')}: ${diaEnPalabras(una.fecha)}`} />
+              <Button
+                variant="quiet"
+                small
+                icon={<Trash2 />}
+                onClick={() => setQuitando(una)}
+                aria-label={`${t('excepciones.quitar')}: ${diaEnPalabras(una.fecha)}`}
+              />
             </li>
           ))}
         </ul>
@@ -101,7 +111,11 @@ function Quitar({ excepcion: { id, fecha, motivo }, cambiar, onClose }: { excepc
       onNo={onClose}
     >
       <p>{t('excepciones.quitarTexto')}</p>
-      {fallo && <Note tone="bad" role="alert" children={fallo.message} />}
+      {fallo && (
+        <Note tone="bad" role="alert">
+          {fallo.message}
+        </Note>
+      )}
     </ConfirmDialog>
   );
 }
@@ -160,7 +174,11 @@ function Nueva({ profesional, cambiar, onClose }: { profesional: ProfesionalAdmi
     >
       <form {...form.formProps} className="fields">
         <ErrorSummary {...form.summaryProps} />
-        {form.failure instanceof Error && <Note tone="bad" role="alert" title={tAgenda('agenda.noGuardado')} children={form.failure.message} />}
+        {form.failure instanceof Error && (
+          <Note tone="bad" role="alert" title={tAgenda('agenda.noGuardado')}>
+            {form.failure.message}
+          </Note>
+        )}
         <DateField label={t('excepciones.fecha')} defaultValue="" min={diaDe(ahora())} {...form.fieldProps('fecha')} />
         <SelectField
           label={t('excepciones.que')}

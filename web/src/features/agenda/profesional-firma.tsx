@@ -23,7 +23,11 @@ export function ProfesionalFirma({ profesional }: { profesional: ProfesionalAdmi
     <Card title={t('firma.titulo')}>
       <p className="muted">{t('firma.texto')}</p>
       <div className="firma-caja">
-        {firma === null ? <span className="muted">{t('firma.ninguna')}</span> : <Trazo d={firma} nombre={t('firma.de', { nombre: nombreCompleto(profesional) })} />}
+        {firma === null ? (
+          <span className="muted">{t('firma.ninguna')}</span>
+        ) : (
+          <Trazo d={firma} nombre={t('firma.de', { nombre: nombreCompleto(profesional) })} />
+        )}
       </div>
       <div className="agenda-fin">
         <Button variant="second" icon={<PenLine />} onClick={() => setAbierto('dibujar')}>
@@ -79,7 +83,11 @@ function Quitar({ profesional, onClose }: { profesional: ProfesionalAdmin; onClo
       onNo={onClose}
     >
       <p>{t('firma.quitarTexto')}</p>
-      {fallo && <Note tone="bad" role="alert" children={fallo} />}
+      {fallo && (
+        <Note tone="bad" role="alert">
+          {fallo}
+        </Note>
+      )}
     </ConfirmDialog>
   );
 }
@@ -140,7 +148,10 @@ function Dibujar({ profesional, onClose }: { profesional: ProfesionalAdmin; onCl
       onClose={onClose}
       actions={
         <>
-          <Button busy={busy && tAgenda('agenda.guardando')} onClick={() => (d === undefined ? setFallo(t('firma.vacia')) : void guardar(d, t('firma.guardada')))}>
+          <Button
+            busy={busy && tAgenda('agenda.guardando')}
+            onClick={() => (d === undefined ? setFallo(t('firma.vacia')) : void guardar(d, t('firma.guardada')))}
+          >
             {t('firma.guardar')}
           </Button>
           <Button variant="second" onClick={onClose}>
@@ -175,8 +186,18 @@ function Dibujar({ profesional, onClose }: { profesional: ProfesionalAdmin; onCl
         >
           {t('firma.borrar')}
         </Button>
-        <FileField id="firma-imagen" label={t('firma.imagen')} hint={t('firma.imagenAyuda')} accept="image/png,image/jpeg" onChange={(event) => void subir(event)} />
-        {fallo && <Note tone="bad" role="alert" children={fallo} />}
+        <FileField
+          id="firma-imagen"
+          label={t('firma.imagen')}
+          hint={t('firma.imagenAyuda')}
+          accept="image/png,image/jpeg"
+          onChange={(event) => void subir(event)}
+        />
+        {fallo && (
+          <Note tone="bad" role="alert">
+            {fallo}
+          </Note>
+        )}
       </div>
     </Dialog>
   );

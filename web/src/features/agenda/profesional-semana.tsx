@@ -20,7 +20,11 @@ type Fila = { clave: number; dia: Dia; desde: string; hasta: string };
 let siguiente = 0;
 const nueva = (dia: Dia, desde = '', hasta = ''): Fila => ({ clave: (siguiente += 1), dia, desde, hasta });
 const filasDe = (semana: ProfesionalAdmin['semana']) => semana.map(({ dia, desde, hasta }) => nueva(dia, desde, aCampo(hasta)));
-const dicha = (filas: readonly Fila[]) => JSON.stringify(filas.map(({ dia, desde, hasta }) => [dia, desde, hasta]).toSorted());
+const dicha = (filas: readonly Fila[]) =>
+  filas
+    .map(({ dia, desde, hasta }) => `${dia} ${desde} ${hasta}`)
+    .toSorted()
+    .join();
 
 /** The week: several ranges a day, all of it saved at once. */
 export function ProfesionalSemana({ profesional, marcar }: { profesional: ProfesionalAdmin; marcar: Marcar }) {
@@ -51,7 +55,10 @@ export function ProfesionalSemana({ profesional, marcar }: { profesional: Profes
   const copiar = () => {
     const lunes = filas.filter(({ dia }) => dia === 'lunes');
     const habiles = ['martes', 'miercoles', 'jueves', 'viernes'] as const;
-    poner([...filas.filter(({ dia }) => !(habiles as readonly string[]).includes(dia)), ...habiles.flatMap((dia) => lunes.map(({ desde, hasta }) => nueva(dia, desde, hasta)))]);
+    poner([
+      ...filas.filter(({ dia }) => !(habiles as readonly string[]).includes(dia)),
+      ...habiles.flatMap((dia) => lunes.map(({ desde, hasta }) => nueva(dia, desde, hasta))),
+    ]);
   };
 
   async function guardar() {
@@ -130,7 +137,12 @@ type RangoProps = { fila: Fila; error: string | undefined; onChange: (cambio: Pa
 function Rango({ fila: { clave, dia, desde, hasta }, error, onChange, onQuitar }: RangoProps) {
   const id = `rango-${clave}`;
   const nombre = nombreDelDia[dia];
-  const campo = { type: 'time', className: 'input semana-hora', 'aria-invalid': error ? true : undefined, 'aria-describedby': error ? `${id}-error` : undefined } as const;
+  const campo = {
+    type: 'time',
+    className: 'input semana-hora',
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error ? `${id}-error` : undefined,
+  } as const;
   return (
     <div className={error ? 'semana-rango has-error' : 'semana-rango'} data-clave={clave}>
       <input {...campo} aria-label={t('semana.desde', { dia: nombre })} value={desde} onChange={(event) => onChange({ desde: event.target.value })} />

@@ -42,9 +42,23 @@ function Lista() {
 }
 
 export function EstadoDelProfesional({ activo, completo }: Pick<ProfesionalEnLista, 'activo' | 'completo'>) {
-  if (!activo) return <Badge tone="off" icon={<Lock />} children={t('profesionales.sinAcceso')} />;
-  if (!completo) return <Badge tone="warn" icon={<CircleAlert />} children={t('profesionales.faltan')} />;
-  return <Badge tone="open" icon={<CircleCheck />} children={t('profesionales.alDia')} />;
+  if (!activo)
+    return (
+      <Badge tone="off" icon={<Lock />}>
+        {t('profesionales.sinAcceso')}
+      </Badge>
+    );
+  if (!completo)
+    return (
+      <Badge tone="warn" icon={<CircleAlert />}>
+        {t('profesionales.faltan')}
+      </Badge>
+    );
+  return (
+    <Badge tone="open" icon={<CircleCheck />}>
+      {t('profesionales.alDia')}
+    </Badge>
+  );
 }
 
 const columnas = (servicios: readonly ServicioAdmin[]): Column<ProfesionalEnLista>[] => [

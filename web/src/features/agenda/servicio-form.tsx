@@ -102,12 +102,23 @@ export function ServicioForm({ servicio }: { servicio: ServicioAdmin | undefined
       </Link>
       <form {...form.formProps} className="servicio-form">
         <ErrorSummary {...form.summaryProps} />
-        {form.failure instanceof Error && <Note tone="bad" role="alert" title={t('agenda.noGuardado')} children={form.failure.message} />}
+        {form.failure instanceof Error && (
+          <Note tone="bad" role="alert" title={t('agenda.noGuardado')}>
+            {form.failure.message}
+          </Note>
+        )}
         <Card title={t('servicio.que')}>
           <div className="fields">
             <TextField label={t('servicio.nombre')} maxLength={60} {...texto('nombre')} />
             <div className="two">
-              <TextField label={t('servicio.sigla')} hint={t('servicio.siglaAyuda')} maxLength={3} width="4" className="servicio-campo-sigla" {...texto('sigla')} />
+              <TextField
+                label={t('servicio.sigla')}
+                hint={t('servicio.siglaAyuda')}
+                maxLength={3}
+                width="4"
+                className="servicio-campo-sigla"
+                {...texto('sigla')}
+              />
               <SelectField
                 label={t('servicio.edad')}
                 hint={'\u00a0'}
@@ -119,7 +130,14 @@ export function ServicioForm({ servicio }: { servicio: ServicioAdmin | undefined
                 {...form.fieldProps('pediatrica')}
               />
             </div>
-            {servicio && <Checkbox label={t('servicio.habilitado')} note={t('servicio.habilitadoNota')} defaultChecked={inicial.habilitado} {...form.fieldProps('habilitado')} />}
+            {servicio && (
+              <Checkbox
+                label={t('servicio.habilitado')}
+                note={t('servicio.habilitadoNota')}
+                defaultChecked={inicial.habilitado}
+                {...form.fieldProps('habilitado')}
+              />
+            )}
           </div>
         </Card>
         <Card title={t('servicio.como')}>
@@ -163,8 +181,20 @@ function Formas({ inicial, fieldProps }: { inicial: typeof nuevo; fieldProps: Fi
       />
       {aDemanda && (
         <div className="two servicio-demanda">
-          <TextField type="time" label={t('servicio.demandaDesde')} hint={t('servicio.demandaAyuda')} defaultValue={inicial.demandaDesde ?? ''} {...fieldProps('demandaDesde')} />
-          <TextField type="time" label={t('servicio.demandaHasta')} hint={'\u00a0'} defaultValue={aCampo(inicial.demandaHasta ?? '')} {...fieldProps('demandaHasta')} />
+          <TextField
+            type="time"
+            label={t('servicio.demandaDesde')}
+            hint={t('servicio.demandaAyuda')}
+            defaultValue={inicial.demandaDesde ?? ''}
+            {...fieldProps('demandaDesde')}
+          />
+          <TextField
+            type="time"
+            label={t('servicio.demandaHasta')}
+            hint={'\u00a0'}
+            defaultValue={aCampo(inicial.demandaHasta ?? '')}
+            {...fieldProps('demandaHasta')}
+          />
         </div>
       )}
       <Checkbox label={t('servicio.porTurno')} note={t('servicio.porTurnoNota')} defaultChecked={inicial.porTurno} {...fieldProps('porTurno')} />

@@ -109,7 +109,12 @@ function Lista({ servicios }: { servicios: readonly ServicioAdmin[] }) {
 }
 
 function formas({ aDemanda, porTurno, turnoProfesional, riesgoTrabajo }: ServicioAdmin): string {
-  return [aDemanda && t('servicios.aDemanda'), porTurno && t('servicios.porTurno'), turnoProfesional && t('servicios.conProfesional'), riesgoTrabajo && t('servicios.riesgo')]
+  return [
+    aDemanda && t('servicios.aDemanda'),
+    porTurno && t('servicios.porTurno'),
+    turnoProfesional && t('servicios.conProfesional'),
+    riesgoTrabajo && t('servicios.riesgo'),
+  ]
     .filter(Boolean)
     .join(' · ');
 }
@@ -131,9 +136,13 @@ const columnas = (onPress: (servicio: ServicioAdmin) => void): Column<ServicioAd
     role: 'state',
     cell: ({ habilitado }) =>
       habilitado ? (
-        <Badge tone="open" icon={<CircleCheck />} children={t('servicios.habilitado')} />
+        <Badge tone="open" icon={<CircleCheck />}>
+          {t('servicios.habilitado')}
+        </Badge>
       ) : (
-        <Badge tone="off" icon={<CircleOff />} children={t('servicios.deshabilitado')} />
+        <Badge tone="off" icon={<CircleOff />}>
+          {t('servicios.deshabilitado')}
+        </Badge>
       ),
   },
   {
