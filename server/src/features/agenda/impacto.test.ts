@@ -191,7 +191,7 @@ describe('every other change', () => {
 });
 
 describe('a place that was kept', () => {
-  it('an undone rejection, or an offer, does not bring somebody into hours that closed meanwhile', async () => {
+  it('a rejection that is taken back does not bring somebody into hours that closed meanwhile', async () => {
     const once = await dar('11:00');
     const [reservado] = await portal.mail.waitFor(once.email, 1);
     const codigo = codesOf(reservado!).rechazar!;

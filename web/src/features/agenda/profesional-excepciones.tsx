@@ -150,8 +150,9 @@ function Nueva({ profesional, cambiar, onClose }: { profesional: ProfesionalAdmi
           },
           listo: t('excepciones.guardada'),
           motivo,
+          // While what it breaks is being looked at, what was typed stays underneath.
+          alTerminar: onClose,
         });
-        onClose();
       } catch (error) {
         return errorDeCampos(error);
       }
