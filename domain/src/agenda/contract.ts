@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { fecha, nada } from '../contract/campos.ts';
 import { contract } from '../contract/endpoint.ts';
 
 export const dias = ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo'] as const;
 
 export const hora = () => z.string().check(z.maxLength(5), z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/));
-const hasta = () => z.string().check(z.maxLength(5), z.regex(/^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$/));
+/** A day ends at 24:00. */
+export const hasta = () => z.string().check(z.maxLength(5), z.regex(/^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$/));
 export const servicioId = () => z.coerce.number().check(z.int(), z.positive(), z.maximum(2_000_000_000));
 
 export const Profesional = z.object({
@@ -43,7 +43,6 @@ export type Disponibles = z.infer<typeof Disponibles>;
 
 const queHueco = z.strictObject({ servicio_id: servicioId(), profesional_id: z.optional(z.uuid()) });
 const lectura = { method: 'GET', audit: null, rate: 'lectura', idempotent: 'natural' } as const;
-const alta = { method: 'POST', answer: nada, who: ['administrador'], audit: 'cambiar_agenda', rate: 'escritura', idempotent: 'natural' } as const;
 
 export const agenda = contract({
   listarServicios: {
@@ -78,36 +77,4 @@ export const agenda = contract({
     answer: Disponibles,
     who: ['profesional', 'administrador'],
   },
-  guardarHorario: {
-    ...alta,
-    path: '/api/agenda/horario',
-    summary: "A professional's week: replaces the whole of it",
-    body: z.strictObject({
-      profesional_id: z.uuid(),
-      rangos: z.array(z.strictObject({ dia: z.enum(dias), desde: hora(), hasta: hasta() })).check(z.maxLength(42)),
-    }),
-  },
-  agregarExcepcion: {
-    ...alta,
-    path: '/api/agenda/excepcion',
-    summary: 'Hours of one day in which a professional does not attend, or attends besides',
-    body: z.strictObject({
-      profesional_id: z.uuid(),
-      fecha: fecha(),
-      desde: z._default(hora(), '00:00'),
-      hasta: z._default(hasta(), '24:00'),
-      atiende: z._default(z.boolean(), false),
-      motivo: z._default(z.string().check(z.maxLength(200)), ''),
-    }),
-    answer: z.object({ id: z.uuid() }),
-    idempotent: 'key',
-  },
-  quitarExcepcion: { ...alta, path: '/api/agenda/excepcion/quitar', summary: 'Take an exception back', body: z.strictObject({ id: z.uuid() }) },
-  guardarFeriado: {
-    ...alta,
-    path: '/api/agenda/feriado',
-    summary: "A day of the unit's own: closed, or open although it is a national holiday",
-    body: z.strictObject({ fecha: fecha(), nombre: z.string().check(z.minLength(1), z.maxLength(80)), laborable: z._default(z.boolean(), false) }),
-  },
-  quitarFeriado: { ...alta, path: '/api/agenda/feriado/quitar', summary: 'Back to what the law says of that day', body: z.strictObject({ fecha: fecha() }) },
 });

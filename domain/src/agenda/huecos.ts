@@ -90,7 +90,7 @@ const ULTIMO_DE_CASOS = minutosDe('22:30');
 const agendasDeCasos = new WeakMap<Agenda, Agenda>();
 
 /** The agenda as cases see it: the unit's hours up to 23:00; a unit without any has them from 08:00. Holidays and professionals are the same. */
-function agendaDeCasos(agenda: Agenda): Agenda {
+export function agendaDeCasos(agenda: Agenda): Agenda {
   let deCasos = agendasDeCasos.get(agenda);
   if (!deCasos) agendasDeCasos.set(agenda, (deCasos = { ...agenda, horarios: horariosDeCasos(agenda.horarios) }));
   return deCasos;

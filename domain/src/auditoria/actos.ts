@@ -37,6 +37,8 @@ export const actos = {
   ver_agenda: 'Vio la agenda',
   marcar_presencia: 'Registró si llegó al turno',
   cambiar_agenda: 'Cambió la agenda',
+  ver_profesional: 'Vio los datos de un profesional',
+  guardar_profesional: 'Cambió los datos de un profesional',
   recordar_turno: 'Envió el recordatorio de un turno',
   ofrecer_turno: 'Ofreció un turno que se liberó',
   ver_atenciones: 'Vio las atenciones',

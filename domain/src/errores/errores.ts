@@ -36,6 +36,7 @@ export const errores = {
   turno_no_programado: { status: 409, texto: 'El turno ya no está programado.' },
   turno_de_la_institucion: { status: 409, texto: 'Este turno te lo dio la institución: para cambiar el horario, comunicate con ella.' },
   turno_respondido_tarde: { status: 409, texto: 'El plazo para responder terminó.' },
+  agenda_rompe_turnos: { status: 409, texto: 'Este cambio deja sin lugar a turnos que ya están dados. Mirá cuáles son y confirmalo.' },
   enlace_invalido: { status: 404, texto: 'El enlace no es válido o ya venció.' },
   limite_de_atenciones: { status: 409, texto: textosServidor.limite_de_atenciones.texto },
   no_afiliado_a_la_unidad: { status: 403, texto: 'No se encuentra afiliado' },
@@ -80,18 +81,22 @@ export interface CuerpoError {
   fields?: Record<string, string>;
   /** Seconds to wait, with `demasiados_intentos`. */
   retryAfter?: number;
+  /** What somebody has to see before asking again: its shape is the code's. */
+  detalle?: unknown;
 }
 
 export class PortalError extends Error {
   readonly code: CodigoError;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfter: number | undefined;
+  readonly detalle: unknown;
 
-  constructor(code: CodigoError, options: { message?: string; fields?: Record<string, string>; retryAfter?: number; cause?: unknown } = {}) {
+  constructor(code: CodigoError, options: { message?: string; fields?: Record<string, string>; retryAfter?: number; detalle?: unknown; cause?: unknown } = {}) {
     super(options.message ?? errores[code].texto, { cause: options.cause });
     this.name = 'PortalError';
     this.code = code;
     this.fields = options.fields;
     this.retryAfter = options.retryAfter;
+    this.detalle = options.detalle;
   }
 }

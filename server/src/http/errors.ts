@@ -29,5 +29,6 @@ export function bodyOf(error: PortalError): CuerpoError {
     message: error.message,
     ...(error.fields ? { fields: error.fields } : {}),
     ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
+    ...(error.detalle === undefined ? {} : { detalle: error.detalle }),
   };
 }

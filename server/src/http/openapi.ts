@@ -60,6 +60,7 @@ export function buildOpenApi(endpoints: readonly Named[]): Record<string, unknow
             message: { type: 'string' },
             fields: { type: 'object', additionalProperties: { type: 'string' } },
             retryAfter: { type: 'integer' },
+            detalle: {},
           },
         },
       },

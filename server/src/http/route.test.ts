@@ -19,9 +19,9 @@ const domain = path.resolve(import.meta.dirname, '../../../domain/src');
 
 /** Every endpoint that the domain declares, found in its folders and not in a list. */
 async function declared(): Promise<Named[]> {
-  const files = [...readdirSync(domain).map((folder) => path.join(domain, folder, 'contract.ts')), path.join(domain, 'contract/plataforma.ts')].filter((file) =>
-    existsSync(file),
-  );
+  // What the administration asks of a feature stands apart from what patients load.
+  const contracts = readdirSync(domain).flatMap((folder) => ['contract.ts', 'contract-admin.ts'].map((file) => path.join(domain, folder, file)));
+  const files = [...contracts, path.join(domain, 'contract/plataforma.ts')].filter((file) => existsSync(file));
   const modules = await Promise.all(files.map((file) => import(file) as Promise<Record<string, Record<string, unknown>>>));
   const values = modules.flatMap((module) => Object.values(module)).filter((value) => typeof value === 'object' && value !== null && !('_zod' in value));
   return values

@@ -1,7 +1,8 @@
 import type { Config } from '../config.ts';
 import type { UnitDb, UnitTx } from '../db/unit-db.ts';
 import type { Unidad, UnitRegistry } from '../features/unidades/registry.ts';
-import type { AuditTrail } from './audit.ts';
+import type { DiaLibre } from '@portal/domain/agenda/huecos';
+import type { AuditEvent, AuditTrail } from './audit.ts';
 import type { Clock } from './clock.ts';
 import type { FileStore } from './files.ts';
 import type { Log } from './log.ts';
@@ -36,8 +37,21 @@ export interface Platform {
   alFinalizarAtencion(tx: UnitTx, atencionId: string): Promise<() => void>;
   /** Something happened to a turno: its case, where it has one, learns it in the same transaction. Gives back what to tell after the commit. */
   alCambiarTurno(tx: UnitTx, turno: { id: string; caso_id: number | null }, cambio: CambioDeTurno): Promise<() => void>;
+  /** The agenda changed, in that transaction, and these turnos have no place in it any more: they are cancelled there. Gives back what to tell after the commit. */
+  alRomperTurnos(tx: UnitTx, rotos: TurnosRotos): Promise<() => void>;
   /** The attention of a turno ended, and how. */
   alTerminarAtencion(tx: UnitTx, turno: { id: string; caso_id: number | null }, resultado: 'alta' | 'nuevo_control'): Promise<() => void>;
+}
+
+export interface TurnosRotos {
+  ids: readonly string[];
+  /** Their patients read it. */
+  motivo: string;
+  unidad: Unidad;
+  /** Who changed the agenda, for the trail. */
+  quien: Pick<AuditEvent, 'actorId' | 'actorRol' | 'direccion' | 'pedido'>;
+  /** What is free by the agenda as it is now, which nobody else knows yet. */
+  libres: (que: { servicio_id: number; profesional_id?: string | undefined }) => Promise<readonly DiaLibre[]>;
 }
 
 /** `recuperado`: a rejection that was taken back. */

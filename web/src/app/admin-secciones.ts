@@ -24,6 +24,9 @@ export type SeccionAdmin = { clave: ClaveSeccion; to: string; nombre: string; Ic
 /** What the administration is made of: the page of each section comes when it is opened. The first one is /admin itself. */
 const paginas = {
   inicio: lazy(() => import('./admin-inicio.tsx').then((module) => ({ default: module.AdminInicio }))),
+  servicios: lazy(() => import('../features/agenda/servicios-page.tsx').then((module) => ({ default: module.ServiciosPage }))),
+  profesionales: lazy(() => import('../features/agenda/profesionales-page.tsx').then((module) => ({ default: module.ProfesionalesPage }))),
+  feriados: lazy(() => import('../features/agenda/feriados-page.tsx').then((module) => ({ default: module.FeriadosPage }))),
 };
 
 /** In the order of the menu. */

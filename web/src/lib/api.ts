@@ -6,13 +6,15 @@ export class ApiError extends Error {
   readonly code: CodigoError | 'sin_conexion' | 'version_vieja';
   readonly status: number;
   readonly fields: Record<string, string>;
+  readonly detalle: unknown;
 
-  constructor(code: ApiError['code'], message: string, status = 0, fields: Record<string, string> = {}) {
+  constructor(code: ApiError['code'], message: string, status = 0, fields: Record<string, string> = {}, detalle?: unknown) {
     super(message);
     this.name = 'ApiError';
     this.code = code;
     this.status = status;
     this.fields = fields;
+    this.detalle = detalle;
   }
 }
 
@@ -71,8 +73,14 @@ export async function call<E extends Named>(endpoint: E, sent: Sent<E>): Promise
   }
   const json = (await response.json().catch(() => undefined)) as unknown;
   if (!response.ok) {
-    const { code, message, fields } = (json ?? {}) as Partial<CuerpoError>;
-    throw new ApiError(code ?? 'error_interno', message ?? 'El portal no responde en este momento. Probá de nuevo en un minuto.', response.status, fields);
+    const { code, message, fields, detalle } = (json ?? {}) as Partial<CuerpoError>;
+    throw new ApiError(
+      code ?? 'error_interno',
+      message ?? 'El portal no responde en este momento. Probá de nuevo en un minuto.',
+      response.status,
+      fields,
+      detalle,
+    );
   }
   const parsed = 'stream' in endpoint.answer ? undefined : endpoint.answer.safeParse(json);
   if (!parsed?.success) throw versionVieja(response.status);

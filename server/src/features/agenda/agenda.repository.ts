@@ -1,6 +1,5 @@
 import type { Dia } from '@portal/domain/tiempo/fechas';
-import { sql } from 'kysely';
-import { named, qb } from '../../db/query.ts';
+import { named } from '../../db/query.ts';
 
 export interface AgendaFila {
   version: string;
@@ -96,29 +95,9 @@ function oldestOf(fotos: readonly string[]): string {
   return String(oldest);
 }
 
-/* what the administration changes */
+/* who may change it meanwhile */
 
-export const findProfesional = (personaId: string) => qb.selectFrom('profesionales').select('persona_id').where('persona_id', '=', personaId);
-
-export const deleteHorarios = (personaId: string) => qb.deleteFrom('horarios_profesional').where('persona_id', '=', personaId);
-export const insertHorarios = (rows: readonly { unidad_id: number; persona_id: string; dia: number; desde: number; hasta: number }[]) =>
-  qb.insertInto('horarios_profesional').values(rows);
-
-export const insertExcepcion = (row: {
-  unidad_id: number;
-  id: string;
-  persona_id: string;
-  dia: Dia;
-  desde: number;
-  hasta: number;
-  atiende: boolean;
-  motivo: string;
-}) => qb.insertInto('excepciones_profesional').values(row);
-export const deleteExcepcion = (id: string) => qb.deleteFrom('excepciones_profesional').where('id', '=', id).returning('persona_id');
-
-export const upsertFeriado = (row: { unidad_id: number; dia: Dia; nombre: string; laborable: boolean }) =>
-  qb
-    .insertInto('feriados')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['unidad_id', 'dia']).doUpdateSet({ nombre: sql`excluded.nombre`, laborable: sql`excluded.laborable` }));
-export const deleteFeriado = (dia: Dia) => qb.deleteFrom('feriados').where('dia', '=', dia);
+/** The version, which stays until the transaction ends. */
+export const shareAgenda = (unidadId: number) => named<{ version: string }>('agenda-quieta', 'select portal.agenda_quieta($1) as version', [unidadId]);
+/** Alone: whoever books has ended, or waits. */
+export const lockAgenda = (unidadId: number) => named('agenda-en-cambio', 'select portal.agenda_en_cambio($1)', [unidadId]);

@@ -1,9 +1,9 @@
 import type { Agenda, ProfesionalAgenda, Rango, ServicioAgenda } from '@portal/domain/agenda/huecos';
 import { diaDe, type Dia } from '@portal/domain/tiempo/fechas';
-import type { UnitDb } from '../../db/unit-db.ts';
+import type { UnitDb, UnitTx } from '../../db/unit-db.ts';
 import type { Ctx } from '../../http/context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readAgenda, type AgendaFila } from './agenda.repository.ts';
+import { readAgenda, shareAgenda, type AgendaFila } from './agenda.repository.ts';
 
 export interface ServicioConNombre extends ServicioAgenda {
   nombre: string;
@@ -63,6 +63,17 @@ export async function cargarAgenda(ctx: Preguntado, db: UnitDb, version?: string
   if (!units) kept.set(platform, (units = new Map()));
   units.set(unidad.id, { horarios: JSON.stringify(unidad.plantilla.horarios), hoy, deUnidad, until: Date.now() + KEEP_MS });
   return deUnidad;
+}
+
+/** For who books: nobody changes the agenda before the transaction ends. Asked before a turno is locked, so that nobody waits for each other. */
+export async function agendaParaReservar(ctx: Preguntado, tx: UnitTx): Promise<AgendaDeUnidad> {
+  const { version } = await tx.get(shareAgenda(tx.unidadId));
+  return cargarAgenda(ctx, tx, version);
+}
+
+/** As the transaction sees it, with what it changed and nobody else may know yet: it is not kept. */
+export async function leerAgenda({ unidad, clock }: Pick<Ctx, 'unidad' | 'clock'>, tx: UnitTx): Promise<AgendaDeUnidad> {
+  return toAgenda(await tx.get(readAgenda(unidad.id, diaDe(clock.now()))), unidad.plantilla.horarios);
 }
 
 function toAgenda(fila: AgendaFila, horarios: Agenda['horarios']): AgendaDeUnidad {

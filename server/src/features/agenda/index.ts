@@ -1,3 +1,3 @@
-export { cargarAgenda, esParaCasos, esParaPacientes, type AgendaDeUnidad } from './cargar-agenda.ts';
+export { agendaParaReservar, cargarAgenda, esParaCasos, esParaPacientes, type AgendaDeUnidad } from './cargar-agenda.ts';
 export { buscarLibres, listarDisponiblesDeCasos, pedidoDe, type PedidoConNombre } from './listar-disponibles.ts';
 export { listarServiciosDeCasos } from './listar-servicios.ts';

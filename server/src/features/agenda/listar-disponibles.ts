@@ -1,5 +1,5 @@
 import { agenda as contrato, type Disponibles } from '@portal/domain/agenda/contract';
-import { horizonteDe, huecosLibres, type Ocupado, type Pedido } from '@portal/domain/agenda/huecos';
+import { horizonteDe, huecosLibres, type DiaLibre, type Ocupado, type Pedido } from '@portal/domain/agenda/huecos';
 import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
 import type { UnitDb } from '../../db/unit-db.ts';
@@ -76,10 +76,7 @@ export async function buscarLibres(
   for (;;) {
     // What memory does not know may be new.
     if (!deUnidad || !findPedido(deUnidad, servicio_id, profesional_id)) deUnidad = await cargarAgenda(ctx, db);
-    const pedido: PedidoConNombre = { ...pedidoDe(deUnidad, servicio_id, profesional_id), deCasos };
-    const hoy = diaDe(ahora);
-    const fin = instanteDe(sumarDias(hoy, horizonteDe(pedido)));
-    const fila = await db.get(readOcupados(ctx.unidad.id, recursosDe(pedido), ahora, fin, ahora));
+    const { pedido, fila } = await leerOcupados(ctx, db, deUnidad, { servicio_id, profesional_id, deCasos }, ahora);
     // The agenda changed between the two questions: the next one is of its new version.
     if (fila.version !== deUnidad.version) {
       deUnidad = await cargarAgenda(ctx, db, fila.version);
@@ -88,6 +85,24 @@ export async function buscarLibres(
     const dias = huecosLibres(deUnidad.agenda, pedido, parseOcupados(fila.ocupados), ahora);
     return { servicio: pedido.servicio, deUnidad, dias, version: fila.version, foto: fila.foto, retenido: fila.hasta };
   }
+}
+
+async function leerOcupados(
+  { unidad }: Pick<Ctx, 'unidad'>,
+  db: UnitDb,
+  deUnidad: AgendaDeUnidad,
+  { servicio_id, profesional_id, deCasos }: QueHueco,
+  ahora: Date,
+) {
+  const pedido: PedidoConNombre = { ...pedidoDe(deUnidad, servicio_id, profesional_id), deCasos };
+  const fin = instanteDe(sumarDias(diaDe(ahora), horizonteDe(pedido)));
+  return { pedido, fila: await db.get(readOcupados(unidad.id, recursosDe(pedido), ahora, fin, ahora)) };
+}
+
+/** The same of an agenda that is being changed, and that only its own transaction knows. */
+export async function libresSegun(ctx: Pick<Ctx, 'unidad'>, db: UnitDb, deUnidad: AgendaDeUnidad, que: QueHueco, ahora: Date): Promise<DiaLibre[]> {
+  const { pedido, fila } = await leerOcupados(ctx, db, deUnidad, que, ahora);
+  return huecosLibres(deUnidad.agenda, pedido, parseOcupados(fila.ocupados), ahora);
 }
 
 /** A service or a professional that is not the unit's, not enabled, or does not belong to the other, is a missing one. */

@@ -6,7 +6,7 @@ import { diaDe, esDia, horaDe } from '@portal/domain/tiempo/fechas';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
-import { cargarAgenda, esParaCasos, pedidoDe } from '../agenda/index.ts';
+import { agendaParaReservar, esParaCasos, pedidoDe } from '../agenda/index.ts';
 import { insertPersona } from '../personas/index.ts';
 import { avisarCambio, ocuparTurno, type Ocupacion } from '../turnos/index.ts';
 import { cuando } from './al-cambiar-turno.ts';
@@ -30,6 +30,7 @@ export async function crearCaso(ctx: SignedCtx, body: Readable): Promise<CasoCre
   const creado = await conArchivo(ctx, archivo, (documento) =>
     ctx.act(async (tx) => {
       const ahora = ctx.clock.now();
+      const deUnidad = await agendaParaReservar(ctx, tx);
       const paciente = await trabajadorDe(tx, datos);
       const { ultimo: id } = await tx.get(takeNumero(tx.unidadId));
       ctx.about({ persona: paciente.id, objeto: `caso:${id}` });
@@ -53,7 +54,6 @@ export async function crearCaso(ctx: SignedCtx, body: Readable): Promise<CasoCre
           email: email === '' ? null : email,
         }),
       );
-      const deUnidad = await cargarAgenda(ctx, tx);
       const pedido = { ...pedidoDe(deUnidad, datos.servicioId, datos.profesionalId), deCasos: true };
       if (!esParaCasos(pedido.servicio)) throw new PortalError('no_encontrado');
       const ocupado = await ocuparTurno(ctx, tx, {

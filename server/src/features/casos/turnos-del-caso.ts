@@ -2,7 +2,7 @@ import type { TurnoDeCaso } from '@portal/domain/casos/contract';
 import { estadosCaso } from '@portal/domain/casos/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
-import { cargarAgenda, esParaCasos, pedidoDe } from '../agenda/index.ts';
+import { agendaParaReservar, esParaCasos, pedidoDe } from '../agenda/index.ts';
 import { avisarCambio, comoEstaba, exigirCambiable, lockTurno, mover, ocuparTurno, reintentar, findTurno } from '../turnos/index.ts';
 import { aTurnoDeCaso } from './a-turno-de-caso.ts';
 import { cuando } from './al-cambiar-turno.ts';
@@ -29,7 +29,7 @@ export async function crearTurnoDeCaso(ctx: SignedCtx, pedido: TurnoPedido): Pro
   let avisar: (() => void) | undefined;
   const turno = await ctx.act(async (tx) => {
     exigirVivo(caso.status);
-    const deUnidad = await cargarAgenda(ctx, tx);
+    const deUnidad = await agendaParaReservar(ctx, tx);
     const que = { ...pedidoDe(deUnidad, pedido.servicio_id, pedido.profesional_id), deCasos: true };
     if (!esParaCasos(que.servicio)) throw new PortalError('no_encontrado');
     const paciente = {
@@ -69,10 +69,10 @@ export async function reprogramarTurnoDeCaso(ctx: SignedCtx, { id, fecha, hora }
   return reintentar(async () => {
     let avisar: (() => void) | undefined;
     const turno = await ctx.act(async (tx) => {
+      const deUnidad = await agendaParaReservar(ctx, tx);
       const antes = await tx.get(lockTurno(tx.unidadId, id));
       exigirVivo(status);
       exigirCambiable(ctx, antes);
-      const deUnidad = await cargarAgenda(ctx, tx);
       const pedido = { ...comoEstaba(deUnidad, antes), deCasos: true };
       const otros = await mover(tx, ctx, antes, { deUnidad, pedido, fecha, hora });
       const caso = await bloquearCaso(ctx, tx, antes.caso_id!);

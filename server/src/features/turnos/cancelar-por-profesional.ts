@@ -1,8 +1,9 @@
+import type { DiaLibre } from '@portal/domain/agenda/huecos';
 import { PortalError } from '@portal/domain/errores/errores';
 import { instanteDe } from '@portal/domain/tiempo/fechas';
 import type { TurnoAgenda } from '@portal/domain/turnos/contract';
 import type { UnitTx } from '../../db/unit-db.ts';
-import type { SignedCtx } from '../../http/context.ts';
+import type { Ctx, SignedCtx } from '../../http/context.ts';
 import { encolarMensaje } from '../../platform/mensajes.ts';
 import { buscarLibres } from '../agenda/index.ts';
 import { aTurnoAgenda, nombreCompleto } from './a-turno.ts';
@@ -24,9 +25,8 @@ export async function cancelarPorProfesional(ctx: SignedCtx, { id, motivo }: { i
     if (razon === '') throw new PortalError('datos_invalidos', { fields: { motivo: 'El motivo es requerido' } });
     if (antes.estado === 5) return antes;
     if (antes.estado !== 1) throw new PortalError('turno_no_programado');
-    await tx.run(cancelPorProfesional(id, razon, antes.fin));
-    await avisarAlPaciente(ctx, tx, antes, razon);
-    contar = await dejarTurno(ctx, tx, antes, 'cancelado_por_profesional');
+    const libres = async (que: ComoSePidio) => (await buscarLibres(ctx, tx, que, ctx.clock.now())).dias;
+    contar = await darDeBaja(ctx, tx, antes, { motivo: razon, cerradaHasta: antes.fin, libres });
     return { ...antes, estado: 5, motivo_cancelar: razon };
   });
   avisarCambio(ctx, turno);
@@ -34,7 +34,26 @@ export async function cancelarPorProfesional(ctx: SignedCtx, { id, motivo }: { i
   return aTurnoAgenda(turno, ctx.clock.now());
 }
 
-async function avisarAlPaciente(ctx: SignedCtx, tx: UnitTx, turno: TurnoFila, motivo: string) {
+export interface ComoSePidio {
+  servicio_id: number;
+  profesional_id?: string | undefined;
+}
+
+export interface Baja {
+  motivo: string;
+  /** Until when nobody else is given the hour; null where the agenda itself does not offer it any more. */
+  cerradaHasta: Date | null;
+  libres: (que: ComoSePidio) => Promise<readonly DiaLibre[]>;
+}
+
+/** One programado turno, whose row the caller has locked. Gives back what to tell after the commit. */
+export async function darDeBaja(ctx: Pick<Ctx, 'unidad' | 'clock' | 'platform'>, tx: UnitTx, turno: TurnoFila, baja: Baja): Promise<() => void> {
+  await tx.run(cancelPorProfesional(turno.id, baja.motivo, baja.cerradaHasta));
+  await avisarAlPaciente(ctx, tx, turno, baja);
+  return dejarTurno(ctx, tx, turno, 'cancelado_por_profesional');
+}
+
+async function avisarAlPaciente(ctx: Pick<Ctx, 'unidad' | 'clock' | 'platform'>, tx: UnitTx, turno: TurnoFila, { motivo, libres }: Baja) {
   if (turno.email === null) return;
   await encolarMensaje(tx, ctx.clock, {
     tipo: 'turno_cancelado_por_profesional',
@@ -49,17 +68,16 @@ async function avisarAlPaciente(ctx: SignedCtx, tx: UnitTx, turno: TurnoFila, mo
       servicio: turno.servicio,
       profesional: turno.profesional_id === null ? null : turno.profesional,
       motivo,
-      horarios: turno.caso_id === null ? await proximosHorarios(ctx, tx, turno) : [],
+      horarios: turno.caso_id === null ? await proximosHorarios(turno, libres) : [],
     }),
   });
 }
 
 /** The next free times as it was asked: with the same professional, or whoever attends. A service that is closed by now has none. */
-async function proximosHorarios(ctx: SignedCtx, tx: UnitTx, { servicio_id, profesional_id, por_profesional }: TurnoFila): Promise<Date[]> {
-  const que = { servicio_id, profesional_id: por_profesional ? (profesional_id ?? undefined) : undefined };
-  const libres = await buscarLibres(ctx, tx, que, ctx.clock.now()).catch((error: unknown) => {
-    if (error instanceof PortalError && error.code === 'no_encontrado') return undefined;
+async function proximosHorarios({ servicio_id, profesional_id, por_profesional }: TurnoFila, libres: Baja['libres']): Promise<Date[]> {
+  const dias = await libres({ servicio_id, profesional_id: por_profesional ? (profesional_id ?? undefined) : undefined }).catch((error: unknown) => {
+    if (error instanceof PortalError && error.code === 'no_encontrado') return [];
     throw error;
   });
-  return (libres?.dias ?? []).flatMap(({ fecha, horas }) => horas.map((hora) => instanteDe(fecha, hora))).slice(0, HORARIOS_OFRECIDOS);
+  return dias.flatMap(({ fecha, horas }) => horas.map((hora) => instanteDe(fecha, hora))).slice(0, HORARIOS_OFRECIDOS);
 }

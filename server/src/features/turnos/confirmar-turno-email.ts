@@ -11,7 +11,7 @@ import { dejarTurno } from './dejar-turno.ts';
 import { enlacesDelTurno, linkDeAcceso, propositos } from './enlaces.ts';
 import { findEnlace } from './enlaces.repository.ts';
 import { setAtendido } from './espera.repository.ts';
-import { dejarOferta, describirOfertaTerminada, tomarOferta } from './oferta.ts';
+import { dejarOferta, describirOfertaTerminada, sigueEnLaAgenda, tomarOferta } from './oferta.ts';
 import { comoRepetido } from './repetido.ts';
 import { confirmTurno, rejectTurno, restoreTurno } from './respuestas.repository.ts';
 import { lockCasoVivo, lockTurno, type TurnoFila } from './turnos.repository.ts';
@@ -58,6 +58,7 @@ async function responder(tx: UnitTx, ctx: Ctx, turno: TurnoFila, respuesta: Resp
   switch (turno.estado) {
     case 0: {
       if (turno.retenido_hasta! <= now) return { titulo: titulos.ofertaVencida };
+      if (confirma && !(await sigueEnLaAgenda(tx, ctx, turno))) return { titulo: titulos.ofertaVencida };
       const otros = confirma ? await tomarOferta(tx, ctx, turno) : await dejarOferta(tx, ctx, turno);
       return { titulo: null, avisar: [...avisar, ...otros] };
     }
@@ -76,6 +77,7 @@ async function responder(tx: UnitTx, ctx: Ctx, turno: TurnoFila, respuesta: Resp
       if (!confirma) return { titulo: null };
       if (turno.retenido_hasta === null || turno.retenido_hasta <= now) return { titulo: titulos.cancelado };
       if (turno.caso_id !== null && !(await tx.find(lockCasoVivo(tx.unidadId, turno.caso_id)))) return { titulo: titulos.cancelado };
+      if (!(await sigueEnLaAgenda(tx, ctx, turno))) return { titulo: titulos.cancelado };
       // The ten minutes are whole, also where the cut-off falls into them: the place was kept for this, and nobody else was offered it.
       await comoRepetido(tx.run(restoreTurno(turno.id, now)));
       await tx.run(setAtendido(turno.paciente_id, turno.servicio_id, turno.id));

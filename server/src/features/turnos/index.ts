@@ -4,6 +4,7 @@ export { cancelar, exigirCambiable } from './cancelar-turno.ts';
 export { enlacesDelTurno, linkDeAcceso } from './enlaces.ts';
 export { comoEstaba, mover, reintentar, sigueConElMismo } from './mover-turno.ts';
 export { escribirCorreo, ocuparTurno, type Ocupacion } from './ocupar-turno.ts';
+export { romperTurnos } from './romper-turnos.ts';
 export { soltarRetenido } from './ofrecer-lugar.ts';
 export { olvidarLlegada, registrarLlegada } from './presencia.ts';
 export { renovarEnlaces } from './renovar-enlaces.ts';

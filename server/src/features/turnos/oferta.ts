@@ -1,9 +1,11 @@
+import { sigueEnPie } from '@portal/domain/agenda/impacto';
 import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
 import type { ConfirmacionTurno } from '@portal/domain/turnos/contract';
 import { estadosDeConfirmacion as titulos, fechaDeTurno } from '@portal/domain/turnos/reglas';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { encolarMensaje } from '../../platform/mensajes.ts';
+import { agendaParaReservar } from '../agenda/index.ts';
 import { nombreCompleto } from './a-turno.ts';
 import { correoDeTurno } from './correos.ts';
 import { enlacesDelTurno } from './enlaces.ts';
@@ -36,6 +38,9 @@ export async function tomarOferta(tx: UnitTx, ctx: Ctx, turno: TurnoFila): Promi
   }
   return [];
 }
+
+/** The agenda may have closed the hour since the place was kept for somebody; from here to the end of the transaction it does not. */
+export const sigueEnLaAgenda = async (tx: UnitTx, ctx: Ctx, turno: TurnoFila): Promise<boolean> => sigueEnPie(await agendaParaReservar(ctx, tx), turno);
 
 /** Not for them: the next one is asked at once. */
 export const dejarOferta = (tx: UnitTx, ctx: Ctx, turno: TurnoFila): Promise<string[]> => soltarOferta(tx, ctx, turno, { avisar: false });

@@ -2,7 +2,7 @@ import { PortalError } from '@portal/domain/errores/errores';
 import type { Turno } from '@portal/domain/turnos/contract';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
-import { cargarAgenda, esParaPacientes, pedidoDe } from '../agenda/index.ts';
+import { agendaParaReservar, esParaPacientes, pedidoDe, type AgendaDeUnidad } from '../agenda/index.ts';
 import { aTurno } from './a-turno.ts';
 import { avisarCambio } from './avisar-cambio.ts';
 import { exigirCambiable } from './cancelar-turno.ts';
@@ -24,9 +24,10 @@ export async function reprogramarTurno(ctx: SignedCtx, pedido: NuevoHorario): Pr
   return reintentar(async () => {
     let movido: { antes: TurnoFila; otros: string[]; contar: () => void } | undefined;
     const turno = await ctx.act(async (tx) => {
+      const deUnidad = await agendaParaReservar(ctx, tx);
       const antes = await tx.get(lockTurno(tx.unidadId, pedido.id));
       exigirCambiable(ctx, antes);
-      const otros = await moverElPropio(tx, ctx, antes, pedido);
+      const otros = await moverElPropio(tx, ctx, antes, deUnidad, pedido);
       if (otros) movido = { antes, otros, contar: await dejarTurno(ctx, tx, antes, 'reprogramado') };
       return aTurno(await tx.get(findTurno(tx.unidadId, pedido.id)));
     });
@@ -38,8 +39,13 @@ export async function reprogramarTurno(ctx: SignedCtx, pedido: NuevoHorario): Pr
   });
 }
 
-async function moverElPropio(tx: UnitTx, ctx: SignedCtx, antes: TurnoFila, { fecha, hora, profesional_id }: NuevoHorario): Promise<string[] | undefined> {
-  const deUnidad = await cargarAgenda(ctx, tx);
+async function moverElPropio(
+  tx: UnitTx,
+  ctx: SignedCtx,
+  antes: TurnoFila,
+  deUnidad: AgendaDeUnidad,
+  { fecha, hora, profesional_id }: NuevoHorario,
+): Promise<string[] | undefined> {
   const pedido = profesional_id ? pedidoDe(deUnidad, antes.servicio_id, profesional_id) : comoEstaba(deUnidad, antes);
   if (!esParaPacientes(pedido.servicio)) throw new PortalError('turno_de_la_institucion');
   return mover(tx, ctx, antes, { deUnidad, pedido, fecha, hora });

@@ -6,7 +6,7 @@ import { validar } from '@portal/domain/validacion/reglas';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
-import { cargarAgenda, pedidoDe } from '../agenda/index.ts';
+import { agendaParaReservar, pedidoDe } from '../agenda/index.ts';
 import { insertPersona } from '../personas/index.ts';
 import { aTurnoAgenda } from './a-turno.ts';
 import { avisarCambio } from './avisar-cambio.ts';
@@ -37,9 +37,9 @@ export async function reservarParaPaciente(ctx: SignedCtx, reserva: ReservaDelPe
   if ((paciente_id === undefined) === (nuevo === undefined)) throw new PortalError('datos_invalidos', { message: 'Elegí un paciente, o cargá uno nuevo.' });
   let hecho: Ocupacion | undefined;
   const turno = await ctx.act(async (tx) => {
+    const deUnidad = await agendaParaReservar(ctx, tx);
     const paciente = nuevo ? await crearPaciente(ctx, tx, nuevo) : await pacienteElegido(ctx, tx, paciente_id!);
     ctx.about({ persona: paciente.id });
-    const deUnidad = await cargarAgenda(ctx, tx);
     const pedido = pedidoDe(deUnidad, reserva.servicio_id, reserva.profesional_id);
     hecho = await ocuparTurno(ctx, tx, { deUnidad, pedido, fecha: reserva.fecha, hora: reserva.hora, paciente, reservadoPor: ctx.actor.personaId });
     ctx.about({ objeto: `turno:${hecho.turno.id}` });

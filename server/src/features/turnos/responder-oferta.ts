@@ -6,7 +6,7 @@ import { puedeActuarPor } from '../personas/index.ts';
 import { aTurno } from './a-turno.ts';
 import { avisarTurno } from './avisar.ts';
 import { findEspera, setRetirado, type EsperaFila } from './espera.repository.ts';
-import { dejarOferta, tomarOferta } from './oferta.ts';
+import { dejarOferta, sigueEnLaAgenda, tomarOferta } from './oferta.ts';
 import { findTurno, lockTurno, type TurnoFila } from './turnos.repository.ts';
 
 /** Somebody else's place in line is a missing one. */
@@ -31,6 +31,7 @@ export async function responderOferta(ctx: SignedCtx, { id, aceptar }: { id: str
     const espera = await esperaPropia(ctx, tx, id);
     const oferta = await ofertaEnCurso(ctx, tx, espera);
     if (oferta) {
+      if (aceptar && !(await sigueEnLaAgenda(tx, ctx, oferta))) throw new PortalError('turno_respondido_tarde');
       const otros = aceptar ? await tomarOferta(tx, ctx, oferta) : await dejarOferta(tx, ctx, oferta);
       const tomado = aceptar ? await tx.get(findTurno(tx.unidadId, oferta.id)) : null;
       return { turno: tomado, avisar: { id: oferta.id, personas: [oferta.paciente_id, oferta.reservado_por, oferta.profesional_id, ...otros] } };

@@ -22,6 +22,6 @@ export const setLlegada = (turnoId: string, llegada: Date) => turno(turnoId).set
 
 export const clearLlegada = (turnoId: string) => turno(turnoId).set({ llegada: null }).where('estado', '=', 1);
 
-/** The professional's time stays closed until it is over: nobody is given the hour in which they cannot attend. */
-export const cancelPorProfesional = (turnoId: string, motivo: string, hasta: Date) =>
+/** The professional's time stays closed until it is over: nobody is given the hour in which they cannot attend. Null where the agenda closes it. */
+export const cancelPorProfesional = (turnoId: string, motivo: string, hasta: Date | null) =>
   turno(turnoId).set({ estado: 5, motivo_cancelar: motivo, retenido_hasta: hasta }).where('estado', '=', 1);

@@ -15,11 +15,11 @@ export interface PacienteFila {
   email: string | null;
 }
 
-/** The agenda's version, and the patient whom a DNI means: the caller, or a minor of the caller's own family. Somebody else's is not found. */
+/** The agenda's version, which stays until the booking's end, and the patient whom a DNI means: the caller, or a minor of the caller's own family. Somebody else's is not found. */
 export const findPaciente = (unidadId: number, actorId: string, documento: string, hoy: Dia, conFamilia: boolean) =>
   named<PacienteFila>(
     'turno-paciente',
-    `select coalesce((select version from agenda_versiones where unidad_id = $1), 0)::text as version, p.id, p.nombre, p.apellido, p.documento, p.fec_nac,
+    `select portal.agenda_quieta($1) as version, p.id, p.nombre, p.apellido, p.documento, p.fec_nac,
         coalesce(p.email, p.email_titular) as email
       from (select) uno left join lateral (
         select p.id, p.nombre, p.apellido, p.documento, p.fec_nac, nullif(p.email, '') as email,

@@ -1,0 +1,56 @@
+import { diaDe, edad, horaDe, type Dia } from '../tiempo/fechas.ts';
+import { PEDIATRIA_EDAD } from '../turnos/reglas.ts';
+import { agendaDeCasos, feriadoQueCierra, horasDelProfesional, horasDeLaUnidad, minutosDe, type Agenda, type Rango, type ServicioAgenda } from './huecos.ts';
+
+/** What a change of the agenda does to turnos that were given. */
+
+export interface TurnoDado {
+  servicio_id: number;
+  profesional_id: string | null;
+  asiento: number | null;
+  inicio: Date;
+  fin: Date;
+  creado: Date;
+  fec_nac: Dia | null;
+  caso_id: number | null;
+}
+
+export interface AgendaConServicios {
+  agenda: Agenda;
+  /** Enabled ones. */
+  servicios: ReadonlyMap<number, ServicioAgenda & { porTurno: boolean; pediatrica: boolean }>;
+}
+
+/**
+ * Whether a turno can still be attended: its service takes turnos of that age, and whoever attends it is there for the whole of it. The grid
+ * does not count: who has half past ten keeps it where turnos begin every twenty minutes from now on. Nor does how far ahead one can book.
+ */
+export function sigueEnPie({ agenda, servicios }: AgendaConServicios, turno: TurnoDado): boolean {
+  const servicio = servicios.get(turno.servicio_id);
+  if (!servicio?.porTurno || !esDeLaEdad(servicio, turno)) return false;
+  const suya = turno.caso_id === null ? agenda : agendaDeCasos(agenda);
+  const dia = diaDe(turno.inicio);
+  const desde = minutosDe(horaDe(turno.inicio));
+  const rango = { desde, hasta: desde + (turno.fin.getTime() - turno.inicio.getTime()) / 60_000 };
+  const atiende = (id: string) => {
+    const profesional = servicio.profesionales.includes(id) ? suya.profesionales.get(id) : undefined;
+    return profesional !== undefined && horasDelProfesional(suya, profesional, dia).some((horas) => cabe(horas, rango));
+  };
+  if (turno.profesional_id !== null) return atiende(turno.profesional_id);
+  // A seat, from before somebody in particular attended that service: whoever is there.
+  if (servicio.profesionales.length > 0) return servicio.profesionales.some(atiende);
+  const unidad = feriadoQueCierra(suya, dia) === undefined ? horasDeLaUnidad(suya, dia) : undefined;
+  return unidad !== undefined && cabe(unidad, rango) && (turno.asiento ?? 0) <= servicio.asientos;
+}
+
+const cabe = (horas: Rango, { desde, hasta }: Rango) => horas.desde <= desde && hasta <= horas.hasta;
+
+/** As on the day of booking. */
+function esDeLaEdad({ pediatrica }: { pediatrica: boolean }, { fec_nac, creado }: TurnoDado): boolean {
+  return (fec_nac !== null && edad(fec_nac, diaDe(creado)) < PEDIATRIA_EDAD) === pediatrica;
+}
+
+/** Exactly those that the change breaks: what did not fit before is not its doing. */
+export function turnosRotos<T extends TurnoDado>(antes: AgendaConServicios, despues: AgendaConServicios, turnos: readonly T[]): T[] {
+  return turnos.filter((turno) => !sigueEnPie(despues, turno) && sigueEnPie(antes, turno));
+}

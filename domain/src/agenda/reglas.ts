@@ -1,0 +1,65 @@
+import type { Mensajes } from '../validacion/reglas.ts';
+import { minutosDe } from './huecos.ts';
+
+/** What an agenda may say, asked on the screen and by the server alike. */
+
+export const limites = { intervalo: [5, 240], diasCorridos: [1, 365], asientos: [1, 50] } as const;
+export const NOMBRE_LARGO = 60;
+
+export interface DatosDeServicio {
+  nombre: string;
+  sigla: string;
+  porTurno: boolean;
+  aDemanda: boolean;
+  intervalo: number;
+  turnoProfIntervalo: number;
+  diasCorridos: number;
+  asientos: number;
+  /** 'HH:MM', or null: the unit's hours. */
+  demandaDesde: string | null;
+  demandaHasta: string | null;
+}
+
+const entre = (valor: number, [desde, hasta]: readonly [number, number]) => Number.isInteger(valor) && valor >= desde && valor <= hasta;
+
+export function validarServicio(s: DatosDeServicio): Mensajes {
+  const mensajes: Mensajes = {};
+  const nombre = s.nombre.trim();
+  if (nombre === '') mensajes['nombre'] = 'El nombre es requerido';
+  else if (nombre.length > NOMBRE_LARGO) mensajes['nombre'] = `El nombre puede tener hasta ${NOMBRE_LARGO} letras`;
+  if (!/^[A-Z]{1,3}$/.test(s.sigla)) mensajes['sigla'] = 'La sigla son de una a tres letras mayúsculas, sin acentos';
+  if (!entre(s.intervalo, limites.intervalo)) mensajes['intervalo'] = 'Un turno dura entre 5 y 240 minutos';
+  if (!entre(s.turnoProfIntervalo, limites.intervalo)) mensajes['turnoProfIntervalo'] = 'Un turno dura entre 5 y 240 minutos';
+  if (!entre(s.diasCorridos, limites.diasCorridos)) mensajes['diasCorridos'] = 'Se puede ofrecer entre 1 y 365 días';
+  if (!entre(s.asientos, limites.asientos)) mensajes['asientos'] = 'Puede haber entre 1 y 50 turnos a la vez';
+  if (!s.porTurno && !s.aDemanda) mensajes['aDemanda'] = 'Elegí al menos una forma de atender';
+  if ((s.demandaDesde === null) !== (s.demandaHasta === null)) mensajes['demandaHasta'] = 'Completá las dos horas, o ninguna';
+  else if (s.demandaDesde !== null && s.demandaHasta !== null && s.demandaDesde >= s.demandaHasta)
+    mensajes['demandaHasta'] = 'Tiene que terminar después de empezar';
+  return mensajes;
+}
+
+export interface RangoDeDia {
+  dia: string;
+  desde: string;
+  hasta: string;
+}
+
+export const TERMINA_ANTES = 'Tiene que terminar después de empezar';
+export const SE_SUPERPONEN = 'Hay horarios que se superponen';
+
+/** The first thing wrong with a week, with the place of the range that it is about. */
+export function errorDeSemana(rangos: readonly RangoDeDia[]): { en: number; campo: 'hasta' | 'rangos'; mensaje: string } | undefined {
+  const alReves = rangos.findIndex(({ desde, hasta }) => minutosDe(desde) >= minutosDe(hasta));
+  if (alReves >= 0) return { en: alReves, campo: 'hasta', mensaje: TERMINA_ANTES };
+  const seguidos = rangos.map((rango, en) => ({ ...rango, en })).toSorted((a, b) => a.dia.localeCompare(b.dia) || minutosDe(a.desde) - minutosDe(b.desde));
+  const sobre = seguidos.find((rango, i) => {
+    const anterior = seguidos[i - 1];
+    return anterior?.dia === rango.dia && minutosDe(anterior.hasta) > minutosDe(rango.desde);
+  });
+  return sobre && { en: sobre.en, campo: 'rangos', mensaje: SE_SUPERPONEN };
+}
+
+/** The strokes of a signature: the data of an SVG path in a box of 220 by 64, and nothing else. */
+export const FIRMA_LARGO = 6000;
+export const esFirma = (trazo: string) => trazo.length <= FIRMA_LARGO && /^[MmLlCcSsQqTtHhVvZz0-9 .,-]+$/.test(trazo);

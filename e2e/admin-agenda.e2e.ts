@@ -1,0 +1,229 @@
+import { expect, test, type Page } from '@playwright/test';
+import { revisar } from './support/axe.ts';
+import { en, esperarCorreo, tabHasta } from './support/portal.ts';
+
+/** The agenda of a unit, by its administrator's screens, and what a patient sees of it. */
+
+const [MARTA, CARLOS] = ['22999000', '28444555'];
+// A unit in which no other test touches the professionals' weeks.
+const UNIDAD = 'san_isidro';
+
+async function entrar(page: Page, plantilla: string, dni: string, ruta: string) {
+  await page.goto(en(plantilla, '/personal'));
+  const status = await page.evaluate(
+    async ([correo, acceso]) => {
+      const headers = { 'x-portal': '1', 'content-type': 'application/json' };
+      return (await fetch('/api/sesion/iniciar', { method: 'POST', headers, body: JSON.stringify({ correo, password: 'demo1234', acceso }) })).status;
+    },
+    [dni, dni === CARLOS ? 'portal' : 'personal'],
+  );
+  expect(status).toBe(200);
+  await page.goto(en(plantilla, ruta));
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+}
+const aviso = (page: Page, texto: string | RegExp) => page.getByRole('region', { name: 'Avisos' }).getByText(texto);
+const opcion = (page: Page, nombre: string) => page.locator('.step.open').getByRole('button', { name: new RegExp(`^${nombre}`) });
+const HABILES = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes'];
+
+test('a new service with a professional and a week; the week shrinks, the turno is named, and its patient reads why', async ({ page, browser }) => {
+  test.slow();
+  await entrar(page, UNIDAD, MARTA, '/admin/servicios');
+  await page.getByRole('link', { name: 'Nuevo servicio' }).click();
+  await page.getByRole('button', { name: 'Crear servicio' }).click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await page.getByLabel('Nombre').fill('Nutrición');
+  await page.getByLabel('Sigla').fill('a');
+  await page.getByRole('checkbox', { name: /^Se puede elegir el profesional/ }).check();
+  await page.getByLabel('Duración con profesional').fill('20');
+  await page.getByRole('button', { name: 'Crear servicio' }).click();
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Esa sigla ya es de Clínica Médica' })).toBeVisible();
+  await page.getByLabel('Sigla').fill('n');
+  await page.getByRole('button', { name: 'Crear servicio' }).click();
+  await expect(page.getByRole('row', { name: /Nutrición.*Habilitado/ })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Profesionales y agendas' }).first().click();
+  await page.getByRole('link', { name: 'Dra. Laura Pérez' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dra. Laura Pérez' })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Nutrición' }).check();
+  await page.getByRole('button', { name: 'Guardar servicios' }).click();
+  await expect(aviso(page, 'Los servicios quedaron guardados.')).toBeVisible();
+  for (const dia of HABILES) {
+    await page.getByRole('button', { name: `Agregar horario el ${dia}` }).click();
+    await page.getByLabel(`${dia}, desde`).last().fill('19:00');
+    await page.getByLabel(`${dia}, hasta`).last().fill('20:00');
+  }
+  await page.getByRole('button', { name: 'Guardar semana' }).click();
+  await expect(aviso(page, 'La semana quedó guardada.')).toBeVisible();
+
+  // The patient's side, in a browser of their own.
+  const suyo = await browser.newPage();
+  await entrar(suyo, UNIDAD, CARLOS, '/solicitudTurnos');
+  if (await opcion(suyo, 'Carlos Díaz').isVisible()) await opcion(suyo, 'Carlos Díaz').click();
+  await opcion(suyo, 'Nutrición').click();
+  await opcion(suyo, 'Dra. Laura Pérez').click();
+  await expect(suyo.locator('.dates').getByRole('button').first()).toBeVisible();
+  const hora = suyo.locator('.hours').getByRole('button', { name: '19:40' });
+  for (const dia of await suyo.locator('.dates').getByRole('button').all()) {
+    await dia.click();
+    if (await hora.isVisible()) break;
+  }
+  await hora.click();
+  await suyo.getByRole('button', { name: 'Confirmar turno' }).click();
+  await suyo.getByRole('alertdialog').getByRole('button', { name: 'Confirmar turno' }).click();
+  await expect(suyo.getByRole('region', { name: 'Confirmación del turno' })).toContainText('19:40 hs');
+
+  for (const dia of HABILES) await page.getByRole('button', { name: `Quitar ${dia} de 19:00 a 20:00` }).click();
+  await page.getByRole('button', { name: 'Guardar semana' }).click();
+  const impacto = page.getByRole('dialog', { name: 'Este cambio deja sin lugar a un turno' });
+  await expect(impacto.getByRole('listitem')).toHaveCount(1);
+  await expect(impacto.getByRole('listitem')).toContainText('Carlos Díaz');
+  await expect(impacto.getByRole('listitem')).toContainText('19:40 hs');
+  await expect(impacto.getByRole('listitem')).toContainText('Nutrición · Dra. Laura Pérez');
+  await impacto.getByRole('button', { name: 'Cambiar y cancelar el turno' }).click();
+  await expect(impacto.getByRole('alert')).toContainText('Escribí el motivo');
+  await impacto.getByRole('button', { name: 'No cambiar nada' }).click();
+  // Nothing was changed, and what was typed is still there.
+  await suyo.goto(en(UNIDAD, '/misTurnos'));
+  await expect(suyo.getByRole('article').filter({ hasText: 'Nutrición' })).toContainText('Programado');
+  await page.getByRole('button', { name: 'Guardar semana' }).click();
+  await impacto.getByLabel('Motivo').fill('La doctora deja de atender a la noche.');
+  const antes = new Date().toISOString();
+  await impacto.getByRole('button', { name: 'Cambiar y cancelar el turno' }).click();
+  await expect(aviso(page, /Se canceló un turno y se avisó al paciente\./)).toBeVisible();
+
+  await suyo.goto(en(UNIDAD, '/misTurnos'));
+  const cancelado = suyo.getByRole('article').filter({ hasText: 'Nutrición' });
+  await expect(async () => {
+    if (!(await cancelado.isVisible()))
+      await suyo
+        .getByText(/historial|anteriores/i)
+        .first()
+        .click();
+    await expect(cancelado).toContainText('Cancelado por el profesional', { timeout: 1000 });
+  }).toPass();
+  await expect(cancelado).toContainText('La doctora deja de atender a la noche.');
+  const correo = await esperarCorreo(suyo, 'carlos.diaz@ejemplo.com.ar', antes);
+  expect(correo.asunto).toContain('Cancelamos tu turno');
+  expect(correo.texto).toContain('Motivo: La doctora deja de atender a la noche.');
+  await suyo.close();
+
+  // What it leaves is put back, so that the test can be run again: disabled, never taken away.
+  await page.getByRole('link', { name: 'Servicios', exact: true }).click();
+  await page
+    .getByRole('row', { name: /Nutrición/ })
+    .getByRole('button', { name: 'Deshabilitar' })
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Deshabilitar' }).click();
+  await expect(page.getByRole('row', { name: /Nutrición.*Deshabilitado/ })).toBeVisible();
+});
+
+test('a holiday of the unit is added, and taken back, by keyboard', async ({ page }) => {
+  await entrar(page, UNIDAD, MARTA, '/admin/feriados?anio=2031');
+  await expect(page.getByRole('row', { name: /Navidad.*Cerrado|Cerrado.*Navidad/ })).toBeVisible();
+  await tabHasta(page, page.getByRole('spinbutton', { name: /^día/ }).first());
+  await page.keyboard.type('05032031');
+  await page.keyboard.press('Tab');
+  await tabHasta(page, page.getByLabel('Nombre'));
+  await page.keyboard.type('Día de la ciudad');
+  await page.keyboard.press('Enter');
+  const fila = page.getByRole('row', { name: /Día de la ciudad/ });
+  await expect(fila).toContainText('De la unidad');
+  await fila.getByRole('button', { name: 'Quitar' }).focus();
+  await page.keyboard.press('Enter');
+  const pregunta = page.getByRole('alertdialog', { name: '¿Quitás Día de la ciudad del miércoles 5 de marzo?' });
+  await expect(pregunta).toContainText('un día de atención');
+  await pregunta.getByRole('button', { name: 'Quitar' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(fila).toHaveCount(0);
+});
+
+test('a signature is drawn, followed on a picture, and kept as strokes', async ({ page }) => {
+  await entrar(page, UNIDAD, MARTA, '/admin/profesionales');
+  await page.getByRole('link', { name: 'Dra. Laura Pérez' }).click();
+  await page.getByRole('button', { name: 'Dibujar otra' }).click();
+  const dialogo = page.getByRole('dialog', { name: 'Firma nueva' });
+  await dialogo.getByRole('button', { name: 'Guardar firma' }).click();
+  await expect(dialogo.getByRole('alert')).toHaveText('Dibujá la firma, o subí una imagen.');
+  const caja = (await dialogo.getByRole('img').boundingBox())!;
+  await page.mouse.move(caja.x + 20, caja.y + 40);
+  await page.mouse.down();
+  for (let paso = 1; paso <= 20; paso += 1) await page.mouse.move(caja.x + 20 + paso * 12, caja.y + 40 + (paso % 2) * 30);
+  await page.mouse.up();
+  const guardada = page.waitForRequest('**/api/agenda/profesional/firma');
+  await dialogo.getByRole('button', { name: 'Guardar firma' }).click();
+  expect((await guardada).postDataJSON().firma).toMatch(/^M[\d. L-]+$/);
+  await expect(aviso(page, 'La firma quedó guardada.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Dibujar otra' }).click();
+  const imagen = await page.evaluate(() => {
+    const lienzo = document.createElement('canvas');
+    Object.assign(lienzo, { width: 600, height: 200 });
+    const pincel = lienzo.getContext('2d')!;
+    pincel.fillStyle = '#fff';
+    pincel.fillRect(0, 0, 600, 200);
+    pincel.lineWidth = 8;
+    pincel.strokeStyle = '#123';
+    pincel.beginPath();
+    pincel.moveTo(40, 150);
+    pincel.bezierCurveTo(150, -60, 200, 260, 320, 60);
+    pincel.bezierCurveTo(380, 0, 420, 180, 560, 90);
+    pincel.stroke();
+    return lienzo.toDataURL('image/png').split(',')[1]!;
+  });
+  await dialogo.getByLabel('O subí una foto de la firma').setInputFiles({ name: 'firma.png', mimeType: 'image/png', buffer: Buffer.from(imagen, 'base64') });
+  await expect(dialogo.locator('.firma-trazo path')).toHaveCount(2);
+  await dialogo.getByRole('button', { name: 'Guardar firma' }).click();
+  await expect(dialogo).toHaveCount(0);
+  await expect(page.getByRole('img', { name: 'Firma de Dra. Laura Pérez' })).toBeVisible();
+});
+
+test('axe: lists, forms with errors, dialogs, at 360 and 1440', async ({ page }) => {
+  test.slow();
+  const anchos = [360, 1440];
+  await entrar(page, 'demo', MARTA, '/admin/servicios');
+  await expect(page.getByText('Dermatología').first()).toBeVisible();
+  await revisar(page, 'services', anchos);
+  await page.goto(en('demo', '/admin/servicios/nuevo'));
+  await page.getByRole('checkbox', { name: /^A demanda/ }).check();
+  await page.getByRole('button', { name: 'Crear servicio' }).click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await revisar(page, 'a new service, with errors', anchos);
+
+  await page.goto(en('demo', '/admin/profesionales'));
+  await expect(page.getByText('Dra. Laura Pérez').first()).toBeVisible();
+  await revisar(page, 'professionals', anchos);
+  await page.getByRole('link', { name: 'Dra. Laura Pérez' }).click();
+  await page.getByRole('button', { name: 'Agregar horario el Lunes' }).click();
+  await page.getByRole('button', { name: 'Guardar semana' }).click();
+  await expect(page.getByText('Completá las dos horas')).toBeVisible();
+  await revisar(page, 'one professional, with an error', anchos);
+  await page.getByRole('button', { name: /^Quitar Lunes de a/ }).click();
+  await page.getByRole('button', { name: 'Agregar excepción' }).click();
+  const nueva = page.getByRole('dialog', { name: 'Nueva excepción' });
+  await nueva.getByRole('button', { name: 'Guardar' }).click();
+  await expect(nueva.getByRole('alert')).toBeFocused();
+  await revisar(page, 'exception, with errors', anchos);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Dibujar otra' }).click();
+  await expect(page.getByRole('dialog', { name: 'Firma nueva' })).toBeVisible();
+  await revisar(page, 'signature', anchos);
+  await page.keyboard.press('Escape');
+
+  const afectado = { inicio: '2026-11-17T14:00:00.000Z', documento: '28444555', servicio: 'Dermatología', profesional: 'Dr. Martín Ruiz' };
+  const afectados = [
+    { ...afectado, id: '0192a000-0000-7000-8000-000000000001', paciente: 'Carlos Díaz', conEmail: true },
+    { ...afectado, id: '0192a000-0000-7000-8000-000000000002', paciente: 'María de los Ángeles Fernández Anchorena', conEmail: false },
+  ];
+  await page.route('**/api/agenda/feriado', (route) =>
+    route.fulfill({ status: 409, json: { code: 'agenda_rompe_turnos', message: '', detalle: { afectados, huella: 'x' } } }),
+  );
+  await page.goto(en('demo', '/admin/feriados'));
+  await page.getByRole('button', { name: 'Abrir ese día' }).first().waitFor();
+  await revisar(page, 'holidays', anchos);
+  await page.getByRole('button', { name: 'Cerrar ese día' }).first().click();
+  const impacto = page.getByRole('dialog', { name: 'Este cambio deja sin lugar a 2 turnos' });
+  await impacto.getByLabel('Motivo').fill('');
+  await impacto.getByRole('button', { name: 'Cambiar y cancelar 2 turnos' }).click();
+  await expect(impacto.getByRole('alert')).toContainText('Escribí el motivo');
+  await revisar(page, 'what a change breaks', anchos);
+});

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import type { Confirmar, Impacto } from '@portal/domain/agenda/contract-admin';
+import { turnosRotos } from '@portal/domain/agenda/impacto';
+import { PortalError } from '@portal/domain/errores/errores';
+import type { UnitTx } from '../../db/unit-db.ts';
+import type { SignedCtx } from '../../http/context.ts';
+import { listDados, lockDados, type Dado } from './administrar.repository.ts';
+import { lockAgenda } from './agenda.repository.ts';
+import { leerAgenda, type AgendaDeUnidad } from './cargar-agenda.ts';
+import { libresSegun } from './listar-disponibles.ts';
+
+const INTENTOS = 4;
+
+/**
+ * The one way to change an agenda. The change is made, and looked at: the turnos ahead that fitted before and do not now. Where there are any,
+ * everything is undone and they are told; unless the caller has seen exactly these, and confirms: then they are cancelled with the change.
+ */
+export async function cambiarAgenda<T>(ctx: SignedCtx, confirmar: Confirmar | undefined, cambiar: (tx: UnitTx) => Promise<T>): Promise<T> {
+  const motivo = confirmar?.motivo.trim();
+  if (motivo === '') throw new PortalError('datos_invalidos', { fields: { motivo: 'El motivo es requerido' } });
+  for (let intento = 1; ; intento += 1) {
+    try {
+      let contar: (() => void) | undefined;
+      const hecho = await ctx.act(async (tx) => {
+        await tx.run(lockAgenda(tx.unidadId));
+        const antes = await leerAgenda(ctx, tx);
+        const cambiado = await cambiar(tx);
+        const despues = await leerAgenda(ctx, tx);
+        const rotos = await buscarRotos(ctx, tx, antes, despues);
+        if (rotos.length > 0) {
+          const impacto = impactoDe(rotos);
+          if (confirmar?.huella !== impacto.huella) throw new PortalError('agenda_rompe_turnos', { detalle: impacto });
+          contar = await romper(ctx, tx, despues, rotos, motivo!);
+        }
+        return cambiado;
+      });
+      contar?.();
+      return hecho;
+    } catch (error) {
+      // Of two that wait for each other the database stops one: it is done again.
+      if ((error as { code?: string }).code !== '40P01' || intento === INTENTOS) throw error;
+    }
+  }
+}
+
+/** Held until the end: nobody books meanwhile, but a patient may cancel; then it is looked at again. */
+async function buscarRotos(ctx: SignedCtx, tx: UnitTx, antes: AgendaDeUnidad, despues: AgendaDeUnidad): Promise<Dado[]> {
+  for (;;) {
+    const rotos = turnosRotos(antes, despues, await tx.many(listDados(tx.unidadId, ctx.clock.now())));
+    if (rotos.length === 0) return rotos;
+    const tenidos = await tx.many(
+      lockDados(
+        tx.unidadId,
+        rotos.map(({ id }) => id),
+      ),
+    );
+    if (tenidos.length === rotos.length) return rotos;
+  }
+}
+
+function impactoDe(rotos: readonly Dado[]): Impacto {
+  const marcas = rotos.map(({ id, version }) => `${id}:${version}`).toSorted();
+  return {
+    huella: createHash('sha256').update(marcas.join('\n')).digest('hex'),
+    afectados: rotos.map(({ id, inicio, nombre, apellido, documento, servicio, profesional, con_email }) => ({
+      id,
+      inicio: inicio.toISOString(),
+      paciente: `${nombre} ${apellido}`.trim(),
+      documento,
+      servicio,
+      profesional,
+      conEmail: con_email,
+    })),
+  };
+}
+
+function romper(ctx: SignedCtx, tx: UnitTx, despues: AgendaDeUnidad, rotos: readonly Dado[], motivo: string): Promise<() => void> {
+  const { actor, caller, platform, unidad, clock } = ctx;
+  return platform.alRomperTurnos(tx, {
+    ids: rotos.map(({ id }) => id).toSorted(),
+    motivo,
+    unidad,
+    quien: { actorId: actor.personaId, actorRol: actor.rol, direccion: caller.address, pedido: caller.requestId },
+    libres: (que) => libresSegun(ctx, tx, despues, que, clock.now()),
+  });
+}

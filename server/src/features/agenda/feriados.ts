@@ -1,0 +1,28 @@
+import { calendarioDe, type DiaDelAnio } from '@portal/domain/agenda/calendario';
+import type { Confirmar } from '@portal/domain/agenda/contract-admin';
+import type { Nada } from '@portal/domain/contract/campos';
+import type { SignedCtx } from '../../http/context.ts';
+import { deleteFeriado, listFeriados, upsertFeriado } from './administrar.repository.ts';
+import { cambiarAgenda } from './cambiar.ts';
+
+export const listarFeriados = async (ctx: SignedCtx, { anio }: { anio: number }): Promise<DiaDelAnio[]> =>
+  calendarioDe(anio, await ctx.db.many(listFeriados(anio)));
+
+interface Feriado {
+  fecha: string;
+  nombre: string;
+  laborable: boolean;
+  confirmar?: Confirmar | undefined;
+}
+
+export async function guardarFeriado(ctx: SignedCtx, { fecha, nombre, laborable, confirmar }: Feriado): Promise<Nada> {
+  ctx.about({ persona: null, objeto: `feriado:${fecha}` });
+  await cambiarAgenda(ctx, confirmar, (tx) => tx.run(upsertFeriado({ unidad_id: tx.unidadId, dia: fecha, nombre: nombre.trim() || 'Feriado', laborable })));
+  return {};
+}
+
+export async function quitarFeriado(ctx: SignedCtx, { fecha, confirmar }: { fecha: string; confirmar?: Confirmar | undefined }): Promise<Nada> {
+  ctx.about({ persona: null, objeto: `feriado:${fecha}` });
+  await cambiarAgenda(ctx, confirmar, (tx) => tx.run(deleteFeriado(fecha)));
+  return {};
+}

@@ -1,0 +1,144 @@
+import { dias } from '@portal/domain/agenda/contract';
+import type { Confirmar, ProfesionalAdmin, ProfesionalEnLista } from '@portal/domain/agenda/contract-admin';
+import { horaDeMinutos } from '@portal/domain/agenda/huecos';
+import { esFirma } from '@portal/domain/agenda/reglas';
+import type { Nada } from '@portal/domain/contract/campos';
+import { PortalError } from '@portal/domain/errores/errores';
+import { diaDe } from '@portal/domain/tiempo/fechas';
+import type { UnitTx } from '../../db/unit-db.ts';
+import type { SignedCtx } from '../../http/context.ts';
+import {
+  deleteServiciosDe,
+  findProfesional,
+  insertProfesional,
+  insertServiciosDe,
+  listExcepciones,
+  listProfesionales,
+  listServicios,
+  updateFirma,
+  updateProfesional,
+  type ProfesionalFila,
+} from './administrar.repository.ts';
+import { cambiarAgenda } from './cambiar.ts';
+
+/** Who holds the role and was never written down as a professional is, the first time that something is saved of them; anybody else is a missing one. */
+export async function asegurarProfesional(tx: UnitTx, personaId: string): Promise<void> {
+  const { con_fila } = await tx.get(findProfesional(tx.unidadId, personaId));
+  if (!con_fila) await tx.run(insertProfesional(tx.unidadId, personaId));
+}
+
+export const listarProfesionales = async (ctx: SignedCtx): Promise<ProfesionalEnLista[]> => (await ctx.db.many(listProfesionales(ctx.unidad.id))).map(enLista);
+
+export async function obtenerProfesional(ctx: SignedCtx, { id }: { id: string }): Promise<ProfesionalAdmin> {
+  ctx.about({ persona: null });
+  const fila = await ctx.db.get(findProfesional(ctx.unidad.id, id));
+  ctx.about({ persona: id });
+  const excepciones = await ctx.db.many(listExcepciones(id, diaDe(ctx.clock.now())));
+  return {
+    ...enLista(fila),
+    refeps: fila.refeps,
+    matriculaTipo: fila.matricula_tipo as ProfesionalAdmin['matriculaTipo'],
+    matriculaProvincia: fila.matricula_provincia,
+    matriculaNumero: fila.matricula_numero,
+    matriculaEmisor: fila.matricula_emisor,
+    domicilioProfesional: fila.domicilio_profesional,
+    email: fila.email,
+    firma: fila.firma,
+    excepciones: excepciones.map(({ id: cual, dia, desde, hasta, atiende, motivo }) => ({
+      id: cual,
+      fecha: dia,
+      desde: horaDeMinutos(desde),
+      hasta: horaDeMinutos(hasta),
+      atiende,
+      motivo,
+    })),
+  };
+}
+
+function enLista(fila: ProfesionalFila): ProfesionalEnLista {
+  const { id, nombre, apellido, tratamiento, profesion, especialidad, activo, servicios } = fila;
+  const pedidos = [profesion, fila.refeps, fila.matricula_tipo, fila.matricula_numero, fila.matricula_emisor, fila.domicilio_profesional, fila.firma];
+  return {
+    id,
+    nombre,
+    apellido,
+    tratamiento,
+    profesion,
+    especialidad,
+    activo,
+    completo: pedidos.every(Boolean) && (fila.matricula_tipo !== 'prov' || fila.matricula_provincia !== ''),
+    servicios,
+    semana: fila.semana.map(({ dia, desde, hasta }) => ({ dia: dias[dia - 1]!, desde: horaDeMinutos(desde), hasta: horaDeMinutos(hasta) })),
+  };
+}
+
+type Datos = Pick<
+  ProfesionalAdmin,
+  | 'tratamiento'
+  | 'profesion'
+  | 'especialidad'
+  | 'refeps'
+  | 'matriculaTipo'
+  | 'matriculaProvincia'
+  | 'matriculaNumero'
+  | 'matriculaEmisor'
+  | 'domicilioProfesional'
+> & { profesional_id: string };
+
+/** What prescriptions say of who signs them. Turnos do not depend on it. */
+export async function guardarProfesional(ctx: SignedCtx, { profesional_id, ...datos }: Datos): Promise<Nada> {
+  ctx.about({ persona: null, objeto: 'datos' });
+  if (datos.matriculaTipo === 'prov' && datos.matriculaProvincia.trim() === '') {
+    throw new PortalError('datos_invalidos', { fields: { matriculaProvincia: 'La provincia es requerida' } });
+  }
+  const texto = (valor: string) => valor.trim() || null;
+  await ctx.act(async (tx) => {
+    await asegurarProfesional(tx, profesional_id);
+    ctx.about({ persona: profesional_id });
+    await tx.run(
+      updateProfesional(profesional_id, {
+        tratamiento: datos.tratamiento.trim(),
+        profesion: texto(datos.profesion),
+        especialidad: texto(datos.especialidad),
+        refeps: texto(datos.refeps),
+        matricula_tipo: datos.matriculaTipo,
+        matricula_provincia: datos.matriculaTipo === 'prov' ? texto(datos.matriculaProvincia) : null,
+        matricula_numero: texto(datos.matriculaNumero),
+        matricula_emisor: texto(datos.matriculaEmisor),
+        domicilio_profesional: texto(datos.domicilioProfesional),
+      }),
+    );
+  });
+  return {};
+}
+
+/** Documents that were signed keep the one that they were signed with. */
+export async function guardarFirma(ctx: SignedCtx, { profesional_id, firma }: { profesional_id: string; firma: string | null }): Promise<Nada> {
+  ctx.about({ persona: null, objeto: 'firma' });
+  if (firma !== null && !esFirma(firma)) throw new PortalError('datos_invalidos', { fields: { firma: 'Esa firma no se puede guardar: dibujala de nuevo' } });
+  await ctx.act(async (tx) => {
+    await asegurarProfesional(tx, profesional_id);
+    ctx.about({ persona: profesional_id });
+    await tx.run(updateFirma(profesional_id, firma));
+  });
+  return {};
+}
+
+interface Servicios {
+  profesional_id: string;
+  servicios: readonly number[];
+  confirmar?: Confirmar | undefined;
+}
+
+export async function guardarServiciosDelProfesional(ctx: SignedCtx, { profesional_id, servicios, confirmar }: Servicios): Promise<Nada> {
+  ctx.about({ persona: profesional_id, objeto: 'servicios' });
+  const pedidos = [...new Set(servicios)];
+  await cambiarAgenda(ctx, confirmar, async (tx) => {
+    await asegurarProfesional(tx, profesional_id);
+    const hay = new Set((await tx.many(listServicios())).map(({ id }) => id));
+    if (pedidos.some((id) => !hay.has(id))) throw new PortalError('no_encontrado');
+    await tx.run(deleteServiciosDe(profesional_id));
+    if (pedidos.length > 0) await tx.run(insertServiciosDe(tx.unidadId, profesional_id, pedidos));
+  });
+  return {};
+}

@@ -1,0 +1,151 @@
+import { Impacto, type Confirmar } from '@portal/domain/agenda/contract-admin';
+import { dniEnPalabras } from '@portal/domain/personas/reglas';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api.ts';
+import { typed } from '../../lib/form-values.ts';
+import { useForm, type FormErrors } from '../../lib/form.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Note } from '../../ui/note.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { useRefrescarAgenda } from './agenda.queries.ts';
+import { cuando } from './palabras.ts';
+import { t } from './textos.ts';
+import './agenda.css';
+
+export interface Cambio {
+  /** The same act, first without a word and then with the confirmation of what it breaks. */
+  hacer: (confirmar?: Confirmar) => Promise<unknown>;
+  listo: string;
+  /** What the reason begins with. */
+  motivo?: string | undefined;
+  alTerminar?: () => void;
+}
+
+type Pendiente = { cambio: Cambio; impacto: Impacto; otraVez: boolean };
+
+/** Of a refusal that asks to be confirmed: what it would break. */
+function impactoDe(error: unknown): Impacto | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'agenda_rompe_turnos') return undefined;
+  const leido = Impacto.safeParse(error.detalle);
+  return leido.success ? leido.data : undefined;
+}
+
+/** Changes the agenda; where that breaks turnos, shows them first. What else is refused is thrown. */
+export function useCambio() {
+  const [pendiente, setPendiente] = useState<Pendiente>();
+  const refrescar = useRefrescarAgenda();
+
+  async function terminar({ listo, alTerminar }: Cambio, rotos = 0) {
+    await refrescar();
+    setPendiente(undefined);
+    alTerminar?.();
+    toast(rotos === 0 ? listo : `${listo} ${rotos === 1 ? t('impacto.hecho.uno') : t('impacto.hecho', { cuantos: rotos })}`);
+  }
+
+  async function cambiar(cambio: Cambio) {
+    try {
+      await cambio.hacer();
+      await terminar(cambio);
+    } catch (error) {
+      const impacto = impactoDe(error);
+      if (!impacto) throw error;
+      setPendiente({ cambio, impacto, otraVez: false });
+    }
+  }
+
+  async function confirmar({ cambio, impacto }: Pendiente, motivo: string) {
+    try {
+      await cambio.hacer({ huella: impacto.huella, motivo });
+      await terminar(cambio, impacto.afectados.length);
+    } catch (error) {
+      const fresco = impactoDe(error);
+      if (!fresco) throw error;
+      setPendiente({ cambio, impacto: fresco, otraVez: true });
+    }
+  }
+
+  const dialogo = pendiente && (
+    <ImpactoDialog pendiente={pendiente} onConfirmar={(motivo) => confirmar(pendiente, motivo)} onClose={() => setPendiente(undefined)} />
+  );
+  return { cambiar, dialogo };
+}
+
+/** A field's message goes to its field; anything else is the form's failure. */
+export function errorDeCampos(error: unknown): FormErrors {
+  if (error instanceof ApiError && Object.keys(error.fields).length > 0) return error.fields;
+  throw error;
+}
+
+type Props = { pendiente: Pendiente; onConfirmar: (motivo: string) => Promise<void>; onClose: () => void };
+
+function ImpactoDialog({ pendiente: { cambio, impacto, otraVez }, onConfirmar, onClose }: Props) {
+  const { afectados } = impacto;
+  const cuantos = afectados.length;
+  const sinCorreo = afectados.filter(({ conEmail }) => !conEmail).length;
+  const form = useForm({
+    validate: (values): FormErrors => (typed(values, 'motivo').trim() === '' ? { motivo: t('impacto.motivoRequerido') } : {}),
+    submit: (values) => onConfirmar(typed(values, 'motivo').trim()),
+  });
+  return (
+    <Dialog
+      size="lg"
+      title={cuantos === 1 ? t('impacto.titulo.uno') : t('impacto.titulo', { cuantos })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="danger-solid" type="submit" form={form.formProps.id} busy={form.busy && t('impacto.confirmando')}>
+            {cuantos === 1 ? t('impacto.confirmar.uno') : t('impacto.confirmar', { cuantos })}
+          </Button>
+          <Button variant="second" onClick={onClose}>
+            {t('impacto.no')}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.formProps} className="stack">
+        {otraVez ? (
+          <Note tone="warn" role="alert">
+            {t('impacto.cambio')}
+          </Note>
+        ) : (
+          <p>{t('impacto.texto')}</p>
+        )}
+        <ul className="impacto" aria-label={t('impacto.lista')}>
+          {afectados.map((turno) => (
+            <li key={turno.id}>
+              <b>{turno.paciente}</b>
+              <span className="muted">
+                DNI {dniEnPalabras(turno.documento)}
+                {!turno.conEmail && `, ${t('impacto.sinCorreo')}`}
+              </span>
+              <span>{cuando(turno)}</span>
+              <span>{[turno.servicio, turno.profesional].filter(Boolean).join(' · ')}</span>
+            </li>
+          ))}
+        </ul>
+        <p className="muted">
+          {t('impacto.aviso')} {sinCorreo === 1 && t('impacto.sinCorreo.uno')}
+          {sinCorreo > 1 && t('impacto.sinCorreo.varias', { cuantas: sinCorreo })}
+        </p>
+        <ErrorSummary {...form.summaryProps} />
+        {form.failure instanceof Error && (
+          <Note tone="bad" role="alert" title={t('agenda.noGuardado')}>
+            {form.failure.message}
+          </Note>
+        )}
+        <TextArea
+          label={t('impacto.motivo')}
+          hint={t('impacto.motivoAyuda')}
+          rows={2}
+          maxLength={500}
+          autoFocus
+          defaultValue={cambio.motivo ?? ''}
+          {...form.fieldProps('motivo')}
+        />
+      </form>
+    </Dialog>
+  );
+}

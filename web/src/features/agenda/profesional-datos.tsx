@@ -1,0 +1,96 @@
+import { agendaAdmin, type ProfesionalAdmin } from '@portal/domain/agenda/contract-admin';
+import { useEffect, useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { typed } from '../../lib/form-values.ts';
+import { useForm, type FormErrors } from '../../lib/form.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Note } from '../../ui/note.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { useRefrescarAgenda } from './agenda.queries.ts';
+import { errorDeCampos } from './cambio.tsx';
+import type { Marcar } from './profesional-ficha.tsx';
+import { t } from './textos-profesionales.ts';
+import { t as tAgenda } from './textos.ts';
+
+const textos = [
+  'tratamiento',
+  'profesion',
+  'especialidad',
+  'refeps',
+  'matriculaProvincia',
+  'matriculaNumero',
+  'matriculaEmisor',
+  'domicilioProfesional',
+] as const;
+
+/** What prescriptions say of who signs them. */
+export function ProfesionalDatos({ profesional, marcar }: { profesional: ProfesionalAdmin; marcar: Marcar }) {
+  const refrescar = useRefrescarAgenda();
+  const [tipo, setTipo] = useState(profesional.matriculaTipo ?? '');
+  const form = useForm({
+    validate: (values): FormErrors =>
+      typed(values, 'matriculaTipo') === 'prov' && typed(values, 'matriculaProvincia').trim() === '' ? { matriculaProvincia: 'La provincia es requerida' } : {},
+    async submit(values) {
+      const campos = Object.fromEntries(textos.map((campo) => [campo, typed(values, campo).trim()])) as Record<(typeof textos)[number], string>;
+      try {
+        await call(agendaAdmin.guardarProfesional, {
+          body: { profesional_id: profesional.id, ...campos, matriculaTipo: (typed(values, 'matriculaTipo') || null) as ProfesionalAdmin['matriculaTipo'] },
+        });
+        marcar('datos', false);
+        await refrescar();
+        toast(t('datos.guardados'));
+      } catch (error) {
+        return errorDeCampos(error);
+      }
+    },
+  });
+  useEffect(() => () => marcar('datos', false), [marcar]);
+  const campo = (name: (typeof textos)[number]) => ({ ...form.fieldProps(name), defaultValue: profesional[name], autoComplete: 'off' });
+  return (
+    <Card title={t('datos.titulo')}>
+      <p className="muted">{t('datos.texto')}</p>
+      <form {...form.formProps} className="fields" onChange={() => marcar('datos', true)}>
+        <ErrorSummary {...form.summaryProps} />
+        {form.failure instanceof Error && (
+          <Note tone="bad" role="alert" title={tAgenda('agenda.noGuardado')}>
+            {form.failure.message}
+          </Note>
+        )}
+        <div className="two">
+          <TextField label={t('datos.tratamiento')} maxLength={20} placeholder={t('datos.tratamientoAyuda')} {...campo('tratamiento')} />
+          <TextField label={t('datos.profesion')} maxLength={80} {...campo('profesion')} />
+        </div>
+        <div className="two">
+          <TextField label={t('datos.especialidad')} maxLength={80} {...campo('especialidad')} />
+          <TextField label={t('datos.refeps')} maxLength={40} {...campo('refeps')} />
+        </div>
+        <div className="two">
+          <SelectField
+            label={t('datos.matriculaTipo')}
+            placeholder={t('datos.sinMatricula')}
+            options={[
+              { value: 'nac', label: t('datos.nac') },
+              { value: 'prov', label: t('datos.prov') },
+            ]}
+            {...form.fieldProps('matriculaTipo')}
+            value={tipo}
+            onChange={(event) => setTipo(event.target.value)}
+          />
+          <TextField label={t('datos.numero')} maxLength={40} {...campo('matriculaNumero')} />
+        </div>
+        {tipo === 'prov' && <TextField label={t('datos.provincia')} maxLength={60} {...campo('matriculaProvincia')} />}
+        <TextField label={t('datos.emisor')} maxLength={120} {...campo('matriculaEmisor')} />
+        <TextField label={t('datos.domicilio')} maxLength={160} {...campo('domicilioProfesional')} />
+        <div className="agenda-fin">
+          <Button variant="second" type="submit" busy={form.busy && tAgenda('agenda.guardando')}>
+            {t('datos.guardar')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ProfesionalAdmin } from '@portal/domain/agenda/contract-admin';
+import { ArrowLeft, UserRoundX } from 'lucide-react';
+import { useCallback, useRef } from 'react';
+import { Link } from 'react-router';
+import { ApiError } from '../../lib/api.ts';
+import { useCambiosSinGuardar } from '../../lib/salida.ts';
+import { DeskBar } from '../../ui/desk-bar.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { RetryNote } from '../../ui/retry-note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useProfesional } from './agenda.queries.ts';
+import { nombreCompleto } from './palabras.ts';
+import { ProfesionalDatos } from './profesional-datos.tsx';
+import { ProfesionalExcepciones } from './profesional-excepciones.tsx';
+import { ProfesionalFirma } from './profesional-firma.tsx';
+import { ProfesionalSemana } from './profesional-semana.tsx';
+import { ProfesionalServicios } from './profesional-servicios.tsx';
+import { t } from './textos-profesionales.ts';
+
+/** Tells the page whether a part of it holds something that is not saved. */
+export type Marcar = (parte: string, sucia: boolean) => void;
+
+/** /admin/profesionales/{id}: when and what they attend at the left, what their papers say at the right. */
+export function ProfesionalFicha({ id }: { id: string }) {
+  const { data, error, refetch } = useProfesional(id);
+  const vuelta = (
+    <Link className="back" to="/admin/profesionales">
+      <ArrowLeft /> {t('ficha.volver')}
+    </Link>
+  );
+  if (data) return <Ficha profesional={data} vuelta={vuelta} />;
+  if (!error) return <Skeleton shape="rows" count={8} />;
+  const missing = error instanceof ApiError && (error.status === 404 || error.status === 422);
+  return (
+    <>
+      {vuelta}
+      {missing ? (
+        <EmptyState
+          icon={<UserRoundX className="lg" />}
+          title={t('ficha.noEsta')}
+          action={
+            <LinkButton variant="second" to="/admin/profesionales">
+              {t('ficha.volver')}
+            </LinkButton>
+          }
+        >
+          {t('ficha.noEstaTexto')}
+        </EmptyState>
+      ) : (
+        <RetryNote title={t('ficha.noLlego')} error={error} onRetry={() => void refetch()} />
+      )}
+    </>
+  );
+}
+
+function Ficha({ profesional, vuelta }: { profesional: ProfesionalAdmin; vuelta: React.ReactNode }) {
+  const sucias = useRef(new Set<string>());
+  const marcar = useCallback<Marcar>((parte, sucia) => {
+    if (sucia) sucias.current.add(parte);
+    else sucias.current.delete(parte);
+  }, []);
+  useCambiosSinGuardar(() => sucias.current.size > 0);
+  return (
+    <>
+      <DeskBar title={nombreCompleto(profesional)} />
+      {vuelta}
+      {!profesional.activo && (
+        <Note tone="warn" title={t('ficha.sinAcceso')} className="ficha-aviso">
+          {t('ficha.sinAccesoTexto')}
+        </Note>
+      )}
+      <div className="agenda-dos">
+        <div className="agenda-columna">
+          <ProfesionalSemana profesional={profesional} marcar={marcar} />
+          <ProfesionalExcepciones profesional={profesional} />
+        </div>
+        <div className="agenda-columna">
+          <ProfesionalServicios profesional={profesional} marcar={marcar} />
+          <ProfesionalDatos profesional={profesional} marcar={marcar} />
+          <ProfesionalFirma profesional={profesional} />
+        </div>
+      </div>
+    </>
+  );
+}

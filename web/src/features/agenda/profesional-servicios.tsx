@@ -1,0 +1,69 @@
+import { agendaAdmin, type ProfesionalAdmin } from '@portal/domain/agenda/contract-admin';
+import { useEffect, useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useServicios } from './agenda.queries.ts';
+import { useCambio } from './cambio.tsx';
+import type { Marcar } from './profesional-ficha.tsx';
+import { t } from './textos-profesionales.ts';
+import { t as tAgenda } from './textos.ts';
+
+const dichos = (ids: readonly number[]) => ids.toSorted((a, b) => a - b).join();
+
+export function ProfesionalServicios({ profesional, marcar }: { profesional: ProfesionalAdmin; marcar: Marcar }) {
+  const { data: servicios } = useServicios();
+  const [elegidos, setElegidos] = useState(profesional.servicios);
+  const [fallo, setFallo] = useState<Error>();
+  const [guardando, setGuardando] = useState(false);
+  const { cambiar, dialogo } = useCambio();
+  const sucia = dichos(elegidos) !== dichos(profesional.servicios);
+  useEffect(() => {
+    marcar('servicios', sucia);
+    return () => marcar('servicios', false);
+  }, [marcar, sucia]);
+
+  async function guardar() {
+    setGuardando(true);
+    setFallo(undefined);
+    await cambiar({
+      hacer: (confirmar) =>
+        call(agendaAdmin.guardarServiciosDelProfesional, { body: { profesional_id: profesional.id, servicios: elegidos, ...(confirmar && { confirmar }) } }),
+      listo: t('servicios.guardados'),
+    }).catch((error: Error) => setFallo(error));
+    setGuardando(false);
+  }
+
+  return (
+    <Card title={t('servicios.titulo')}>
+      {!servicios && <Skeleton shape="rows" count={3} />}
+      {servicios?.length === 0 && <p className="muted">{t('servicios.ninguno')}</p>}
+      <div className="agenda-checks">
+        {servicios?.map(({ id, nombre, habilitado }) => (
+          <Checkbox
+            key={id}
+            id={`servicio-${id}`}
+            label={nombre}
+            note={habilitado ? undefined : t('servicios.deshabilitado')}
+            checked={elegidos.includes(id)}
+            onChange={(event) => setElegidos(event.target.checked ? [...elegidos, id] : elegidos.filter((otro) => otro !== id))}
+          />
+        ))}
+      </div>
+      {fallo && (
+        <Note tone="bad" role="alert" title={tAgenda('agenda.noGuardado')}>
+          {fallo.message}
+        </Note>
+      )}
+      <div className="agenda-fin">
+        <Button variant="second" busy={guardando && tAgenda('agenda.guardando')} onClick={() => void guardar()}>
+          {t('servicios.guardar')}
+        </Button>
+      </div>
+      {dialogo}
+    </Card>
+  );
+}
