@@ -5,7 +5,19 @@ import { randomBytes } from 'node:crypto';
 import type { Ctx, SignedCtx } from '../../http/context.ts';
 import { decrypt, encrypt } from '../../platform/cipher.ts';
 import { newToken } from '../../platform/secrets.ts';
-import { findClave, findOrigen, insertClave, listClaves, listPendientes, lockClaves, lockVinculo, retireClaves, revokeClave, settleVinculo, upsertOrigen } from './ingreso.repository.ts';
+import {
+  findClave,
+  findOrigen,
+  insertClave,
+  listClaves,
+  listPendientes,
+  lockClaves,
+  lockVinculo,
+  retireClaves,
+  revokeClave,
+  settleVinculo,
+  upsertOrigen,
+} from './ingreso.repository.ts';
 
 const DAY_MS = 86_400_000;
 const PROPOSITO = 'claves_ciudad';
@@ -42,7 +54,9 @@ export async function cambiarOrigen(ctx: SignedCtx, { origen }: { origen: string
   ctx.about({ persona: null, objeto: 'origen' });
   const limpio = origen.trim() === '' ? '' : origenDePortal(origen, ctx.platform.config.mode === 'development');
   if (limpio === undefined) {
-    throw new PortalError('datos_invalidos', { fields: { origen: 'Escribí solo el comienzo de la dirección, con https: por ejemplo https://portal.ciudad.gob.ar' } });
+    throw new PortalError('datos_invalidos', {
+      fields: { origen: 'Escribí solo el comienzo de la dirección, con https: por ejemplo https://portal.ciudad.gob.ar' },
+    });
   }
   await ctx.act((tx) => tx.run(upsertOrigen(tx.unidadId, limpio, ctx.clock.machine())));
   return {};

@@ -20,15 +20,15 @@ export const findClave = (id: string, now: Date) =>
     .where('revocada', 'is', null)
     .where((row) => row.or([row('vence', 'is', null), row('vence', '>', now)]));
 
-export const insertClave = (row: { unidad_id: number; id: string; secreto: Buffer; creada: Date; creada_por: string }) => qb.insertInto('claves_ciudad').values(row);
+export const insertClave = (row: { unidad_id: number; id: string; secreto: Buffer; creada: Date; creada_por: string }) =>
+  qb.insertInto('claves_ciudad').values(row);
 
 /** Two that are made at once must not both stay without an end: one after the other. */
 export const lockClaves = (unidadId: number) => ({
   compile: () => sql`select pg_advisory_xact_lock(hashtextextended('claves_ciudad', ${unidadId}))`.compile(qb),
 });
 
-export const retireClaves = (vence: Date) =>
-  qb.updateTable('claves_ciudad').set({ vence }).where('revocada', 'is', null).where('vence', 'is', null);
+export const retireClaves = (vence: Date) => qb.updateTable('claves_ciudad').set({ vence }).where('revocada', 'is', null).where('vence', 'is', null);
 
 export const revokeClave = (id: string, now: Date) =>
   qb

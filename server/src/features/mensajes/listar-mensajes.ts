@@ -21,8 +21,7 @@ export async function listarMensajes(
 function aBusqueda({ estado, tipo, destinatario, desde, hasta }: FiltroDeMensajes): Busqueda {
   for (const [campo, dia] of Object.entries({ desde, hasta }))
     if (dia !== '' && !esDia(dia)) throw new PortalError('datos_invalidos', { fields: { [campo]: 'La fecha no es válida' } });
-  if (desde !== '' && hasta !== '' && hasta < desde)
-    throw new PortalError('datos_invalidos', { fields: { hasta: 'La fecha final es anterior a la inicial' } });
+  if (desde !== '' && hasta !== '' && hasta < desde) throw new PortalError('datos_invalidos', { fields: { hasta: 'La fecha final es anterior a la inicial' } });
   return {
     estado: estado || undefined,
     tipo: tipo || undefined,

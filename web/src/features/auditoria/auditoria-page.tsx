@@ -112,7 +112,14 @@ function Filtro({ filtro, onBuscar }: { filtro: FiltroDeAuditoria; onBuscar: (fi
         </>
       }
     >
-      <TextField label={t('auditoria.persona')} inputMode="numeric" maxLength={12} autoComplete="off" defaultValue={filtro.persona} {...form.fieldProps('persona')} />
+      <TextField
+        label={t('auditoria.persona')}
+        inputMode="numeric"
+        maxLength={12}
+        autoComplete="off"
+        defaultValue={filtro.persona}
+        {...form.fieldProps('persona')}
+      />
       <TextField label={t('auditoria.actor')} inputMode="numeric" maxLength={12} autoComplete="off" defaultValue={filtro.actor} {...form.fieldProps('actor')} />
       <SelectField label={t('auditoria.acto')} placeholder={t('auditoria.todos')} options={opciones} defaultValue={filtro.acto} {...form.fieldProps('acto')} />
       <DateField label={t('auditoria.desde')} defaultValue={filtro.desde} {...form.fieldProps('desde')} />
@@ -151,7 +158,11 @@ function Eventos({ filtro, onLimpiar }: { filtro: FiltroDeAuditoria; onLimpiar: 
               </Button>
             }
           >
-            {desconocidos.includes('persona') ? t('auditoria.sinPersona') : desconocidos.includes('actor') ? t('auditoria.sinActor') : t('auditoria.vaciaTexto')}
+            {desconocidos.includes('persona')
+              ? t('auditoria.sinPersona')
+              : desconocidos.includes('actor')
+                ? t('auditoria.sinActor')
+                : t('auditoria.vaciaTexto')}
           </EmptyState>
         }
       />

@@ -58,8 +58,7 @@ export const t = catalogo({
   'cadena.vacia': 'Todavía no hay eventos sellados.',
   'cadena.rota': 'La cadena está rota en el evento {evento}',
   'cadena.rotaFin': 'La cadena está cortada después del sello {orden}',
-  'cadena.rotaTexto':
-    'Lo que dice ese evento no es lo que se registró. Guardá una copia de la base de datos como está y avisá a quien opera el portal.',
+  'cadena.rotaTexto': 'Lo que dice ese evento no es lo que se registró. Guardá una copia de la base de datos como está y avisá a quien opera el portal.',
   'cadena.masProblemas': 'Esto es lo que no coincide:',
   'cadena.sellado': 'Sellada hasta el {cuando}.',
   'cadena.sinSellar': '{cuantos} eventos recientes esperan su sello: se sellan solos en unos segundos.',

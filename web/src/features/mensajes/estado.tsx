@@ -4,7 +4,11 @@ import { CircleX, Clock, Send } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { t } from './textos.ts';
 
-const aspecto = { pendiente: { tone: 'info', icon: <Clock /> }, enviado: { tone: 'plain', icon: <Send /> }, fallido: { tone: 'bad', icon: <CircleX /> } } as const;
+const aspecto = {
+  pendiente: { tone: 'info', icon: <Clock /> },
+  enviado: { tone: 'plain', icon: <Send /> },
+  fallido: { tone: 'bad', icon: <CircleX /> },
+} as const;
 
 export function Estado({ estado }: { estado: EstadoDeMensaje }) {
   return <Badge {...aspecto[estado]}>{t(`estado.${estado}`)}</Badge>;
