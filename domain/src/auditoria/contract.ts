@@ -17,7 +17,7 @@ export const FiltroDeAuditoria = z.strictObject(filtro);
 export type FiltroDeAuditoria = z.infer<typeof FiltroDeAuditoria>;
 
 /** Where the last page ended: what comes next is older. */
-const cursor = z.strictObject({ ocurrido: instante().check(z.maxLength(40)), id: z.string().check(z.regex(/^[0-9]{1,18}$/)) });
+const cursor = z.strictObject({ ocurrido: instante().check(z.maxLength(40)), id: z.string().check(z.maxLength(18), z.regex(/^[0-9]{1,18}$/)) });
 
 const Quien = z.object({ nombre: z.string(), apellido: z.string(), documento: z.string() });
 

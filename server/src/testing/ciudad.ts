@@ -41,14 +41,18 @@ export const residente = (documento: string, more: Record<string, unknown> = {})
 export const llegar = (
   portal: Pick<TestPortal, 'request'>,
   token: string,
-  { host = 'demo', origin = ORIGEN, accept = 'text/html,*/*' }: { host?: string; origin?: string | undefined; accept?: string } = {},
+  {
+    host = 'demo',
+    origin = ORIGEN,
+    accept = 'text/html,*/*',
+  }: { host?: string; /** `null`: the browser says nothing. */ origin?: string | null; accept?: string } = {},
 ): Promise<TestAnswer> =>
   portal.request({
     method: 'POST',
     path: '/ingresoCiudad',
     host,
     raw: new URLSearchParams({ token }).toString(),
-    headers: { 'x-portal': undefined, 'content-type': 'application/x-www-form-urlencoded', origin, accept },
+    headers: { 'x-portal': undefined, 'content-type': 'application/x-www-form-urlencoded', origin: origin ?? undefined, accept },
   });
 
 /** The door of a unit opened by its administrator: origin and key. */

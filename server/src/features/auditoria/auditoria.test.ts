@@ -89,7 +89,7 @@ describe('the search', () => {
       [personaId],
     );
     const dias = async (desde: string, hasta: string) =>
-      ((await buscar({ persona: dni, desde, hasta })).body.eventos as { ocurrido: string }[]).map(({ ocurrido }) => ocurrido);
+      ((await buscar({ persona: dni, acto: 'ver_persona', desde, hasta })).body.eventos as { ocurrido: string }[]).map(({ ocurrido }) => ocurrido);
     expect(await dias('2026-03-01', '2026-03-02')).toEqual(['2026-03-03T02:59:59.000Z', '2026-03-01T03:00:00.000Z']);
     expect(await dias('', '2026-02-28')).toEqual(['2026-03-01T02:59:59.000Z']);
     expect(await dias('2026-03-03', '')).toEqual(['2026-03-03T03:00:00.000Z']);
@@ -260,6 +260,7 @@ describe('the chain', () => {
   };
 
   it('whole: says up to where and when it is sealed, and the command says the same', { timeout: 60_000 }, async () => {
+    await verificar();
     await seal();
     const { body } = await verificar();
     expect(body).toMatchObject({ fin: true, problemas: [] });

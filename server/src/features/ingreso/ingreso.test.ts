@@ -264,11 +264,11 @@ describe('a token', () => {
 });
 
 describe('the form', () => {
-  it.each(['https://otro.ejemplo', 'http://portal.ciudad.ejemplo', 'https://portal.ciudad.ejemplo:444', 'null', undefined])(
+  it.each(['https://otro.ejemplo', 'http://portal.ciudad.ejemplo', 'https://portal.ciudad.ejemplo:444', 'null', null])(
     'from %s is refused: a token does not travel to another page',
     async (origin) => {
       const token = firmar(residente(newDni()), clave);
-      await expectRefused(await llegar(portal, token, { origin: origin as string }), 403, 'ciudad_rechazada', RECHAZADA);
+      await expectRefused(await llegar(portal, token, { origin }), 403, 'ciudad_rechazada', RECHAZADA);
       expectIn(await llegar(portal, token));
     },
   );
