@@ -21,7 +21,7 @@ import { alCambiarTurno, alTerminarAtencion } from './features/casos/index.ts';
 import { createPedidosJob } from './features/cuentas/recuperar-clave.ts';
 import { openSala } from './features/llamada/sala.ts';
 import { createAvisosJob } from './features/turnos/avisos.job.ts';
-import { romperTurnos } from './features/turnos/index.ts';
+import { reenviosDeTurnos, romperTurnos } from './features/turnos/index.ts';
 import { ensureUnidades } from './features/unidades/ensure-unidades.ts';
 import { originOf } from './features/unidades/origin.ts';
 import { createUnitRegistry } from './features/unidades/registry.ts';
@@ -142,6 +142,7 @@ export async function startPortal(config: Config, tell: (step: string) => void =
       alCambiarTurno: (tx, turno, cambio) => alCambiarTurno(platform, tx, turno, cambio),
       alRomperTurnos: (tx, rotos) => romperTurnos(platform, tx, rotos),
       alTerminarAtencion: (tx, turno, resultado) => alTerminarAtencion(platform, tx, turno, resultado),
+      alReenviar: { ...reenviosDeTurnos(() => platform) },
     };
 
     if (config.demo) await loadDemo(platform, tell);

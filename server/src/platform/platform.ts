@@ -6,6 +6,7 @@ import type { AuditEvent, AuditTrail } from './audit.ts';
 import type { Clock } from './clock.ts';
 import type { FileStore } from './files.ts';
 import type { Log } from './log.ts';
+import type { Reenvios } from './mensajes.ts';
 import type { Passwords } from './passwords.ts';
 import type { Realtime } from './realtime.ts';
 import type { Secrets } from './secrets.ts';
@@ -41,6 +42,8 @@ export interface Platform {
   alRomperTurnos(tx: UnitTx, rotos: TurnosRotos): Promise<() => void>;
   /** The attention of a turno ended, and how. */
   alTerminarAtencion(tx: UnitTx, turno: { id: string; caso_id: number | null }, resultado: 'alta' | 'nuevo_control'): Promise<() => void>;
+  /** What was sent is written anew by the feature that caused it, by type of message; what is not here cannot be. */
+  alReenviar: Reenvios;
 }
 
 export interface TurnosRotos {

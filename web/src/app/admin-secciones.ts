@@ -6,6 +6,7 @@ import {
   Contact,
   Gauge,
   Image,
+  Landmark,
   LifeBuoy,
   Mail,
   Palette,
@@ -27,6 +28,9 @@ const paginas = {
   servicios: lazy(() => import('../features/agenda/servicios-page.tsx').then((module) => ({ default: module.ServiciosPage }))),
   profesionales: lazy(() => import('../features/agenda/profesionales-page.tsx').then((module) => ({ default: module.ProfesionalesPage }))),
   feriados: lazy(() => import('../features/agenda/feriados-page.tsx').then((module) => ({ default: module.FeriadosPage }))),
+  ingreso: lazy(() => import('../features/ingreso/ingreso-page.tsx').then((module) => ({ default: module.IngresoPage }))),
+  correos: lazy(() => import('../features/mensajes/correos-page.tsx').then((module) => ({ default: module.CorreosPage }))),
+  auditoria: lazy(() => import('../features/auditoria/auditoria-page.tsx').then((module) => ({ default: module.AuditoriaPage }))),
 };
 
 /** In the order of the menu. */
@@ -43,6 +47,7 @@ const iconos: Partial<Record<string, LucideIcon>> = {
   plantilla: Palette,
   banners: Image,
   limites: Gauge,
+  ingreso: Landmark,
   correos: Mail,
   auditoria: ScrollText,
 };
