@@ -6,6 +6,7 @@ import { agendaRoutes } from './features/agenda/agenda.routes.ts';
 import { atencionesRoutes } from './features/atenciones/atenciones.routes.ts';
 import { capacitacionRoutes } from './features/capacitacion/capacitacion.routes.ts';
 import { casosRoutes } from './features/casos/casos.routes.ts';
+import { cifrasRoutes } from './features/cifras/cifras.routes.ts';
 import { condicionesRoutes } from './features/condiciones/condiciones.routes.ts';
 import { contenidoRoutes } from './features/contenido/contenido.routes.ts';
 import { cuentasRoutes } from './features/cuentas/cuentas.routes.ts';
@@ -14,6 +15,7 @@ import { documentosRoutes } from './features/documentos/documentos.routes.ts';
 import { familiaRoutes } from './features/familia/familia.routes.ts';
 import { historialRoutes } from './features/historial/historial.routes.ts';
 import { llamadaRoutes } from './features/llamada/llamada.routes.ts';
+import { padronRoutes } from './features/padron/padron.routes.ts';
 import { desarrolloRoutes, plataformaRoutes, type Health } from './features/plataforma/plataforma.routes.ts';
 import { personasRoutes } from './features/personas/personas.routes.ts';
 import { turnosRoutes } from './features/turnos/turnos.routes.ts';
@@ -133,6 +135,8 @@ export function buildApp({ platform, web, health, mailbox }: AppParts): { app: F
     agendaRoutes(router);
     turnosRoutes(router);
     casosRoutes(router);
+    padronRoutes(router);
+    cifrasRoutes(router);
   });
   return { app, router };
 }

@@ -83,6 +83,13 @@ export const actos = {
   editar_documento: 'Cambió la descripción de un documento',
   enviar_correo_caso: 'Envió el correo de un caso',
   cambiar_ajuste: 'Cambió la configuración de la unidad',
+  ver_padron: 'Consultó el padrón de afiliados',
+  revisar_padron: 'Subió un padrón de afiliados para revisarlo',
+  cargar_padron: 'Cargó el padrón de afiliados',
+  descartar_padron: 'Descartó un padrón de afiliados que estaba en revisión',
+  descargar_padron: 'Descargó el padrón de afiliados',
+  ver_cifras: 'Vio las cifras de la unidad',
+  descargar_cifras: 'Descargó las cifras de la unidad',
   acceso_rechazado: 'Intentó algo que no le corresponde',
 } as const;
 export type Acto = keyof typeof actos;

@@ -24,6 +24,9 @@ export type SeccionAdmin = { clave: ClaveSeccion; to: string; nombre: string; Ic
 /** What the administration is made of: the page of each section comes when it is opened. The first one is /admin itself. */
 const paginas = {
   inicio: lazy(() => import('./admin-inicio.tsx').then((module) => ({ default: module.AdminInicio }))),
+  tablero: lazy(() => import('../features/atenciones/tablero-page.tsx').then((module) => ({ default: module.TableroPage }))),
+  cifras: lazy(() => import('../features/cifras/cifras-page.tsx').then((module) => ({ default: module.CifrasPage }))),
+  padron: lazy(() => import('../features/padron/padron-page.tsx').then((module) => ({ default: module.PadronPage }))),
 };
 
 /** In the order of the menu. */
