@@ -120,6 +120,8 @@ export type Ficha = z.infer<typeof Ficha>;
 
 /** The unit's lines and desks at one moment, for who runs it: counts and ticket numbers, nobody's name but those who attend. */
 export const TableroUnidad = z.object({
+  /** When it was looked at. */
+  ahora: instante(),
   servicios: z.array(
     z.object({
       id: z.int(),

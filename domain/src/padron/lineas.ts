@@ -105,6 +105,9 @@ function leerFecha(texto: string, hoy: Dia): Dia | undefined {
 /** Dots and spaces are how people write it, and zeros in front are how spreadsheets do. */
 const leerDocumento = (texto: string) => texto.replace(/[.\s\u00a0]/g, '').replace(/^0+(?=[0-9]{7,8}$)/, '');
 
+// oxlint-disable-next-line no-control-regex
+const NO_TEXTO = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+
 const entreComillas = (texto: string) => `«${texto.length > 40 ? `${texto.slice(0, 40)}…` : texto}»`;
 
 export function leerLinea(celdas: readonly string[], { lugares, ancho }: Encabezado, hoy: Dia): LineaPadron {
@@ -115,7 +118,7 @@ export function leerLinea(celdas: readonly string[], { lugares, ancho }: Encabez
   const errores: string[] = [];
   const sobran = celdas.slice(ancho).some((una) => una.trim() !== '');
   if (celdas.length < ancho || sobran) errores.push(`Tiene ${celdas.length} columnas y el encabezado ${ancho}`);
-  if (celdas.some((una) => /\p{Cc}/u.test(una.replace(/[\t\r\n]/g, '')))) errores.push('Tiene caracteres que no son texto');
+  if (NO_TEXTO.test(celdas.join(''))) errores.push('Tiene caracteres que no son texto');
 
   const texto = (columna: keyof typeof LARGOS): string | null => {
     const valor = celda(columna).replace(/\s+/g, ' ');

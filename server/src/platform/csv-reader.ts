@@ -12,6 +12,7 @@ const RECORD_CHARS = 16 * 1024;
 /** Nor is a file without new lines a table. */
 const LINE_CHARS = 256 * 1024;
 /** A spreadsheet's own files, and texts of two bytes a letter. */
+// oxlint-disable-next-line no-control-regex
 const NO_CSV = /^(PK\u0003\u0004|\u00d0\u00cf\u0011\u00e0|\u00ff\u00fe|\u00fe\u00ff|%PDF)/;
 const SEPARATORS = [';', ',', '\t'] as const;
 

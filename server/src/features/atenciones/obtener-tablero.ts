@@ -17,6 +17,7 @@ export async function obtenerTablero({ platform, db, unidad, clock }: SignedCtx)
     db.many(listEscritorios(unidad.id)),
   ]);
   return {
+    ahora: ahora.toISOString(),
     servicios: servicios.map(({ id, nombre, sigla }) => {
       const fila = tablero.fila.filter(({ servicio_id }) => servicio_id === id);
       const esperan = fila.filter((uno) => desdeCuando(uno) <= ahora);

@@ -76,7 +76,19 @@ async function sembrar(unidadId: number) {
     const fin = inicio === null ? null : inicio + hasta(40 * 60) * SEGUNDO;
     const encuesta = atendida && random() < 0.4 ? 1 + hasta(5) : null;
     const servicio = turno?.servicio ?? 1 + hasta(2);
-    filas.push({ id: newId(), numero: 1000 + i, servicio, estado, turno: turno !== undefined, turnoId: turno?.id ?? null, llegada, orden, inicio, fin, encuesta });
+    filas.push({
+      id: newId(),
+      numero: 1000 + i,
+      servicio,
+      estado,
+      turno: turno !== undefined,
+      turnoId: turno?.id ?? null,
+      llegada,
+      orden,
+      inicio,
+      fin,
+      encuesta,
+    });
   }
   await portal.db.sql(
     `insert into portal.atenciones (unidad_id, id, paciente_id, servicio_id, dia, sigla, numero, estado, turno_id, orden, llegada, profesional_id, llamada, inicio, fin, pedida_por, encuesta)
@@ -96,7 +108,8 @@ async function sembrar(unidadId: number) {
 
 beforeAll(async () => {
   portal = await startTestPortal({ now: AHORA });
-  const admin = async (unidadId: number) => openSession(portal, (await addAccount(portal.db, { unidadId, roles: ['administrador'] })).personaId, { unidadId, rol: 'administrador' });
+  const admin = async (unidadId: number) =>
+    openSession(portal, (await addAccount(portal.db, { unidadId, roles: ['administrador'] })).personaId, { unidadId, rol: 'administrador' });
   marta = await admin(UNIDAD.demo);
   deOsef = await admin(UNIDAD.osef);
   const mias = await sembrar(UNIDAD.demo);
@@ -201,9 +214,14 @@ function aMano(desde: string, ultimo: string, antes: string, antesUltimo: string
     resumen: resumen(desde, ultimo),
     resumenAnterior: resumen(antes, antesUltimo),
     dias: dias.map((dia) => {
-      const { atenciones: todas, conTurno, noSePresentaron, esperaMediana, esperaNueveDeDiez, duracionMediana } = contarAtenciones(
-        mias.filter(({ llegada }) => diaLocal(llegada) === dia),
-      );
+      const {
+        atenciones: todas,
+        conTurno,
+        noSePresentaron,
+        esperaMediana,
+        esperaNueveDeDiez,
+        duracionMediana,
+      } = contarAtenciones(mias.filter(({ llegada }) => diaLocal(llegada) === dia));
       const suyos = contarTurnos(misTurnos.filter(({ inicio }) => diaLocal(inicio) === dia));
       return {
         dia,
@@ -218,15 +236,19 @@ function aMano(desde: string, ultimo: string, antes: string, antesUltimo: string
       };
     }),
     servicios: porServicio
-      .filter(({ atenciones: n, noSePresentaron, turnos: t }) => n + noSePresentaron + t.programados + t.presentes + t.ausentes + t.cancelados + t.canceladosPorProfesional > 0)
+      .filter(
+        ({ atenciones: n, noSePresentaron, turnos: t }) =>
+          n + noSePresentaron + t.programados + t.presentes + t.ausentes + t.cancelados + t.canceladosPorProfesional > 0,
+      )
       .toSorted((a, b) => b.atenciones - a.atenciones),
     pedidos,
     semana: [1, 2, 3, 4, 5, 6, 0].map((n) => dias.filter((dia) => new Date(dia).getUTCDay() === n).length),
   };
 }
 
-const pedir = (desde: string, ultimo: string, { token = marta as string | undefined, host = 'demo' } = {}) =>
-  portal.request({ path: `/api/cifras?desde=${desde}&hasta=${ultimo}`, token, host });
+/** As Marta, where nothing is said. */
+const pedir = (desde: string, ultimo: string, quien: { token?: string | undefined; host?: string } = {}) =>
+  portal.request({ path: `/api/cifras?desde=${desde}&hasta=${ultimo}`, token: 'token' in quien ? quien.token : marta, host: quien.host });
 
 describe('every figure is what the rows say', () => {
   it.each([
@@ -302,7 +324,9 @@ describe('for whom', () => {
   });
   it('leaves its trace', async () => {
     await pedir('2026-11-01', '2026-11-15');
-    const rows = await portal.db.sql(`select 1 from portal.auditoria where acto = 'ver_cifras' and resultado = 'ok' and objeto = 'cifras:2026-11-01:2026-11-15'`);
+    const rows = await portal.db.sql(
+      `select 1 from portal.auditoria where acto = 'ver_cifras' and resultado = 'ok' and objeto = 'cifras:2026-11-01:2026-11-15'`,
+    );
     expect(rows.length).toBeGreaterThan(0);
   });
 });

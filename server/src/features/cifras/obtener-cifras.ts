@@ -17,9 +17,7 @@ export function exigirPeriodo(ctx: Pick<Ctx, 'clock'>, periodo: Periodo) {
 export async function cifrasDe(ctx: Pick<Ctx, 'clock' | 'db' | 'unidad'>, periodo: Periodo): Promise<Cifras> {
   exigirPeriodo(ctx, periodo);
   const anterior = anteriorA(periodo);
-  const row = await ctx.db.get(
-    countCifras(ctx.unidad.id, instanteDe(anterior.desde), instanteDe(periodo.desde), instanteDe(sumarDias(periodo.hasta, 1))),
-  );
+  const row = await ctx.db.get(countCifras(ctx.unidad.id, instanteDe(anterior.desde), instanteDe(periodo.desde), instanteDe(sumarDias(periodo.hasta, 1))));
   const turnos = row.turnos ?? [];
   const actuales = turnos.filter(({ actual }) => actual);
   const dias = diasDe(periodo);

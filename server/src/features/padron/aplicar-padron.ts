@@ -1,8 +1,20 @@
+import type { Nada } from '@portal/domain/contract/campos';
 import type { CargaDelPadron, ModoDeCarga } from '@portal/domain/padron/contract';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
 import { toCarga } from './a-carga.ts';
-import { applyCarga, countLineas, deleteAusentes, deleteLineas, deleteValidas, endCarga, findCarga, lockCarga, upsertValidas } from './padron.repository.ts';
+import {
+  applyCarga,
+  countLineas,
+  deleteAusentes,
+  deleteLineas,
+  deleteValidas,
+  endCarga,
+  findCarga,
+  joinByHash,
+  lockCarga,
+  upsertValidas,
+} from './padron.repository.ts';
 
 interface Decision {
   id: number;
@@ -21,6 +33,7 @@ export async function aplicarPadron(ctx: SignedCtx, { id, modo, soloValidas }: D
     if (carga.con_errores > 0 && !soloValidas) throw new PortalError('padron_con_errores');
     // Its lines are not logged: after a crash of the database they are gone, and half of a file is no file.
     if ((await tx.get(countLineas(id))).lineas !== carga.lineas) throw new PortalError('padron_no_esta');
+    await tx.run(joinByHash());
     const salen = modo === 'reemplazar' ? await tx.run(deleteAusentes(tx.unidadId, id)) : 0;
     const { nuevos, cambiados } = await tx.get(upsertValidas(tx.unidadId, id, carga.columnas));
     await tx.run(applyCarga(id, { modo, nuevos, cambiados, iguales: validas - nuevos - cambiados, salen, terminada: ctx.clock.now() }));
@@ -29,7 +42,7 @@ export async function aplicarPadron(ctx: SignedCtx, { id, modo, soloValidas }: D
   });
 }
 
-export async function descartarPadron(ctx: SignedCtx, { id }: { id: number }): Promise<Record<never, never>> {
+export async function descartarPadron(ctx: SignedCtx, { id }: { id: number }): Promise<Nada> {
   ctx.about({ persona: null, objeto: `padron:${id}` });
   return ctx.act(async (tx) => {
     await tx.get(findCarga(id));

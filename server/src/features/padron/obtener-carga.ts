@@ -17,9 +17,6 @@ export async function describirCarga(db: UnitDb, id: number): Promise<RevisionDe
   const row = await db.get(findCarga(id));
   // While lines come in there is nothing to show but how many.
   if (row.estado === 'recibiendo') return { carga: toCarga(row), muestra: [], errores: [] };
-  const [muestra, errores] = await Promise.all([
-    db.many(listMuestra(db.unidadId, id, row.columnas, MUESTRA)),
-    db.many(listErrores(id, 0, ERRORES)),
-  ]);
+  const [muestra, errores] = await Promise.all([db.many(listMuestra(db.unidadId, id, row.columnas, MUESTRA)), db.many(listErrores(id, 0, ERRORES))]);
   return { carga: toCarga(row), muestra: muestra.map((una) => ({ linea: una.linea, que: una.que, ...toAfiliadoDelPadron(una) })), errores };
 }

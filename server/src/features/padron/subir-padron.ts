@@ -15,6 +15,7 @@ import {
   endCarga,
   insertCarga,
   insertLineas,
+  joinByHash,
   markRepetidas,
   moveCarga,
   reviewCarga,
@@ -41,6 +42,7 @@ export async function subirPadron(ctx: SignedCtx, body: Readable, { archivo }: {
   try {
     const leido = await leerTodo(ctx, body, id);
     await ctx.act(async (tx) => {
+      await tx.run(joinByHash());
       await tx.run(markRepetidas(tx.unidadId, id));
       const cuentas = await tx.get(countCambios(tx.unidadId, id, leido.columnas));
       const { lineas, bytes } = leido;

@@ -17,7 +17,7 @@ import './tablero.css';
 
 /** /admin/tablero: lines and desks as they are now. */
 export function TableroPage() {
-  const { data, error, refetch, abierto, dataUpdatedAt } = useTablero();
+  const { data, error, refetch, abierto } = useTablero();
   // What is shown counts minutes.
   const ahora = useReloj(10_000);
   return (
@@ -43,7 +43,7 @@ export function TableroPage() {
       />
       {!abierto && data && (
         <Note tone="warn" role="status" icon={<WifiOff />} title={t('tablero.sinConexionTitulo')}>
-          {t('tablero.sinConexionTexto', { hora: horaDe(new Date(ahora.getTime() - (Date.now() - dataUpdatedAt))) })}
+          {t('tablero.sinConexionTexto', { hora: horaDe(new Date(data.ahora)) })}
         </Note>
       )}
       {!data && error && <RetryNote title={t('tablero.noLlego')} error={error} onRetry={() => void refetch()} />}

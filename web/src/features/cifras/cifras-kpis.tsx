@@ -8,12 +8,29 @@ import { t } from './textos.ts';
 type Clave = 'kpi' | 'kpi.min' | 'kpi.puntos';
 
 /** How it stands beside the period before, with an arrow that says the direction and not whether it is good. */
-function Cambio({ ahora, antes, clave, cuando, decimales = 0 }: { ahora: number | null; antes: number | null; clave: Clave; cuando: string; decimales?: number }) {
+function Cambio({
+  ahora,
+  antes,
+  clave,
+  cuando,
+  decimales = 0,
+}: {
+  ahora: number | null;
+  antes: number | null;
+  clave: Clave;
+  cuando: string;
+  decimales?: number;
+}) {
   if (ahora === null || antes === null) return <>{t('kpi.sinAntes')}</>;
   const redondo = (valor: number) => Math.round(valor * 10 ** decimales) / 10 ** decimales;
   const diferencia = redondo(redondo(ahora) - redondo(antes));
   const Icono = diferencia > 0 ? TrendingUp : diferencia < 0 ? TrendingDown : Minus;
-  const [mas, menos] = clave === 'kpi' ? (['kpi.mas', 'kpi.menos'] as const) : clave === 'kpi.min' ? (['kpi.minMas', 'kpi.minMenos'] as const) : (['kpi.puntosMas', 'kpi.puntosMenos'] as const);
+  const [mas, menos] =
+    clave === 'kpi'
+      ? (['kpi.mas', 'kpi.menos'] as const)
+      : clave === 'kpi.min'
+        ? (['kpi.minMas', 'kpi.minMenos'] as const)
+        : (['kpi.puntosMas', 'kpi.puntosMenos'] as const);
   const palabras = diferencia === 0 ? t('kpi.igual') : t(diferencia > 0 ? mas : menos, { cuanto: conComa(Math.abs(diferencia), decimales), antes: cuando });
   return (
     <>

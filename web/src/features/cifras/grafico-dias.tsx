@@ -2,7 +2,7 @@ import type { Cifras } from '@portal/domain/cifras/contract';
 import { Card } from '../../ui/card.tsx';
 import { cadaCuantos, conComa, escalaDe } from './escala.ts';
 import { barrasDe, diaCorto, diaLargo, diaYMes, enPalabras } from './periodo.ts';
-import { VerTabla } from './tabla.tsx';
+import { Ancho, VerTabla } from './tabla.tsx';
 import { t } from './textos.ts';
 
 /** In the drawing's own units; the picture is as wide as its card. */
@@ -40,13 +40,15 @@ export function GraficoDias({ cifras: { dias, periodo }, hoy }: { cifras: Cifras
         </span>
       }
     >
-      <div className="cifras-ancho">
+      <Ancho nombre={t(porSemana ? 'dias.porSemana' : 'dias.titulo')}>
         <svg
           viewBox={`0 0 ${ANCHO} ${ALTO}`}
           className="cifras-dibujo"
           role="img"
           aria-label={
-            maximo === 0 ? t('dias.ninguna') : t('dias.dicho', { periodo: enPalabras(periodo, hoy), total: conComa(total), maximo, cuando: diaLargo(mayor.desde) })
+            maximo === 0
+              ? t('dias.ninguna')
+              : t('dias.dicho', { periodo: enPalabras(periodo, hoy), total: conComa(total), maximo, cuando: diaLargo(mayor.desde) })
           }
         >
           {marcas.map((marca) => (
@@ -65,7 +67,14 @@ export function GraficoDias({ cifras: { dias, periodo }, hoy }: { cifras: Cifras
             return (
               <g key={desde}>
                 {aDemanda > 0 && (
-                  <rect x={x} y={PIE - alto(aDemanda + conTurno)} width={ancho} height={Math.max(1, alto(aDemanda) - juntura)} rx={Math.min(3, ancho / 4)} className="de-demanda" />
+                  <rect
+                    x={x}
+                    y={PIE - alto(aDemanda + conTurno)}
+                    width={ancho}
+                    height={Math.max(1, alto(aDemanda) - juntura)}
+                    rx={Math.min(3, ancho / 4)}
+                    className="de-demanda"
+                  />
                 )}
                 {conTurno > 0 && <rect x={x} y={PIE - alto(conTurno)} width={ancho} height={alto(conTurno)} rx={Math.min(2, ancho / 4)} className="de-turno" />}
                 {i % cada === 0 && (
@@ -82,7 +91,7 @@ export function GraficoDias({ cifras: { dias, periodo }, hoy }: { cifras: Cifras
             );
           })}
         </svg>
-      </div>
+      </Ancho>
       <VerTabla
         caption={t('dias.titulo')}
         filas={dias}

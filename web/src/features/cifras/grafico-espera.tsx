@@ -3,7 +3,7 @@ import { OBJETIVO_ESPERA } from '@portal/domain/cifras/definiciones';
 import { Card } from '../../ui/card.tsx';
 import { cadaCuantos, conComa, escalaDe } from './escala.ts';
 import { diaCorto, diaLargo, diaYMes } from './periodo.ts';
-import { VerTabla } from './tabla.tsx';
+import { Ancho, VerTabla } from './tabla.tsx';
 import { t } from './textos.ts';
 
 const IZQUIERDA = 34;
@@ -41,7 +41,7 @@ export function GraficoEspera({ cifras: { dias, resumen } }: { cifras: Cifras })
       }
     >
       {alguna ? (
-        <div className="cifras-ancho">
+        <Ancho nombre={t('espera.titulo')}>
           <svg
             viewBox="0 0 800 220"
             className="cifras-dibujo"
@@ -66,7 +66,7 @@ export function GraficoEspera({ cifras: { dias, resumen } }: { cifras: Cifras })
             <Fin mediana={mediana.at(-1)!} nueve={nueve.at(-1)!} />
             <Dias dias={dias} x={x} />
           </svg>
-        </div>
+        </Ancho>
       ) : (
         <p className="muted">{t('espera.ninguna')}</p>
       )}

@@ -3,7 +3,7 @@ import { ausenciasDe } from '@portal/domain/cifras/definiciones';
 import { Card } from '../../ui/card.tsx';
 import { conComa } from './escala.ts';
 import { minutos } from './grafico-espera.tsx';
-import { VerTabla } from './tabla.tsx';
+import { Ancho, VerTabla } from './tabla.tsx';
 import { t } from './textos.ts';
 
 export function GraficoServicios({ cifras: { servicios, resumen } }: { cifras: Cifras }) {
@@ -115,7 +115,7 @@ export function GraficoHoras({ cifras: { pedidos, semana } }: { cifras: Cifras }
       {pico.cuantos === 0 ? (
         <p className="muted">{t('horas.ninguno')}</p>
       ) : (
-        <div className="cifras-ancho">
+        <Ancho nombre={t('horas.titulo')}>
           <div
             className="cifras-horas"
             style={{ gridTemplateColumns: `34px repeat(${horas.length}, minmax(${horas.length > 12 ? 20 : 12}px, 1fr))` }}
@@ -142,7 +142,7 @@ export function GraficoHoras({ cifras: { pedidos, semana } }: { cifras: Cifras }
               }),
             ])}
           </div>
-        </div>
+        </Ancho>
       )}
       <VerTabla
         caption={t('horas.titulo')}

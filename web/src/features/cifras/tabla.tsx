@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useScrolls } from '../../ui/use-scrolls.ts';
 import { t } from './textos.ts';
 
 export type ColumnaDeTabla<Fila> = { header: string; cell: (fila: Fila) => ReactNode };
@@ -11,15 +12,26 @@ type Props<Fila> = {
   columnas: readonly ColumnaDeTabla<Fila>[];
 };
 
+/** A drawing that is wider than a telephone: moved sideways by a finger, or by the arrows. */
+export function Ancho({ nombre, children }: { nombre: string; children: ReactNode }) {
+  const [scrolls, watch] = useScrolls();
+  return (
+    <div className="cifras-ancho" ref={watch} {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': nombre })}>
+      {children}
+    </div>
+  );
+}
+
 /** The numbers behind a drawing: for who cannot see it, and for who wants them exactly. */
 export function VerTabla<Fila>({ caption, filas, clave, columnas: [primera, ...demas] }: Props<Fila>) {
+  const [scrolls, watch] = useScrolls();
   return (
     <details className="cifras-tabla">
       <summary>
         {t('cifras.tabla')}
         <span className="vh">: {caption}</span>
       </summary>
-      <div className="cifras-tabla-caja" tabIndex={0} role="region" aria-label={caption}>
+      <div className="cifras-tabla-caja" ref={watch} {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': caption })}>
         <table>
           <caption className="vh">{caption}</caption>
           <thead>

@@ -33,7 +33,13 @@ export function CargaPage() {
   );
 }
 
-function EnMarcha({ carga, archivo }: { carga: { archivo: string; lineas: number; bytes: number; bytesTotal: number | null } | undefined; archivo?: string | undefined }) {
+function EnMarcha({
+  carga,
+  archivo,
+}: {
+  carga: { archivo: string; lineas: number; bytes: number; bytesTotal: number | null } | undefined;
+  archivo?: string | undefined;
+}) {
   const done = carga?.bytesTotal ? carga.bytes / carga.bytesTotal : undefined;
   const lineas = cuenta(carga?.lineas ?? 0);
   return (

@@ -11,6 +11,7 @@ import { Note } from '../../ui/note.tsx';
 import { RadioPicks } from '../../ui/radio-picks.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { useScrolls } from '../../ui/use-scrolls.ts';
 import { cuenta, fechaCorta, momento, nombreDe } from './en-palabras.ts';
 import { Cambio, Estado } from './estado.tsx';
 import { useAplicar, useDescarga, useDescartar } from './padron.queries.ts';
@@ -22,6 +23,7 @@ const ConfirmDialog = lazy(() => import('../../ui/confirm-dialog.tsx').then((mod
 export function CargaRevision({ revision }: { revision: RevisionDelPadron }) {
   const { carga, muestra, errores } = revision;
   const { bajando, bajar } = useDescarga();
+  const [scrolls, watch] = useScrolls();
   return (
     <>
       <Card title={t('revision.titulo', { archivo: carga.archivo })} className="padron-resumen">
@@ -44,7 +46,7 @@ export function CargaRevision({ revision }: { revision: RevisionDelPadron }) {
             <p className="muted">
               {t('revision.erroresTexto')} {carga.conErrores > errores.length && t('revision.erroresMas', { cuantos: errores.length })}
             </p>
-            <div className="padron-errores" tabIndex={0} role="region" aria-label={t('revision.errores')}>
+            <div className="padron-errores" ref={watch} {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': t('revision.errores') })}>
               <Table caption={t('revision.errores')} columns={columnasDeError} rows={errores} rowKey={({ linea }) => linea} />
             </div>
           </div>

@@ -105,5 +105,5 @@ export const t = catalogo({
   'descartar.titulo': '¿Descartar esta carga?',
   'descartar.texto': 'Se olvida lo que se leyó de {archivo}. El padrón queda como está.',
   'descartar.si': 'Descartar',
-  'hecho': 'Padrón cargado: {nuevos} nuevos, {cambiados} cambiados, {salen} salieron',
+  hecho: 'Padrón cargado: {nuevos} nuevos, {cambiados} cambiados, {salen} salieron',
 });
