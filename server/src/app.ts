@@ -7,6 +7,7 @@ import { atencionesRoutes } from './features/atenciones/atenciones.routes.ts';
 import { auditoriaRoutes } from './features/auditoria/auditoria.routes.ts';
 import { capacitacionRoutes } from './features/capacitacion/capacitacion.routes.ts';
 import { casosRoutes } from './features/casos/casos.routes.ts';
+import { cifrasRoutes } from './features/cifras/cifras.routes.ts';
 import { condicionesRoutes } from './features/condiciones/condiciones.routes.ts';
 import { contenidoRoutes } from './features/contenido/contenido.routes.ts';
 import { cuentasRoutes } from './features/cuentas/cuentas.routes.ts';
@@ -17,6 +18,7 @@ import { historialRoutes } from './features/historial/historial.routes.ts';
 import { ingresoRoutes } from './features/ingreso/ingreso.routes.ts';
 import { llamadaRoutes } from './features/llamada/llamada.routes.ts';
 import { mensajesRoutes } from './features/mensajes/mensajes.routes.ts';
+import { padronRoutes } from './features/padron/padron.routes.ts';
 import { desarrolloRoutes, plataformaRoutes, type Health } from './features/plataforma/plataforma.routes.ts';
 import { personasRoutes } from './features/personas/personas.routes.ts';
 import { turnosRoutes } from './features/turnos/turnos.routes.ts';
@@ -145,6 +147,8 @@ export function buildApp({ platform, web, health, mailbox }: AppParts): { app: F
     auditoriaRoutes(router);
     mensajesRoutes(router);
     ingresoRoutes(router);
+    padronRoutes(router);
+    cifrasRoutes(router);
   });
   return { app, router };
 }

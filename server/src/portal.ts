@@ -19,6 +19,7 @@ import { createArchivosJob } from './features/casos/archivos.job.ts';
 import { createArchivosDeDocumentosJob } from './features/documentos/archivos.job.ts';
 import { alCambiarTurno, alTerminarAtencion } from './features/casos/index.ts';
 import { createPedidosJob } from './features/cuentas/recuperar-clave.ts';
+import { createCargasJob } from './features/padron/cargas.job.ts';
 import { openSala } from './features/llamada/sala.ts';
 import { createAvisosJob } from './features/turnos/avisos.job.ts';
 import { reenviosDeTurnos, romperTurnos } from './features/turnos/index.ts';
@@ -159,6 +160,7 @@ export async function startPortal(config: Config, tell: (step: string) => void =
         createFilaJob(db, platform),
         createArchivosJob(db, platform),
         createArchivosDeDocumentosJob(db, platform),
+        createCargasJob(db, platform),
         createSeal(db, path.join(config.dataDir, 'auditoria')),
         createSweep(db, clock),
       ],

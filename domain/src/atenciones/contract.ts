@@ -118,6 +118,46 @@ export const Ficha = z.object({
 });
 export type Ficha = z.infer<typeof Ficha>;
 
+/** The unit's lines and desks at one moment, for who runs it: counts and ticket numbers, nobody's name but those who attend. */
+export const TableroUnidad = z.object({
+  /** When it was looked at. */
+  ahora: instante(),
+  servicios: z.array(
+    z.object({
+      id: z.int(),
+      nome: z.string(),
+      sigla: z.string(),
+      /** On duty, whether or not they attend somebody right now. */
+      atienden: z.int(),
+      esperan: z.int(),
+      /** Who came before the time of their turno: they do not wait yet. */
+      antesDeHora: z.int(),
+      /** Since when the one waits who waits longest. */
+      desde: z.nullable(instante()),
+      /** For who would come now. */
+      espera: Espera,
+      llamando: z.int(),
+      enLlamada: z.int(),
+      /** Of today. */
+      ausentes: z.int(),
+      atendidos: z.int(),
+    }),
+  ),
+  escritorios: z.array(
+    z.object({
+      id: z.uuid(),
+      nombre: z.string(),
+      servicios: z.array(z.string()),
+      estado: z.enum(['fuera', 'libre', 'llamando', 'en_llamada']),
+      /** Since when they are in that state; nothing where they are off duty. */
+      desde: z.nullable(instante()),
+      /** The patient's ticket. */
+      sala: z.nullable(z.string()),
+    }),
+  ),
+});
+export type TableroUnidad = z.infer<typeof TableroUnidad>;
+
 const paciente = { who: ['paciente'] } as const;
 /** Also for who came by the link of a turno, for that attention alone. */
 const porEnlace = { who: ['paciente'], scopes: ['portal', 'atencion'] } as const;
@@ -316,6 +356,16 @@ export const atenciones = contract({
     answer: nada,
     audit: 'finalizar_atencion',
   },
+
+  /* who runs the unit */
+  obtenerTablero: {
+    ...lectura,
+    path: '/api/fila/tablero',
+    summary: 'Lines and desks of the unit, live; asked for again with every movement, and nothing of a patient in it but a ticket number',
+    answer: TableroUnidad,
+    who: ['administrador'],
+    audit: null,
+  },
 });
 
 export const atencionesEventos = events({
@@ -342,6 +392,23 @@ export const atencionesEventos = events({
     summary: 'The line of one of your services moved: ask again',
     data: z.object({ servicio: z.int(), /** Somebody new is in it: sound and title. */ llego: z.boolean() }),
     who: ['profesional'],
+    audit: null,
+    rate: 'ninguna',
+  },
+  /** To the board. */
+  tableroMirar: {
+    from: 'client',
+    summary: 'Begin or cease to be told when the board moves',
+    data: z.strictObject({ mirar: z.boolean() }),
+    who: ['administrador'],
+    audit: null,
+    rate: 'ninguna',
+  },
+  tableroCambio: {
+    from: 'server',
+    summary: 'A line or a desk of the unit moved: ask again',
+    data: z.object({}),
+    who: ['administrador'],
     audit: null,
     rate: 'ninguna',
   },

@@ -94,6 +94,13 @@ export const actos = {
   ver_ingreso_ciudad: 'Vio el ingreso desde el portal de la ciudad',
   cambiar_ingreso_ciudad: 'Cambió el ingreso desde el portal de la ciudad',
   resolver_ingreso_ciudad: 'Resolvió un ingreso que esperaba aprobación',
+  ver_padron: 'Consultó el padrón de afiliados',
+  revisar_padron: 'Subió un padrón de afiliados para revisarlo',
+  cargar_padron: 'Cargó el padrón de afiliados',
+  descartar_padron: 'Descartó un padrón de afiliados que estaba en revisión',
+  descargar_padron: 'Descargó el padrón de afiliados',
+  ver_cifras: 'Vio las cifras de la unidad',
+  descargar_cifras: 'Descargó las cifras de la unidad',
   acceso_rechazado: 'Intentó algo que no le corresponde',
 } as const;
 export type Acto = keyof typeof actos;

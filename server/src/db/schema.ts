@@ -126,6 +126,46 @@ export interface CambiosDni {
   unidad_id: number;
 }
 
+export interface CargasPadron {
+  archivo: string;
+  /**
+   * autor
+   */
+  autor_id: string;
+  bytes: Generated<Int8>;
+  bytes_total: Int8 | null;
+  cambiados: Generated<number>;
+  columnas: Generated<string[]>;
+  con_errores: Generated<number>;
+  creada: Timestamp;
+  estado: Generated<string>;
+  id: Generated<Int8>;
+  ignoradas: Generated<string[]>;
+  iguales: Generated<number>;
+  lineas: Generated<number>;
+  modo: string | null;
+  nuevos: Generated<number>;
+  salen: Generated<number>;
+  terminada: Timestamp | null;
+  unidad_id: number;
+  vista: Timestamp;
+}
+
+export interface CargasPadronLineas {
+  apellido: string | null;
+  carga_id: Int8;
+  documento: string | null;
+  error: string | null;
+  estado: string | null;
+  fec_nac: string | null;
+  linea: number;
+  nombre: string | null;
+  nro_afiliado: string | null;
+  plan: string | null;
+  sexo: string | null;
+  unidad_id: number;
+}
+
 export interface Casos {
   aceptacion: string | null;
   aceptacion_fecha: string | null;
@@ -469,6 +509,7 @@ export interface Numeradores {
 
 export interface PadronAfiliados {
   apellido: string | null;
+  apellido_nombre: Generated<string>;
   documento: string;
   estado: Generated<string>;
   fec_nac: string | null;
@@ -720,6 +761,8 @@ export interface DB {
   auditoria_sellos: AuditoriaSellos;
   banners: Banners;
   cambios_dni: CambiosDni;
+  cargas_padron: CargasPadron;
+  cargas_padron_lineas: CargasPadronLineas;
   casos: Casos;
   casos_por_gestor: CasosPorGestor;
   catalogos: Catalogos;

@@ -7,6 +7,7 @@ import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refreshAtenciones } from './atenciones.ts';
 import { refreshCasos } from './casos.ts';
+import { refreshCifras } from './cifras.ts';
 import { CLAVE_DEMO, padronSinCuenta, personasDemo, serviciosDemo, type PersonaDemo, type ProfesionalDemo } from './personas.ts';
 import { loadHorarios, refreshTurnos } from './turnos.ts';
 
@@ -44,6 +45,7 @@ export async function loadDemo(platform: Platform, tell: (step: string) => void,
     });
   }
   await refreshAtenciones(platform);
+  if (turnos) for (const { id } of await units.list()) await unit(id).tx((tx) => refreshCifras(tx, platform));
   if (loaded > 0) tell(`Demostración cargada en ${loaded} ${loaded === 1 ? 'unidad' : 'unidades'}.`);
 }
 

@@ -83,7 +83,8 @@ export function readForm(body: Readable, { fileField, fileBytes, bodyBytes }: Fo
   });
 }
 
-function letGo(body: Readable): Promise<void> {
+/** Reads what is left of a body that is refused. */
+export function letGo(body: Readable): Promise<void> {
   return new Promise((resolve) => {
     if (body.readableEnded || body.destroyed) return resolve();
     let size = 0;

@@ -13,6 +13,8 @@ export const roomOf = {
   persona: (unidadId: number, personaId: string) => `u${unidadId}:persona:${personaId}`,
   /** What a session opened by a link reaches: such a session hears of that alone. */
   objeto: (unidadId: number, objeto: string) => `u${unidadId}:objeto:${objeto}`,
+  /** Who looks at the unit's board. */
+  tablero: (unidadId: number) => `u${unidadId}:tablero`,
   llamada: (unidadId: number, atencionId: string) => `u${unidadId}:llamada:${atencionId}`,
 };
 

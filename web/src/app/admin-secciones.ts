@@ -31,6 +31,9 @@ const paginas = {
   ingreso: lazy(() => import('../features/ingreso/ingreso-page.tsx').then((module) => ({ default: module.IngresoPage }))),
   correos: lazy(() => import('../features/mensajes/correos-page.tsx').then((module) => ({ default: module.CorreosPage }))),
   auditoria: lazy(() => import('../features/auditoria/auditoria-page.tsx').then((module) => ({ default: module.AuditoriaPage }))),
+  tablero: lazy(() => import('../features/atenciones/tablero-page.tsx').then((module) => ({ default: module.TableroPage }))),
+  cifras: lazy(() => import('../features/cifras/cifras-page.tsx').then((module) => ({ default: module.CifrasPage }))),
+  padron: lazy(() => import('../features/padron/padron-page.tsx').then((module) => ({ default: module.PadronPage }))),
 };
 
 /** In the order of the menu. */

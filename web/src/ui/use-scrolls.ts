@@ -5,7 +5,7 @@ export function useScrolls(): [scrolls: boolean, watch: (element: HTMLElement | 
   const [scrolls, setScrolls] = useState(false);
   const watch = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined;
-    const observer = new ResizeObserver(() => setScrolls(element.scrollHeight > element.clientHeight + 1));
+    const observer = new ResizeObserver(() => setScrolls(element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1));
     observer.observe(element);
     for (const child of element.children) observer.observe(child);
     return () => observer.disconnect();

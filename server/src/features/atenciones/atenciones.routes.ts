@@ -12,6 +12,7 @@ import { marcarAusente } from './marcar-ausente.ts';
 import { cerrarNota, guardarNota } from './nota.ts';
 import { obtenerAtencion, obtenerAtencionIniciada } from './obtener-atencion.ts';
 import { obtenerEscritorio } from './obtener-escritorio.ts';
+import { obtenerTablero } from './obtener-tablero.ts';
 import { rellamar } from './rellamar.ts';
 import { responderEncuesta } from './responder-encuesta.ts';
 import { solicitarAtencion } from './solicitar-atencion.ts';
@@ -45,4 +46,6 @@ export function atencionesRoutes({ route }: Router) {
   route(atenciones.guardarNota, (ctx, { body }) => guardarNota(ctx, body));
   route(atenciones.cerrarNota, (ctx, { body }) => cerrarNota(ctx, body));
   route(atenciones.finalizarAtencion, (ctx, { body }) => finalizarAtencion(ctx, body));
+
+  route(atenciones.obtenerTablero, (ctx) => obtenerTablero(ctx));
 }

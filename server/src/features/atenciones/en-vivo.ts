@@ -68,6 +68,8 @@ export function openFila(platform: Platform, databaseUrl: string): { stop(): Pro
       olvidarTablero(platform, unidadId);
       const tablero = await tableroDe(platform, unidadId);
       contarPosiciones(unidadId, unidad, tablero);
+      // What they see is asked for again by each: the request says whether they may still see it.
+      if (movidos.size > 0) platform.realtime.tellHere(atencionesEventos.tableroCambio, roomOf.tablero(unidadId), {});
       await contarFilas(unidadId, unidad, tablero, movidos);
     } catch (error) {
       for (const servicio of movidos) unidad.movidos.add(servicio);
@@ -110,6 +112,11 @@ export function openFila(platform: Platform, databaseUrl: string): { stop(): Pro
       platform.realtime.tellHere(atencionesEventos.filaCambio, room, { servicio: servicio_id, llego: llegaron.has(servicio_id) });
     }
   }
+
+  platform.realtime.receive(atencionesEventos.tableroMirar, (peer, { mirar: mira }) => {
+    if (mira) peer.join(roomOf.tablero(peer.unidadId));
+    else peer.leave(roomOf.tablero(peer.unidadId));
+  });
 
   const notices = listen(
     databaseUrl,

@@ -1,11 +1,9 @@
 import type { Afiliado, Habilitacion } from '@portal/domain/padron/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe } from '@portal/domain/tiempo/fechas';
-import { qb } from '../../db/query.ts';
 import type { Ctx } from '../../http/context.ts';
 import { conectores } from './conector.ts';
-
-const findAfiliado = (documento: string) => qb.selectFrom('padron_afiliados').select(['estado', 'nro_afiliado', 'plan']).where('documento', '=', documento);
+import { findAfiliado } from './padron.repository.ts';
 
 /** Whether the unit's insurer covers a person: asked of its web service where one is configured, else of the unit's own roll. */
 export async function verificarEnPadron(

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { fecha } from '../contract/campos.ts';
+import { contract } from '../contract/endpoint.ts';
+
+/** What each of them is: definiciones.ts. */
+const minutos = () => z.nullable(z.number());
+const Encuesta = z.object({ promedio: z.nullable(z.number()), cuantas: z.int() });
+
+export const TurnosPorEstado = z.object({
+  programados: z.int(),
+  presentes: z.int(),
+  ausentes: z.int(),
+  cancelados: z.int(),
+  canceladosPorProfesional: z.int(),
+});
+export type TurnosPorEstado = z.infer<typeof TurnosPorEstado>;
+
+export const ResumenDeCifras = z.object({
+  atenciones: z.int(),
+  conTurno: z.int(),
+  noSePresentaron: z.int(),
+  dejaronLaFila: z.int(),
+  esperaMediana: minutos(),
+  esperaNueveDeDiez: minutos(),
+  duracionMediana: minutos(),
+  turnos: TurnosPorEstado,
+  ausencias: z.nullable(z.number()),
+  encuesta: Encuesta,
+});
+export type ResumenDeCifras = z.infer<typeof ResumenDeCifras>;
+
+export const Cifras = z.object({
+  periodo: z.object({ desde: z.string(), hasta: z.string() }),
+  anterior: z.object({ desde: z.string(), hasta: z.string() }),
+  resumen: ResumenDeCifras,
+  resumenAnterior: ResumenDeCifras,
+  /** Every day of the period, in order. */
+  dias: z.array(
+    z.object({
+      dia: z.string(),
+      aDemanda: z.int(),
+      conTurno: z.int(),
+      noSePresentaron: z.int(),
+      esperaMediana: minutos(),
+      esperaNueveDeDiez: minutos(),
+      duracionMediana: minutos(),
+      turnosPresentes: z.int(),
+      turnosAusentes: z.int(),
+    }),
+  ),
+  /** Those with something in the period, the busiest first. */
+  servicios: z.array(
+    z.object({
+      id: z.int(),
+      nombre: z.string(),
+      atenciones: z.int(),
+      conTurno: z.int(),
+      noSePresentaron: z.int(),
+      esperaMediana: minutos(),
+      esperaNueveDeDiez: minutos(),
+      duracionMediana: minutos(),
+      turnos: TurnosPorEstado,
+      encuesta: Encuesta,
+    }),
+  ),
+  /** Weekdays and hours in which somebody came; how many of each weekday the period has stands in `semana`, from Monday on. */
+  pedidos: z.array(z.object({ diaDeSemana: z.int(), hora: z.int(), cuantos: z.int() })),
+  semana: z.array(z.int()),
+});
+export type Cifras = z.infer<typeof Cifras>;
+
+const Periodo = z.strictObject({ desde: fecha(), hasta: fecha() });
+const quien = { who: ['administrador'] } as const;
+
+export const cifras = contract({
+  obtenerCifras: {
+    method: 'GET',
+    ...quien,
+    path: '/api/cifras',
+    summary: 'The figures of a period of the unit, beside those of the period before',
+    query: Periodo,
+    answer: Cifras,
+    audit: 'ver_cifras',
+    rate: 'busqueda',
+    idempotent: 'natural',
+  },
+  pedirArchivoCifras: {
+    method: 'POST',
+    ...quien,
+    path: '/api/cifras/archivo/ticket',
+    summary: 'A one-use address of all figures of a period as CSV',
+    body: Periodo,
+    answer: z.object({ url: z.string() }),
+    audit: 'pedir_ticket',
+    rate: 'escritura',
+    idempotent: 'no',
+  },
+  obtenerArchivoCifras: {
+    method: 'GET',
+    path: '/api/cifras/archivo',
+    summary: 'What the ticket was asked for',
+    query: z.strictObject({ ticket: z._default(z.string().check(z.maxLength(100)), '') }),
+    answer: { stream: ['text/csv'] },
+    who: 'publico',
+    audit: 'descargar_cifras',
+    rate: 'archivo',
+    idempotent: 'no',
+  },
+});

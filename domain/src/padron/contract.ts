@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { campo, instante, nada } from '../contract/campos.ts';
+import { contract } from '../contract/endpoint.ts';
+import { columnasPadron } from './lineas.ts';
+
+export const PADRON_BYTES = 64 * 1024 * 1024;
+export const PADRON_LINEAS = 1_000_000;
+
+export const AfiliadoDelPadron = z.object({
+  documento: z.string(),
+  nroAfiliado: z.nullable(z.string()),
+  plan: z.nullable(z.string()),
+  estado: z.string(),
+  apellido: z.nullable(z.string()),
+  nombre: z.nullable(z.string()),
+  fecNac: z.nullable(z.string()),
+  sexo: z.nullable(z.string()),
+});
+export type AfiliadoDelPadron = z.infer<typeof AfiliadoDelPadron>;
+
+export const modosDeCarga = ['reemplazar', 'agregar'] as const;
+export type ModoDeCarga = (typeof modosDeCarga)[number];
+
+export const CargaDelPadron = z.object({
+  id: z.int(),
+  estado: z.enum(['recibiendo', 'revisada', 'aplicada', 'descartada', 'fallida']),
+  archivo: z.string(),
+  autor: z.string(),
+  creada: instante(),
+  /** How much of the file is here: while its lines come in. */
+  bytes: z.int(),
+  bytesTotal: z.nullable(z.int()),
+  columnas: z.array(z.enum(columnasPadron)),
+  ignoradas: z.array(z.string()),
+  lineas: z.int(),
+  validas: z.int(),
+  conErrores: z.int(),
+  nuevos: z.int(),
+  cambiados: z.int(),
+  iguales: z.int(),
+  /** Those whom the file does not name: they leave where it replaces the roll. */
+  salen: z.int(),
+  modo: z.nullable(z.enum(modosDeCarga)),
+  terminada: z.nullable(instante()),
+});
+export type CargaDelPadron = z.infer<typeof CargaDelPadron>;
+
+const ErrorDeLinea = z.object({ linea: z.int(), documento: z.nullable(z.string()), error: z.string() });
+/** The first lines of a load, and the first of its errors. */
+export const RevisionDelPadron = z.object({
+  carga: CargaDelPadron,
+  muestra: z.array(z.object({ linea: z.int(), ...AfiliadoDelPadron.shape, que: z.enum(['nuevo', 'cambia', 'igual']) })),
+  errores: z.array(ErrorDeLinea),
+});
+export type RevisionDelPadron = z.infer<typeof RevisionDelPadron>;
+
+const quien = { who: ['administrador'] } as const;
+const lectura = { method: 'GET', ...quien, rate: 'lectura', idempotent: 'natural' } as const;
+const acto = { method: 'POST', ...quien, rate: 'escritura' } as const;
+const una = { id: z.int().check(z.positive()) } as const;
+
+export const padron = contract({
+  listarPadron: {
+    ...lectura,
+    path: '/api/padron',
+    summary: 'The roll of affiliates, by what a DNI or a surname begins with; fifteen a page',
+    query: z.strictObject({
+      buscar: campo(80),
+      page: z._default(z.pipe(z.pipe(z.string().check(z.regex(/^[0-9]{1,6}$/)), z.transform(Number)), z.int().check(z.positive())), 1),
+    }),
+    answer: z.object({
+      afiliados: z.array(AfiliadoDelPadron),
+      /** Of what was looked for. */
+      total: z.int(),
+      page: z.int(),
+      /** Of the whole roll. */
+      afiliadosEnTotal: z.int(),
+      activos: z.int(),
+      ultima: z.nullable(CargaDelPadron),
+    }),
+    audit: 'ver_padron',
+  },
+  obtenerCargaPadron: {
+    ...lectura,
+    path: '/api/padron/carga',
+    summary: 'The load that is under way or under review, if any',
+    answer: z.object({ revision: z.nullable(RevisionDelPadron) }),
+    audit: null,
+  },
+  subirPadron: {
+    ...acto,
+    path: '/api/padron/carga/subir',
+    summary: 'A CSV with the roll: read and compared, and nothing changed yet',
+    query: z.strictObject({ archivo: campo(120) }),
+    upload: { types: ['text/csv', 'text/plain', 'application/csv', 'application/vnd.ms-excel', 'application/octet-stream'], bytes: PADRON_BYTES },
+    answer: RevisionDelPadron,
+    audit: 'revisar_padron',
+    idempotent: 'no',
+  },
+  aplicarPadron: {
+    ...acto,
+    path: '/api/padron/carga/aplicar',
+    summary: 'The reviewed load becomes the roll, or is added to it: all of it or nothing',
+    body: z.strictObject({ ...una, modo: z.enum(modosDeCarga), /** Lines with errors stay out. */ soloValidas: z._default(z.boolean(), false) }),
+    answer: CargaDelPadron,
+    audit: 'cargar_padron',
+    idempotent: 'key',
+  },
+  descartarPadron: {
+    ...acto,
+    path: '/api/padron/carga/descartar',
+    summary: 'The load under review is let go; the roll stays as it is',
+    body: z.strictObject(una),
+    answer: nada,
+    audit: 'descartar_padron',
+    idempotent: 'natural',
+  },
+  pedirArchivoPadron: {
+    ...acto,
+    path: '/api/padron/archivo/ticket',
+    summary: 'A one-use address of the roll as CSV, of the errors of a load, or of a model to fill in',
+    body: z.strictObject({ que: z.enum(['padron', 'modelo', 'errores']), carga: z.optional(una.id) }),
+    answer: z.object({ url: z.string() }),
+    audit: 'pedir_ticket',
+    idempotent: 'no',
+  },
+  obtenerArchivoPadron: {
+    method: 'GET',
+    path: '/api/padron/archivo',
+    summary: 'What the ticket was asked for',
+    query: z.strictObject({ ticket: z._default(z.string().check(z.maxLength(100)), '') }),
+    answer: { stream: ['text/csv'] },
+    who: 'publico',
+    audit: 'descargar_padron',
+    rate: 'archivo',
+    idempotent: 'no',
+  },
+});

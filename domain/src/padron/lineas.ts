@@ -1,0 +1,160 @@
+import { esDia, type Dia } from '../tiempo/fechas.ts';
+
+/** A line of a roll of affiliates, as an insurer sends it: what a column is called, what a cell may say, and what is wrong with it in words. */
+
+export const columnasPadron = ['documento', 'nro_afiliado', 'plan', 'estado', 'apellido', 'nombre', 'fec_nac', 'sexo'] as const;
+export type ColumnaPadron = (typeof columnasPadron)[number];
+
+export const nombreDeColumna: Record<ColumnaPadron, string> = {
+  documento: 'DNI',
+  nro_afiliado: 'Nº de afiliado',
+  plan: 'Plan',
+  estado: 'Estado',
+  apellido: 'Apellido',
+  nombre: 'Nombre',
+  fec_nac: 'Fecha de nacimiento',
+  sexo: 'Sexo',
+};
+
+/** As `plano` leaves them: without case, accents, spaces or signs. */
+const sinonimos: Record<ColumnaPadron, readonly string[]> = {
+  documento: ['documento', 'dni', 'nrodocumento', 'numerodocumento', 'numerodedocumento', 'nrodni', 'doc', 'nrodoc'],
+  nro_afiliado: ['nroafiliado', 'numeroafiliado', 'numerodeafiliado', 'nafiliado', 'afiliado', 'credencial', 'nrodeafiliado'],
+  plan: ['plan', 'codigoplan', 'planmedico'],
+  estado: ['estado', 'situacion', 'condicion'],
+  apellido: ['apellido', 'apellidos'],
+  nombre: ['nombre', 'nombres'],
+  fec_nac: ['fecnac', 'fechanac', 'fechanacimiento', 'fechadenacimiento', 'nacimiento', 'fnac'],
+  sexo: ['sexo', 'genero'],
+};
+
+const plano = (texto: string) =>
+  texto
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
+
+export interface Encabezado {
+  /** Where each column stands, counted from the left. */
+  lugares: Partial<Record<ColumnaPadron, number>>;
+  columnas: ColumnaPadron[];
+  /** Columns of the file that nobody asks for. */
+  ignoradas: string[];
+  ancho: number;
+}
+
+export function leerEncabezado(celdas: readonly string[]): Encabezado | { error: string } {
+  const lugares: Partial<Record<ColumnaPadron, number>> = {};
+  const ignoradas: string[] = [];
+  for (const [lugar, celda] of celdas.entries()) {
+    const columna = columnasPadron.find((nombre) => sinonimos[nombre].includes(plano(celda)));
+    if (!columna) {
+      if (celda.trim() !== '') ignoradas.push(celda.trim().slice(0, 60));
+    } else if (lugares[columna] !== undefined) {
+      return { error: `La columna «${nombreDeColumna[columna]}» está dos veces en el encabezado.` };
+    } else lugares[columna] = lugar;
+  }
+  if (lugares.documento === undefined) {
+    return { error: 'Falta la columna «documento» (o «dni»). La primera línea tiene que llevar los nombres de las columnas.' };
+  }
+  return { lugares, columnas: columnasPadron.filter((nombre) => lugares[nombre] !== undefined), ignoradas: ignoradas.slice(0, 20), ancho: celdas.length };
+}
+
+/** Who is on the roll. A column that the file does not have is `null`, and is not written over what is there. */
+export interface LineaPadron {
+  documento: string | null;
+  nro_afiliado: string | null;
+  plan: string | null;
+  estado: string;
+  apellido: string | null;
+  nombre: string | null;
+  fec_nac: Dia | null;
+  sexo: string | null;
+  error: string | null;
+}
+
+const LARGOS = { nro_afiliado: 40, plan: 40, apellido: 80, nombre: 80 } as const;
+const estados: Record<string, 'A' | 'B'> = {
+  '': 'A',
+  a: 'A',
+  activo: 'A',
+  activa: 'A',
+  alta: 'A',
+  habilitado: 'A',
+  habilitada: 'A',
+  vigente: 'A',
+  si: 'A',
+  b: 'B',
+  baja: 'B',
+  i: 'B',
+  inactivo: 'B',
+  inactiva: 'B',
+  suspendido: 'B',
+  suspendida: 'B',
+  no: 'B',
+};
+const sexosDe: Record<string, string | null> = { '': null, f: 'F', femenino: 'F', mujer: 'F', m: 'M', masculino: 'M', varon: 'M', hombre: 'M', x: 'X' };
+
+/** AAAA-MM-DD or DD/MM/AAAA, of a person who can be alive; `undefined` where it is neither. */
+function leerFecha(texto: string, hoy: Dia): Dia | undefined {
+  const [, d, m, a] = /^([0-9]{1,2})[/-]([0-9]{1,2})[/-]([0-9]{4})$/.exec(texto) ?? [];
+  const dia = d === undefined ? texto : `${a!}-${m!.padStart(2, '0')}-${d.padStart(2, '0')}`;
+  return esDia(dia) && dia >= '1900-01-01' && dia <= hoy ? dia : undefined;
+}
+
+/** Dots and spaces are how people write it, and zeros in front are how spreadsheets do. */
+const leerDocumento = (texto: string) => texto.replace(/[.\s\u00a0]/g, '').replace(/^0+(?=[0-9]{7,8}$)/, '');
+
+// oxlint-disable-next-line no-control-regex
+const NO_TEXTO = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+
+const entreComillas = (texto: string) => `«${texto.length > 40 ? `${texto.slice(0, 40)}…` : texto}»`;
+
+export function leerLinea(celdas: readonly string[], { lugares, ancho }: Encabezado, hoy: Dia): LineaPadron {
+  const celda = (columna: ColumnaPadron) => {
+    const lugar = lugares[columna];
+    return lugar === undefined ? '' : (celdas[lugar] ?? '').trim();
+  };
+  const errores: string[] = [];
+  const sobran = celdas.slice(ancho).some((una) => una.trim() !== '');
+  if (celdas.length < ancho || sobran) errores.push(`Tiene ${celdas.length} columnas y el encabezado ${ancho}`);
+  if (NO_TEXTO.test(celdas.join(''))) errores.push('Tiene caracteres que no son texto');
+
+  const texto = (columna: keyof typeof LARGOS): string | null => {
+    const valor = celda(columna).replace(/\s+/g, ' ');
+    if (valor.length > LARGOS[columna]) errores.push(`${nombreDeColumna[columna]} de más de ${LARGOS[columna]} letras`);
+    return valor === '' ? null : valor.slice(0, LARGOS[columna]);
+  };
+
+  const documento = leerDocumento(celda('documento'));
+  const esDni = /^[0-9]{7,8}$/.test(documento);
+  if (documento === '') errores.unshift('Falta el DNI');
+  else if (!esDni) errores.unshift(`El DNI ${entreComillas(celda('documento'))} no tiene 7 u 8 números`);
+
+  const nacimiento = celda('fec_nac');
+  const fec_nac = nacimiento === '' ? null : leerFecha(nacimiento, hoy);
+  if (fec_nac === undefined) errores.push(`La fecha ${entreComillas(nacimiento)} no es válida: se escribe DD/MM/AAAA o AAAA-MM-DD`);
+  const estado = estados[plano(celda('estado'))];
+  if (estado === undefined) errores.push(`El estado ${entreComillas(celda('estado'))} no se conoce: A (activo) o B (baja)`);
+  const sexo = sexosDe[plano(celda('sexo'))];
+  if (sexo === undefined) errores.push(`El sexo ${entreComillas(celda('sexo'))} no se conoce: F, M o X`);
+
+  return {
+    documento: esDni ? documento : null,
+    nro_afiliado: texto('nro_afiliado'),
+    plan: texto('plan'),
+    estado: estado ?? 'A',
+    apellido: texto('apellido'),
+    nombre: texto('nombre'),
+    fec_nac: fec_nac ?? null,
+    sexo: sexo ?? null,
+    error: errores.length === 0 ? null : errores.join('. '),
+  };
+}
+
+/** What a file looks like, to fill in. */
+export const modeloPadron: readonly (readonly string[])[] = [
+  columnasPadron,
+  ['30111222', '30111222/01', '210', 'A', 'Gómez', 'Ana', '14/03/1985', 'F'],
+  ['28444555', '28444555/01', '310', 'B', 'Díaz', 'Carlos', '02/07/1980', 'M'],
+];

@@ -1,0 +1,221 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Page } from '@playwright/test';
+import { enPlantillas, revisar } from './support/axe.ts';
+import { en, tabHasta } from './support/portal.ts';
+
+const MARTA = '22999000';
+const BRUNO = '35222333';
+const PEREZ = '20333444';
+
+async function entrar(page: Page, plantilla: string, dni: string, ruta: string) {
+  await page.goto(en(plantilla, '/personal'));
+  const status = await page.evaluate(
+    async ([correo, acceso]) => {
+      const headers = { 'x-portal': '1', 'content-type': 'application/json' };
+      return (await fetch('/api/sesion/iniciar', { method: 'POST', headers, body: JSON.stringify({ correo, password: 'demo1234', acceso }) })).status;
+    },
+    [dni, dni === BRUNO ? 'portal' : 'personal'],
+  );
+  expect(status).toBe(200);
+  await page.goto(en(plantilla, ruta));
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+}
+
+/** What the patient's own press would ask the server. */
+const cubre = (page: Page, dni: string) =>
+  page.evaluate(async (documento) => {
+    const headers = { 'x-portal': '1', 'content-type': 'application/json' };
+    const body = JSON.stringify({ correo: documento, password: 'demo1234', acceso: 'portal' });
+    const { token } = (await (await fetch('/api/sesion/iniciar', { method: 'POST', headers, body })).json()) as { token: string };
+    const asked = await fetch('/api/atencion/afiliacion', {
+      method: 'POST',
+      headers: { ...headers, authorization: `Bearer ${token}` },
+      body: JSON.stringify({ documento }),
+    });
+    return asked.status;
+  }, dni);
+
+const tarjeta = (page: Page, titulo: string) => page.locator('.card', { has: page.getByRole('heading', { level: 2, name: titulo, exact: true }) });
+const cifra = (page: Page, nombre: string) => page.locator('.kpi', { has: page.getByText(nombre, { exact: true }) }).locator('b');
+const boton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+const archivo = (contenido: string, name = 'noviembre.csv') => ({ name, mimeType: '', buffer: Buffer.from(contenido, 'latin1') });
+const CON_ERRORES = [
+  'DNI;Nro afiliado;Plan;Estado;Apellido;Nombre;Fecha de nacimiento;Sexo;Teléfono',
+  '30111222;30111222;210;A;Gómez;Ana;14/03/1985;F;1155550101',
+  '33777111;33777111;410;A;Fernández;Lucía;30/11/1988;F;',
+  '41999001;41999001;210;A;"Núñez; Paz";Rocío;01/02/1999;F;',
+  '41999002;;;A;Repetida;Una;;;',
+  '41999002;;;A;Repetida;Otra;;;',
+  '28444555;;;A;Díaz;Carlos;31/02/1980;M;',
+  '12;;;A;Corto;Muy;;;',
+].join('\r\n');
+
+test('a roll is reviewed with its errors, and replaces the former one', async ({ page }) => {
+  test.slow();
+  const unidad = 'iosfa';
+  await entrar(page, unidad, MARTA, '/admin/padron');
+  await expect(page.getByRole('table', { name: 'Padrón de afiliados' }).getByRole('row')).not.toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Buscar por DNI o apellido' }).fill('fernan');
+  await expect(page.getByRole('cell', { name: 'Fernández, Lucía' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Padrón de afiliados' }).getByRole('row')).toHaveCount(2);
+  await page.getByRole('link', { name: 'Subir padrón' }).click();
+
+  const modelo = page.waitForEvent('download');
+  await boton(page, 'Descargar modelo').click();
+  expect(await readFile(await (await modelo).path(), 'utf8')).toContain('documento;nro_afiliado;plan;estado;apellido;nombre;fec_nac;sexo');
+
+  await boton(page, 'Revisar archivo').click();
+  await expect(page.getByText('Elegí el archivo')).toBeVisible();
+  await page.getByLabel('Archivo CSV').setInputFiles(archivo('apellido;nombre\r\nGómez;Ana'));
+  await boton(page, 'Revisar archivo').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Falta la columna «documento»' })).toBeVisible();
+
+  await page.getByLabel('Archivo CSV').setInputFiles(archivo(CON_ERRORES));
+  await boton(page, 'Revisar archivo').click();
+  await expect(page.getByRole('heading', { name: 'Revisá noviembre.csv' })).toBeVisible();
+  await expect(page.getByText('Columnas que no se usan: Teléfono.')).toBeVisible();
+  await expect(cifra(page, 'Líneas válidas')).toHaveText('3');
+  await expect(cifra(page, 'Con errores')).toHaveText('4');
+  await expect(cifra(page, 'Nuevos')).toHaveText('1');
+  await expect(cifra(page, 'Cambian')).toHaveText('1');
+  const errores = page.getByRole('table', { name: 'Errores' }).getByRole('row');
+  await expect(errores.nth(1)).toContainText('El DNI 41999002 está repetido: líneas 5, 6');
+  await expect(errores.nth(3)).toContainText('La fecha «31/02/1980» no es válida');
+  const bajada = page.waitForEvent('download');
+  await boton(page, 'Descargar errores').click();
+  expect((await readFile(await (await bajada).path(), 'utf8')).split('\r\n')).toHaveLength(6);
+
+  // Whoever looks at the roll meanwhile is told of it, and finds it as it was left.
+  await page.getByRole('link', { name: 'Padrón de afiliados' }).first().click();
+  await page.getByRole('link', { name: 'Seguir con la carga' }).click();
+  await boton(page, 'Cargar padrón').click();
+  await expect(page.getByText('Elegí cómo se carga')).toBeVisible();
+  await page.getByRole('radio', { name: /Reemplazar el padrón/ }).check();
+  await boton(page, 'Cargar padrón').click();
+  await expect(page.getByText('Hay líneas con errores: marcá que se carguen')).toBeVisible();
+  await page.getByRole('checkbox', { name: /Cargar solo las 3 líneas válidas/ }).check();
+  await boton(page, 'Cargar padrón').click();
+  const pregunta = page.getByRole('alertdialog', { name: '¿Reemplazar el padrón?' });
+  await expect(pregunta).toContainText('entran 1 y cambian 1');
+  await pregunta.getByRole('button', { name: 'Reemplazar' }).click();
+  await expect(page.getByText(/Padrón cargado: 1 nuevos, 1 cambiados/)).toBeVisible();
+  // Ana, Lucía, the new one, and Carlos, whose line had a wrong date.
+  await expect(cifra(page, 'Afiliados')).toHaveText('4');
+  await expect(page.getByRole('cell', { name: 'Núñez; Paz, Rocío' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Díaz, Carlos' })).toBeVisible();
+});
+
+test('what is loaded decides who is covered, at once', async ({ page, browser }) => {
+  const unidad = 'iosper';
+  const paciente = await (await browser.newContext()).newPage();
+  await paciente.goto(en(unidad, '/'));
+  expect(await cubre(paciente, BRUNO)).toBe(200);
+  await entrar(page, unidad, MARTA, '/admin/padron/carga');
+  await page.getByLabel('Archivo CSV').setInputFiles(archivo(`dni,estado\n${BRUNO},baja`));
+  await boton(page, 'Revisar archivo').click();
+  await expect(cifra(page, 'Cambian')).toHaveText('1');
+  expect(await cubre(paciente, BRUNO)).toBe(200);
+  await page.getByRole('radio', { name: /Agregar al padrón/ }).check();
+  await boton(page, 'Cargar padrón').click();
+  await expect(page.getByText('Padrón cargado: 0 nuevos, 1 cambiados, 0 salieron')).toBeVisible();
+  expect(await cubre(paciente, BRUNO)).toBe(403);
+  await paciente.context().close();
+});
+
+test('many lines show how far they are, and can be let go', async ({ page }) => {
+  await entrar(page, 'gagil', MARTA, '/admin/padron/carga');
+  const lineas = Array.from({ length: 60_000 }, (_, i) => `${50_000_000 + i};A;Apellido ${i};Nombre`);
+  await page.getByLabel('Archivo CSV').setInputFiles(archivo(['dni;estado;apellido;nombre', ...lineas].join('\n'), 'grande.csv'));
+  await boton(page, 'Revisar archivo').click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect(page.getByText(/líneas leídas, \d+ % del archivo/)).toBeVisible({ timeout: 30_000 });
+  await expect(cifra(page, 'Nuevos')).toHaveText('60.000', { timeout: 60_000 });
+  await boton(page, 'Descartar').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
+  await expect(page.getByText('Carga descartada: el padrón quedó como estaba')).toBeVisible();
+  await expect(page.getByLabel('Archivo CSV')).toBeVisible();
+});
+
+test('figures: the period, the tables behind the drawings, the file; by keyboard', async ({ page }) => {
+  await entrar(page, 'demo', MARTA, '/admin/cifras');
+  await expect(cifra(page, 'Atenciones')).toHaveText(/^[1-9]\d*$/);
+  const dias = tarjeta(page, 'Atenciones por día');
+  await expect(dias.getByRole('img')).toHaveAccessibleName(/^Atenciones, .+: \d+ en total\./);
+  const resumen = dias.locator('summary');
+  await tabHasta(page, resumen);
+  await page.keyboard.press('Enter');
+  await expect(dias.getByRole('table').getByRole('row')).toHaveCount(15);
+  const total = (await dias.getByRole('row').locator('td:nth-of-type(3)').allTextContents()).reduce((suma, texto) => suma + Number(texto), 0);
+  await expect(cifra(page, 'Atenciones')).toHaveText(String(total));
+
+  const bajada = page.waitForEvent('download');
+  await boton(page, 'Descargar CSV').click();
+  expect(await readFile(await (await bajada).path(), 'utf8')).toContain(`;Atenciones;${total}\r\n`);
+
+  await page.getByLabel('Período').selectOption('mesAnterior');
+  await expect(page).toHaveURL(/periodo=mesAnterior/);
+  await page.getByLabel('Período').selectOption('otro');
+  const dialogo = page.getByRole('dialog', { name: 'Otro período' });
+  await dialogo.getByRole('button', { name: 'Volver' }).click();
+  await page.goto(en('demo', '/admin/cifras?desde=2020-01-01&hasta=2020-01-31'));
+  await expect(page.getByText('Sin atenciones ni turnos en este período')).toBeVisible();
+});
+
+test('the board moves by itself when a desk opens, and says when it cannot', async ({ page, browser, context }) => {
+  test.slow();
+  const unidad = 'pehuajo';
+  await entrar(page, unidad, MARTA, '/admin/tablero');
+  await expect(page.locator('.deskbar').getByText('En vivo').last()).toBeVisible();
+  const medica = page.getByRole('row').filter({ hasText: 'Dra. Laura Pérez' });
+  await expect(medica).toContainText('Fuera de servicio');
+  const desk = await (await browser.newContext()).newPage();
+  await entrar(desk, unidad, PEREZ, '/profesional');
+  await desk
+    .getByRole('button', { name: /Empezar a atender/ })
+    .first()
+    .click();
+  await expect(medica).toContainText('Libre');
+  await expect(page.getByRole('row').filter({ hasText: 'Clínica Médica' }).first()).not.toContainText('Nadie atiende');
+  await context.setOffline(true);
+  await expect(page.getByText('Sin conexión en vivo')).toBeVisible({ timeout: 60_000 });
+  await context.setOffline(false);
+  await expect(page.getByText('Sin conexión en vivo')).toBeHidden({ timeout: 60_000 });
+  await desk.context().close();
+});
+
+for (const plantilla of enPlantillas('demo', 'osef')) {
+  test(`accessible in ${plantilla}: roll, load with errors and its question, figures with a table and the dialog, board`, async ({ page }) => {
+    test.slow();
+    await entrar(page, plantilla, MARTA, '/admin/padron');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await revisar(page, 'roll', [360, 1440]);
+    await page.goto(en(plantilla, '/admin/padron/carga'));
+    await boton(page, 'Revisar archivo').click();
+    await revisar(page, 'no file', [360, 1440]);
+    await page.getByLabel('Archivo CSV').setInputFiles(archivo(CON_ERRORES));
+    await boton(page, 'Revisar archivo').click();
+    await expect(page.getByRole('heading', { name: 'Revisá noviembre.csv' })).toBeVisible();
+    await page.getByRole('radio', { name: /Reemplazar el padrón/ }).check();
+    await boton(page, 'Cargar padrón').click();
+    await revisar(page, 'review with errors', [360, 1440]);
+    await page.getByRole('checkbox', { name: /Cargar solo/ }).check();
+    await boton(page, 'Cargar padrón').click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await revisar(page, 'question', [360, 1440]);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Volver' }).click();
+    await boton(page, 'Descartar').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
+
+    await page.goto(en(plantilla, '/admin/cifras'));
+    await tarjeta(page, 'Turnos').locator('summary').click();
+    await tarjeta(page, 'Cuándo piden atención').locator('summary').click();
+    await revisar(page, 'figures', [360, 1440]);
+    await page.getByLabel('Período').selectOption('otro');
+    await expect(page.getByRole('dialog', { name: 'Otro período' })).toBeVisible();
+    await revisar(page, 'another period', [360, 1440]);
+    await page.goto(en(plantilla, '/admin/tablero'));
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await revisar(page, 'board', [360, 1440]);
+  });
+}

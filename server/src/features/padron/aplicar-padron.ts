@@ -1,0 +1,52 @@
+import type { Nada } from '@portal/domain/contract/campos';
+import type { CargaDelPadron, ModoDeCarga } from '@portal/domain/padron/contract';
+import { PortalError } from '@portal/domain/errores/errores';
+import type { SignedCtx } from '../../http/context.ts';
+import { toCarga } from './a-carga.ts';
+import {
+  applyCarga,
+  countLineas,
+  deleteAusentes,
+  deleteLineas,
+  deleteValidas,
+  endCarga,
+  findCarga,
+  joinByHash,
+  lockCarga,
+  upsertValidas,
+} from './padron.repository.ts';
+
+interface Decision {
+  id: number;
+  modo: ModoDeCarga;
+  soloValidas: boolean;
+}
+
+/** One transaction: whoever asks the roll meanwhile gets the old one, and from its commit on the new one. */
+export async function aplicarPadron(ctx: SignedCtx, { id, modo, soloValidas }: Decision): Promise<CargaDelPadron> {
+  ctx.about({ persona: null, objeto: `padron:${id}` });
+  return ctx.act(async (tx) => {
+    const carga = await tx.find(lockCarga(id));
+    if (carga?.estado !== 'revisada') throw new PortalError('padron_no_esta');
+    const validas = carga.lineas - carga.con_errores;
+    if (validas === 0) throw new PortalError('padron_sin_validas');
+    if (carga.con_errores > 0 && !soloValidas) throw new PortalError('padron_con_errores');
+    // Its lines are not logged: after a crash of the database they are gone, and half of a file is no file.
+    if ((await tx.get(countLineas(id))).lineas !== carga.lineas) throw new PortalError('padron_no_esta');
+    await tx.run(joinByHash());
+    const salen = modo === 'reemplazar' ? await tx.run(deleteAusentes(tx.unidadId, id)) : 0;
+    const { nuevos, cambiados } = await tx.get(upsertValidas(tx.unidadId, id, carga.columnas));
+    await tx.run(applyCarga(id, { modo, nuevos, cambiados, iguales: validas - nuevos - cambiados, salen, terminada: ctx.clock.now() }));
+    await tx.run(deleteValidas(id));
+    return toCarga(await tx.get(findCarga(id)));
+  });
+}
+
+export async function descartarPadron(ctx: SignedCtx, { id }: { id: number }): Promise<Nada> {
+  ctx.about({ persona: null, objeto: `padron:${id}` });
+  return ctx.act(async (tx) => {
+    await tx.get(findCarga(id));
+    if ((await tx.run(endCarga(id, 'revisada', 'descartada', ctx.clock.now()))) > 0) await tx.run(deleteLineas(id));
+    return {};
+  });
+}

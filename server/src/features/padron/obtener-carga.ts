@@ -1,0 +1,22 @@
+import type { RevisionDelPadron } from '@portal/domain/padron/contract';
+import type { UnitDb } from '../../db/unit-db.ts';
+import type { SignedCtx } from '../../http/context.ts';
+import { toAfiliadoDelPadron, toCarga } from './a-carga.ts';
+import { findCarga, findCargaAbierta, listErrores, listMuestra } from './padron.repository.ts';
+
+const MUESTRA = 10;
+const ERRORES = 50;
+
+/** The load that is under way or waits for a decision: any administrator of the unit sees it, and on any process. */
+export async function obtenerCargaPadron({ db }: SignedCtx): Promise<{ revision: RevisionDelPadron | null }> {
+  const abierta = await db.find(findCargaAbierta());
+  return { revision: abierta ? await describirCarga(db, Number(abierta.id)) : null };
+}
+
+export async function describirCarga(db: UnitDb, id: number): Promise<RevisionDelPadron> {
+  const row = await db.get(findCarga(id));
+  // While lines come in there is nothing to show but how many.
+  if (row.estado === 'recibiendo') return { carga: toCarga(row), muestra: [], errores: [] };
+  const [muestra, errores] = await Promise.all([db.many(listMuestra(db.unidadId, id, row.columnas, MUESTRA)), db.many(listErrores(id, 0, ERRORES))]);
+  return { carga: toCarga(row), muestra: muestra.map((una) => ({ linea: una.linea, que: una.que, ...toAfiliadoDelPadron(una) })), errores };
+}

@@ -1,0 +1,88 @@
+import type { Cifras } from '@portal/domain/cifras/contract';
+import { Minus, Star, TrendingDown, TrendingUp } from 'lucide-react';
+import { Kpis } from '../../ui/kpis.tsx';
+import { conComa } from './escala.ts';
+import { cuantosDias } from './periodo.ts';
+import { t } from './textos.ts';
+
+type Clave = 'kpi' | 'kpi.min' | 'kpi.puntos';
+
+/** How it stands beside the period before, with an arrow that says the direction and not whether it is good. */
+function Cambio({
+  ahora,
+  antes,
+  clave,
+  cuando,
+  decimales = 0,
+}: {
+  ahora: number | null;
+  antes: number | null;
+  clave: Clave;
+  cuando: string;
+  decimales?: number;
+}) {
+  if (ahora === null || antes === null) return <>{t('kpi.sinAntes')}</>;
+  const redondo = (valor: number) => Math.round(valor * 10 ** decimales) / 10 ** decimales;
+  const diferencia = redondo(redondo(ahora) - redondo(antes));
+  const Icono = diferencia > 0 ? TrendingUp : diferencia < 0 ? TrendingDown : Minus;
+  const [mas, menos] =
+    clave === 'kpi'
+      ? (['kpi.mas', 'kpi.menos'] as const)
+      : clave === 'kpi.min'
+        ? (['kpi.minMas', 'kpi.minMenos'] as const)
+        : (['kpi.puntosMas', 'kpi.puntosMenos'] as const);
+  const palabras = diferencia === 0 ? t('kpi.igual') : t(diferencia > 0 ? mas : menos, { cuanto: conComa(Math.abs(diferencia), decimales), antes: cuando });
+  return (
+    <>
+      <Icono aria-hidden="true" /> {palabras}
+    </>
+  );
+}
+
+const valor = (numero: number | null, decimales = 0) => (numero === null ? '—' : conComa(numero, decimales));
+
+export function CifrasKpis({ cifras: { periodo, resumen, resumenAnterior } }: { cifras: Cifras }) {
+  const dias = cuantosDias(periodo);
+  const cuando = dias === 1 ? t('kpi.diaAntes') : t('kpi.diasAntes', { dias });
+  const { cuantas, promedio } = resumen.encuesta;
+  return (
+    <Kpis
+      label={t('cifras.resumen')}
+      items={[
+        {
+          label: t('kpi.atenciones'),
+          value: conComa(resumen.atenciones),
+          detail: <Cambio clave="kpi" cuando={cuando} ahora={resumen.atenciones} antes={resumenAnterior.atenciones} />,
+        },
+        {
+          label: t('kpi.espera'),
+          value: valor(resumen.esperaMediana),
+          unit: resumen.esperaMediana === null ? undefined : t('kpi.min'),
+          detail: <Cambio clave="kpi.min" cuando={cuando} ahora={resumen.esperaMediana} antes={resumenAnterior.esperaMediana} />,
+        },
+        {
+          label: t('kpi.duracion'),
+          value: valor(resumen.duracionMediana),
+          unit: resumen.duracionMediana === null ? undefined : t('kpi.min'),
+          detail: <Cambio clave="kpi.min" cuando={cuando} ahora={resumen.duracionMediana} antes={resumenAnterior.duracionMediana} />,
+        },
+        {
+          label: t('kpi.ausencias'),
+          value: valor(resumen.ausencias, 1),
+          unit: resumen.ausencias === null ? undefined : t('kpi.porciento'),
+          detail: <Cambio clave="kpi.puntos" cuando={cuando} ahora={resumen.ausencias} antes={resumenAnterior.ausencias} decimales={1} />,
+        },
+        {
+          label: t('kpi.encuesta'),
+          value: valor(promedio, 1),
+          unit: promedio === null ? undefined : t('kpi.deCinco'),
+          detail: (
+            <>
+              <Star aria-hidden="true" /> {cuantas === 1 ? t('kpi.unaRespuesta') : t('kpi.respuestas', { cuantas: conComa(cuantas) })}
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}

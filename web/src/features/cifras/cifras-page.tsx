@@ -1,0 +1,146 @@
+import { cifras as contrato, type Cifras } from '@portal/domain/cifras/contract';
+import type { Periodo } from '@portal/domain/cifras/definiciones';
+import { diaDe } from '@portal/domain/tiempo/fechas';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { ChartColumn, Download } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { call } from '../../lib/api.ts';
+import { ahora } from '../../lib/configuracion.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DeskBar } from '../../ui/desk-bar.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { RetryNote } from '../../ui/retry-note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { CifrasKpis } from './cifras-kpis.tsx';
+import { GraficoDias } from './grafico-dias.tsx';
+import { GraficoEspera } from './grafico-espera.tsx';
+import { GraficoHoras, GraficoServicios, GraficoTurnos } from './graficos.tsx';
+import { enPalabras, leerPeriodo, periodoDe, type Eleccion } from './periodo.ts';
+import { t } from './textos.ts';
+import './cifras.css';
+
+const PeriodoDialog = lazy(() => import('./periodo-dialog.tsx').then((module) => ({ default: module.PeriodoDialog })));
+
+/** /admin/cifras: the period stands in the address. */
+export function CifrasPage() {
+  const [params, setParams] = useSearchParams();
+  const hoy = diaDe(ahora());
+  const { eleccion, periodo } = leerPeriodo(params, hoy);
+  const [eligiendo, setEligiendo] = useState(false);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: ['cifras', periodo],
+    queryFn: () => call(contrato.obtenerCifras, { query: periodo }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <DeskBar
+        title={t('cifras.titulo')}
+        tools={
+          <>
+            <Elegir
+              {...{ eleccion, periodo, hoy }}
+              onElegir={(otra) => setParams(otra === 'quincena' ? {} : { periodo: otra })}
+              onOtro={() => setEligiendo(true)}
+            />
+            <Bajar periodo={periodo} />
+          </>
+        }
+      />
+      {!data && error && <RetryNote title={t('cifras.noLlegaron')} error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton shape="card" count={3} label={t('cifras.cargando')} />}
+      {data && (
+        <div className="cifras" aria-busy={isPlaceholderData || undefined}>
+          {estaVacio(data) ? (
+            <Card>
+              <EmptyState icon={<ChartColumn className="lg" />} title={t('cifras.vacio')}>
+                {t('cifras.vacioTexto')}
+              </EmptyState>
+            </Card>
+          ) : (
+            <Dibujos cifras={data} hoy={hoy} />
+          )}
+        </div>
+      )}
+      {eligiendo && (
+        <Suspense>
+          <PeriodoDialog
+            periodo={periodo}
+            hoy={hoy}
+            onClose={() => setEligiendo(false)}
+            onElegir={(elegido) => {
+              setEligiendo(false);
+              setParams({ ...elegido });
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const estaVacio = ({ servicios, pedidos, resumen }: Cifras) => servicios.length === 0 && pedidos.length === 0 && resumen.dejaronLaFila === 0;
+
+function Dibujos({ cifras, hoy }: { cifras: Cifras; hoy: string }) {
+  return (
+    <>
+      <CifrasKpis cifras={cifras} />
+      <div className="cifras-dibujos">
+        <GraficoDias cifras={cifras} hoy={hoy} />
+        <GraficoServicios cifras={cifras} />
+        <GraficoEspera cifras={cifras} />
+        <GraficoTurnos cifras={cifras} />
+        <GraficoHoras cifras={cifras} />
+      </div>
+    </>
+  );
+}
+
+const ELECCIONES: readonly Eleccion[] = ['quincena', 'mes', 'mesAnterior'];
+
+type ElegirProps = { eleccion: Eleccion | 'otro'; periodo: Periodo; hoy: string; onElegir: (eleccion: Eleccion) => void; onOtro: () => void };
+function Elegir({ eleccion, periodo, hoy, onElegir, onOtro }: ElegirProps) {
+  return (
+    <div className="cifras-periodo">
+      <label className="vh" htmlFor="cifras-periodo">
+        {t('cifras.periodo')}
+      </label>
+      <select
+        id="cifras-periodo"
+        className="input"
+        value={eleccion === 'otro' ? 'actual' : eleccion}
+        onChange={({ target }) => (target.value === 'otro' ? onOtro() : onElegir(target.value as Eleccion))}
+      >
+        {eleccion === 'otro' && <option value="actual">{enPalabras(periodo, hoy)}</option>}
+        {ELECCIONES.map((una) => (
+          <option key={una} value={una}>
+            {t(`cifras.${una}`)}: {enPalabras(periodoDe(una, hoy), hoy)}
+          </option>
+        ))}
+        <option value="otro">{t('cifras.otro')}</option>
+      </select>
+    </div>
+  );
+}
+
+/** Everything that the page shows, as a file: its address serves once. */
+function Bajar({ periodo }: { periodo: Periodo }) {
+  const bajar = useMutation({
+    mutationFn: () => call(contrato.pedirArchivoCifras, { body: periodo }),
+    onSuccess({ url }) {
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = '';
+      link.click();
+    },
+    onError: (error) => toast(`${t('cifras.csvError')}. ${error.message}`, { tone: 'bad' }),
+  });
+  return (
+    <Button variant="second" className="cifras-bajar" icon={<Download />} busy={bajar.isPending} onClick={() => bajar.mutate()}>
+      <span>{t('cifras.csv')}</span>
+    </Button>
+  );
+}

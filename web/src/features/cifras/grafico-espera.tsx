@@ -1,0 +1,125 @@
+import type { Cifras } from '@portal/domain/cifras/contract';
+import { OBJETIVO_ESPERA } from '@portal/domain/cifras/definiciones';
+import { Card } from '../../ui/card.tsx';
+import { cadaCuantos, conComa, escalaDe } from './escala.ts';
+import { diaCorto, diaLargo, diaYMes } from './periodo.ts';
+import { Ancho, VerTabla } from './tabla.tsx';
+import { t } from './textos.ts';
+
+const IZQUIERDA = 34;
+const DERECHA = 794;
+const ULTIMO = 782;
+const ARRIBA = 12;
+const PIE = 190;
+/** Labels at the end of the lines keep so much distance from each other. */
+const SEPARADAS = 18;
+
+type Dia = Cifras['dias'][number];
+type Punto = { x: number; y: number; valor: number };
+
+export function GraficoEspera({ cifras: { dias, resumen } }: { cifras: Cifras }) {
+  const maximo = Math.max(OBJETIVO_ESPERA, ...dias.map(({ esperaNueveDeDiez }) => esperaNueveDeDiez ?? 0));
+  const { tope, marcas } = escalaDe(maximo);
+  const y = (minutos: number) => PIE - ((PIE - ARRIBA) * minutos) / tope;
+  const x = (i: number) => (dias.length === 1 ? ULTIMO : IZQUIERDA + ((ULTIMO - IZQUIERDA) * i) / (dias.length - 1));
+  const puntosDe = (de: (dia: Dia) => number | null): Punto[] =>
+    dias.flatMap((dia, i) => {
+      const valor = de(dia);
+      return valor === null ? [] : [{ x: x(i), y: y(valor), valor }];
+    });
+  const mediana = puntosDe(({ esperaMediana }) => esperaMediana);
+  const nueve = puntosDe(({ esperaNueveDeDiez }) => esperaNueveDeDiez);
+  const alguna = mediana.length > 0;
+  return (
+    <Card
+      title={t('espera.titulo')}
+      actions={
+        <span className="cifras-clave">
+          <span>{t('espera.llena')}</span>
+          <span>{t('espera.punteada')}</span>
+        </span>
+      }
+    >
+      {alguna ? (
+        <Ancho nombre={t('espera.titulo')}>
+          <svg
+            viewBox="0 0 800 220"
+            className="cifras-dibujo"
+            role="img"
+            aria-label={t('espera.dicho', { mediana: conComa(resumen.esperaMediana ?? 0), nueve: conComa(resumen.esperaNueveDeDiez ?? 0) })}
+          >
+            {marcas.map((marca) => (
+              <g key={marca}>
+                <path d={`M${IZQUIERDA} ${y(marca)}H${DERECHA}`} className="linea" />
+                <text x={IZQUIERDA - 8} y={y(marca) + 4} textAnchor="end">
+                  {marca}
+                </text>
+              </g>
+            ))}
+            <path d={`${trazo(nueve)}L${nueve.at(-1)!.x} ${PIE}L${nueve[0]!.x} ${PIE}z`} className="sombra" />
+            <path d={`M${IZQUIERDA} ${y(OBJETIVO_ESPERA)}H${DERECHA}`} className="objetivo" />
+            <text x={IZQUIERDA + 6} y={y(OBJETIVO_ESPERA) - 6} className="w">
+              {t('espera.objetivo', { minutos: OBJETIVO_ESPERA })}
+            </text>
+            <path d={trazo(nueve)} className="nueve" />
+            <path d={trazo(mediana)} className="mediana" />
+            <Fin mediana={mediana.at(-1)!} nueve={nueve.at(-1)!} />
+            <Dias dias={dias} x={x} />
+          </svg>
+        </Ancho>
+      ) : (
+        <p className="muted">{t('espera.ninguna')}</p>
+      )}
+      <VerTabla
+        caption={t('espera.titulo')}
+        filas={dias}
+        clave={({ dia }) => dia}
+        columnas={[
+          { header: t('col.dia'), cell: ({ dia }) => diaLargo(dia) },
+          { header: t('col.espera'), cell: ({ esperaMediana }) => minutos(esperaMediana) },
+          { header: t('col.espera90'), cell: ({ esperaNueveDeDiez }) => minutos(esperaNueveDeDiez) },
+          { header: t('col.duracion'), cell: ({ duracionMediana }) => minutos(duracionMediana) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+export const minutos = (valor: number | null) => (valor === null ? '—' : conComa(valor, 1));
+
+const trazo = (puntos: readonly Punto[]) => puntos.map((punto, i) => `${i === 0 ? 'M' : 'L'}${punto.x.toFixed(1)} ${punto.y.toFixed(1)}`).join('');
+
+/** The last day's numbers, each beside the end of its line, one above the other. */
+function Fin({ mediana, nueve }: { mediana: Punto; nueve: Punto }) {
+  const arriba = Math.max(ARRIBA + 6, nueve.y - 10);
+  const abajo = mediana.y + 22 < PIE - 4 ? mediana.y + 22 : Math.max(arriba + SEPARADAS, mediana.y - 10);
+  return (
+    <>
+      <circle cx={mediana.x} cy={mediana.y} r={5} className="punto" />
+      <text x={mediana.x - 6} y={abajo} textAnchor="end" className="v">
+        {t('espera.mediana', { minutos: conComa(mediana.valor) })}
+      </text>
+      <text x={nueve.x - 2} y={arriba} textAnchor="end" className="v">
+        {t('espera.nueve', { minutos: conComa(nueve.valor) })}
+      </text>
+    </>
+  );
+}
+
+function Dias({ dias, x }: { dias: readonly Dia[]; x: (i: number) => number }) {
+  const cada = cadaCuantos(dias.length - 1, 4);
+  const corto = dias.length > 31 ? diaYMes : diaCorto;
+  return (
+    <>
+      {dias.map(({ dia }, i) => {
+        const ultimo = i === dias.length - 1;
+        if (!ultimo && (i % cada !== 0 || dias.length - 1 - i < cada / 2)) return null;
+        return (
+          <text key={dia} x={x(i)} y={210} textAnchor={ultimo ? 'end' : i === 0 ? 'start' : 'middle'}>
+            {corto(dia)}
+          </text>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { useScrolls } from '../../ui/use-scrolls.ts';
+import { t } from './textos.ts';
+
+export type ColumnaDeTabla<Fila> = { header: string; cell: (fila: Fila) => ReactNode };
+
+type Props<Fila> = {
+  caption: string;
+  filas: readonly Fila[];
+  clave: (fila: Fila) => string | number;
+  /** The first one names the row; the others are numbers. */
+  columnas: readonly ColumnaDeTabla<Fila>[];
+};
+
+/** A drawing that is wider than a telephone: moved sideways by a finger, or by the arrows. */
+export function Ancho({ nombre, children }: { nombre: string; children: ReactNode }) {
+  const [scrolls, watch] = useScrolls();
+  return (
+    <div className="cifras-ancho" ref={watch} {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': nombre })}>
+      {children}
+    </div>
+  );
+}
+
+/** The numbers behind a drawing: for who cannot see it, and for who wants them exactly. */
+export function VerTabla<Fila>({ caption, filas, clave, columnas: [primera, ...demas] }: Props<Fila>) {
+  const [scrolls, watch] = useScrolls();
+  return (
+    <details className="cifras-tabla">
+      <summary>
+        {t('cifras.tabla')}
+        <span className="vh">: {caption}</span>
+      </summary>
+      <div className="cifras-tabla-caja" ref={watch} {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': caption })}>
+        <table>
+          <caption className="vh">{caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{primera!.header}</th>
+              {demas.map(({ header }) => (
+                <th key={header} scope="col" className="n">
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {filas.map((fila) => (
+              <tr key={clave(fila)}>
+                <th scope="row">{primera!.cell(fila)}</th>
+                {demas.map(({ header, cell }) => (
+                  <td key={header} className="n">
+                    {cell(fila)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,25 @@
+import { CircleCheck, CircleOff, Equal, Pencil, Plus } from 'lucide-react';
+import { Badge } from '../../ui/badge.tsx';
+import { t } from './textos.ts';
+
+export function Estado({ estado }: { estado: string }) {
+  return estado === 'A' ? (
+    <Badge tone="open" icon={<CircleCheck />}>
+      {t('estado.activo')}
+    </Badge>
+  ) : (
+    <Badge tone="off" icon={<CircleOff />}>
+      {t('estado.baja')}
+    </Badge>
+  );
+}
+
+const cambios = { nuevo: ['info', <Plus key="n" />], cambia: ['warn', <Pencil key="c" />], igual: ['plain', <Equal key="i" />] } as const;
+export function Cambio({ que }: { que: keyof typeof cambios }) {
+  const [tone, icon] = cambios[que];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {t(`que.${que}`)}
+    </Badge>
+  );
+}

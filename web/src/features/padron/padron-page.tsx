@@ -1,0 +1,187 @@
+import type { AfiliadoDelPadron } from '@portal/domain/padron/contract';
+import { dniEnPalabras } from '@portal/domain/personas/reglas';
+import { Contact, Download, Upload } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { DeskBar } from '../../ui/desk-bar.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Kpis } from '../../ui/kpis.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { RetryNote } from '../../ui/retry-note.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Table, type Column } from '../../ui/table.tsx';
+import { cuenta, fechaCorta, momento, nombreDe } from './en-palabras.ts';
+import { Estado } from './estado.tsx';
+import { useCarga, useDescarga, usePadron } from './padron.queries.ts';
+import { CargaPage } from './carga-page.tsx';
+import { t } from './textos.ts';
+import './padron.css';
+
+/** /admin/padron, and below it the load of a new one. */
+export function PadronPage() {
+  const { pathname } = useLocation();
+  return pathname.replace(/\/+$/, '').endsWith('/carga') ? <CargaPage /> : <Lista />;
+}
+
+const POR_PAGINA = 15;
+const enLaDireccion = (buscar: string, page: number) => {
+  const params = new URLSearchParams({ ...(buscar && { buscar }), ...(page > 1 && { page: String(page) }) });
+  return `?${params}`;
+};
+
+function Lista() {
+  const [params, setParams] = useSearchParams();
+  const buscar = params.get('buscar') ?? '';
+  const pedida = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const { data, error, refetch, isPlaceholderData } = usePadron(buscar, pedida);
+  const { bajando, bajar } = useDescarga();
+  // A page that does not exist is the last one: the server says which one it gave.
+  if (data && !isPlaceholderData && data.page !== pedida) return <Navigate to={enLaDireccion(buscar, data.page)} replace />;
+  return (
+    <div className="stack padron">
+      <DeskBar
+        title={t('padron.titulo')}
+        tools={
+          <>
+            {data && data.afiliadosEnTotal > 0 && (
+              <Button variant="second" icon={<Download />} busy={bajando} onClick={() => bajar({ que: 'padron' })}>
+                {t('padron.bajar')}
+              </Button>
+            )}
+            <LinkButton to="/admin/padron/carga" icon={<Upload />}>
+              {t('padron.subir')}
+            </LinkButton>
+          </>
+        }
+      />
+      <EnRevision />
+      {!data && error && <RetryNote title={t('padron.noLlego')} error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton shape="rows" count={8} label={t('padron.cargando')} />}
+      {data && <Resumen data={data} />}
+      {data && (data.afiliadosEnTotal > 0 || buscar !== '') && (
+        <Busqueda buscar={buscar} onBuscar={(texto) => setParams(texto === '' ? {} : { buscar: texto }, { replace: true })} />
+      )}
+      {data && (
+        <div aria-busy={isPlaceholderData || undefined} className="padron-lista">
+          <Table
+            caption={t('padron.titulo')}
+            columns={columnas}
+            rows={data.afiliados}
+            rowKey={({ documento }) => documento}
+            empty={<Vacio hayPadron={data.afiliadosEnTotal > 0} onTodos={() => setParams({})} />}
+          />
+          <Pager page={data.page} total={data.total} size={POR_PAGINA} href={(page) => enLaDireccion(buscar, page)} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Vacio({ hayPadron, onTodos }: { hayPadron: boolean; onTodos: () => void }) {
+  return (
+    <EmptyState
+      icon={<Contact className="lg" />}
+      title={t(hayPadron ? 'padron.sinResultados' : 'padron.vacio')}
+      action={
+        hayPadron ? (
+          <Button variant="second" onClick={onTodos}>
+            {t('padron.limpiar')}
+          </Button>
+        ) : (
+          <LinkButton variant="second" to="/admin/padron/carga" icon={<Upload />}>
+            {t('padron.subir')}
+          </LinkButton>
+        )
+      }
+    >
+      {t(hayPadron ? 'padron.sinResultadosTexto' : 'padron.vacioTexto')}
+    </EmptyState>
+  );
+}
+
+const columnas: Column<AfiliadoDelPadron>[] = [
+  { key: 'persona', header: t('col.persona'), role: 'lead', cell: nombreDe },
+  { key: 'dni', header: t('col.dni'), cell: ({ documento }) => <span className="num">{dniEnPalabras(documento)}</span> },
+  { key: 'afiliado', header: t('col.afiliado'), cell: ({ nroAfiliado }) => nroAfiliado ?? '—' },
+  { key: 'plan', header: t('col.plan'), cell: ({ plan }) => plan ?? '—' },
+  { key: 'nacimiento', header: t('col.nacimiento'), roomy: true, cell: ({ fecNac }) => fechaCorta(fecNac) || '—' },
+  { key: 'sexo', header: t('col.sexo'), roomy: true, cell: ({ sexo }) => sexo ?? '—' },
+  { key: 'estado', header: t('col.estado'), role: 'state', cell: ({ estado }) => <Estado estado={estado} /> },
+];
+
+function Resumen({ data: { afiliadosEnTotal, activos, ultima } }: { data: NonNullable<ReturnType<typeof usePadron>['data']> }) {
+  return (
+    <Kpis
+      label={t('padron.resumen')}
+      items={[
+        { label: t('padron.afiliados'), value: cuenta(afiliadosEnTotal) },
+        { label: t('padron.activos'), value: cuenta(activos) },
+        { label: t('padron.deBaja'), value: cuenta(afiliadosEnTotal - activos) },
+        {
+          label: t('padron.ultima'),
+          value: <span className="padron-ultima">{ultima?.terminada ? momento(ultima.terminada) : t('padron.ninguna')}</span>,
+          detail: ultima ? t('padron.ultimaDe', { archivo: ultima.archivo, autor: ultima.autor }) : undefined,
+        },
+      ]}
+    />
+  );
+}
+
+/** A load that somebody left half-way is told wherever the roll is looked at. */
+function EnRevision() {
+  const { data } = useCarga(false);
+  const carga = data?.revision?.carga;
+  if (!carga) return null;
+  const { archivo, autor, estado } = carga;
+  return (
+    <Note
+      role="status"
+      title={t(estado === 'recibiendo' ? 'padron.llegando' : 'padron.hay')}
+      actions={
+        <LinkButton variant="second" to="/admin/padron/carga">
+          {t('padron.seguir')}
+        </LinkButton>
+      }
+    >
+      {t('padron.hayTexto', { archivo, autor })}
+    </Note>
+  );
+}
+
+const PAUSA_MS = 300;
+
+/** Asks once the typing rests. */
+function Busqueda({ buscar, onBuscar }: { buscar: string; onBuscar: (buscar: string) => void }) {
+  const [typed, setTyped] = useState(buscar);
+  const [said, setSaid] = useState(buscar);
+  // The address changed by itself (back, or the whole roll): it wins over what stands in the field.
+  if (buscar !== said) {
+    setSaid(buscar);
+    setTyped(buscar);
+  }
+  useEffect(() => {
+    if (typed.trim() === said) return;
+    const timer = setTimeout(() => {
+      setSaid(typed.trim());
+      onBuscar(typed.trim());
+    }, PAUSA_MS);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <search className="padron-buscar">
+      <SearchField
+        id="padron-buscar"
+        label={t('padron.buscar')}
+        labelHidden
+        placeholder={t('padron.buscar')}
+        maxLength={80}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,80 @@
+import type { SentBodyOf } from '@portal/domain/contract/endpoint';
+import { padron, type CargaDelPadron } from '@portal/domain/padron/contract';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { useIdempotencyKey } from '../../lib/idempotency.ts';
+import { toast } from '../../ui/toasts.ts';
+import { t } from './textos.ts';
+
+const PADRON = ['padron'] as const;
+const CARGA = [...PADRON, 'carga'] as const;
+/** How often somebody looks how far a file has come in. */
+const MIRAR_MS = 700;
+
+export function usePadron(buscar: string, page: number) {
+  return useQuery({
+    queryKey: [...PADRON, 'lista', buscar, page],
+    queryFn: () => call(padron.listarPadron, { query: { buscar, page: String(page) } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The load under way or under review. While one comes in, here or sent by somebody else, it is looked at again and again. */
+export function useCarga(subiendo: boolean) {
+  return useQuery({
+    queryKey: CARGA,
+    queryFn: () => call(padron.obtenerCargaPadron, {}),
+    refetchInterval: ({ state }) => (subiendo || state.data?.revision?.carga.estado === 'recibiendo' ? MIRAR_MS : false),
+  });
+}
+
+export function useSubir() {
+  const queries = useQueryClient();
+  return useMutation({
+    // Whatever the system calls it: a browser without a spreadsheet knows no type for it.
+    mutationFn: (file: File) => call(padron.subirPadron, { query: { archivo: file.name.slice(-120) }, file: new Blob([file], { type: 'text/csv' }) }),
+    onSuccess: (revision) => queries.setQueryData(CARGA, { revision }),
+    onError: () => void queries.invalidateQueries({ queryKey: CARGA }),
+  });
+}
+
+export function useAplicar(onListo: (carga: CargaDelPadron) => void) {
+  const queries = useQueryClient();
+  const key = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (body: NonNullable<SentBodyOf<typeof padron.aplicarPadron>>) => call(padron.aplicarPadron, { body, idempotencyKey: key(body) }),
+    onSuccess(carga) {
+      queries.setQueryData(CARGA, { revision: null });
+      void queries.invalidateQueries({ queryKey: PADRON });
+      onListo(carga);
+    },
+    // What the server has now may be something else: shown again.
+    onError: () => void queries.invalidateQueries({ queryKey: CARGA }),
+  });
+}
+
+export function useDescartar(onListo: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(padron.descartarPadron, { body: { id } }),
+    onSuccess() {
+      queries.setQueryData(CARGA, { revision: null });
+      onListo();
+    },
+  });
+}
+
+/** A file for the downloads: its address serves once. */
+export function useDescarga() {
+  const descarga = useMutation({
+    mutationFn: (body: NonNullable<SentBodyOf<typeof padron.pedirArchivoPadron>>) => call(padron.pedirArchivoPadron, { body }),
+    onSuccess({ url }) {
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = '';
+      link.click();
+    },
+    onError: (error) => toast(`${t('padron.bajarError')}. ${error.message}`, { tone: 'bad' }),
+  });
+  return { bajando: descarga.isPending && t('padron.preparando'), bajar: descarga.mutate };
+}
