@@ -210,6 +210,13 @@ export interface CodigosRecuperacion {
   vence: Timestamp;
 }
 
+export interface CodigosRespaldo {
+  cuenta_id: string;
+  hash: Buffer;
+  unidad_id: number;
+  usado: Timestamp | null;
+}
+
 export interface CondicionesMedicas {
   cambiada: Timestamp;
   clave: string;
@@ -240,6 +247,7 @@ export interface CuentaRoles {
 
 export interface Cuentas {
   activa: Generated<boolean>;
+  bloqueo: string | null;
   clave_hash: string;
   creada: Generated<Timestamp>;
   dni: string;
@@ -472,6 +480,7 @@ export interface PedidosRecuperacion {
 
 export interface Personas {
   apellido: string;
+  apellido_nombre: Generated<string>;
   cp: string | null;
   creada: Generated<Timestamp>;
   cuil: string | null;
@@ -562,6 +571,15 @@ export interface Seguimientos {
   hora: string;
   id: Generated<Int8>;
   seguimiento: string;
+  unidad_id: number;
+}
+
+export interface SegundosFactores {
+  activado: Timestamp | null;
+  creado: Timestamp;
+  cuenta_id: string;
+  secreto: Buffer;
+  ultimo_paso: Generated<Int8>;
   unidad_id: number;
 }
 
@@ -687,6 +705,7 @@ export interface DB {
   catalogos: Catalogos;
   claves_idempotencia: ClavesIdempotencia;
   codigos_recuperacion: CodigosRecuperacion;
+  codigos_respaldo: CodigosRespaldo;
   condiciones_medicas: CondicionesMedicas;
   consentimientos: Consentimientos;
   contadores: Contadores;
@@ -717,6 +736,7 @@ export interface DB {
   renovaciones: Renovaciones;
   reportes_vinculo: ReportesVinculo;
   seguimientos: Seguimientos;
+  segundos_factores: SegundosFactores;
   senhas: Senhas;
   servicios: Servicios;
   sesiones: Sesiones;

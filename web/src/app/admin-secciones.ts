@@ -24,6 +24,8 @@ export type SeccionAdmin = { clave: ClaveSeccion; to: string; nombre: string; Ic
 /** What the administration is made of: the page of each section comes when it is opened. The first one is /admin itself. */
 const paginas = {
   inicio: lazy(() => import('./admin-inicio.tsx').then((module) => ({ default: module.AdminInicio }))),
+  personal: lazy(() => import('../features/cuentas/admin-personal-page.tsx').then((module) => ({ default: module.AdminPersonalPage }))),
+  ayuda: lazy(() => import('../features/cuentas/ayuda-page.tsx').then((module) => ({ default: module.AyudaPage }))),
 };
 
 /** In the order of the menu. */
