@@ -1,11 +1,11 @@
 import { reglasApellido, reglasDni, reglasEmail, reglasNombre } from '../personas/reglas.ts';
-import { esPersonal, roles, type Rol } from '../personas/roles.ts';
+import { roles, type Rol } from '../personas/roles.ts';
 import { validar, type Mensajes } from '../validacion/reglas.ts';
 import { validarClaveNueva } from './reglas.ts';
 
 /** What an administrator may give: everything but being a patient, which is one's own. */
-export const rolesDelPersonal = roles.filter(esPersonal) as Exclude<Rol, 'paciente'>[];
 export type RolDelPersonal = Exclude<Rol, 'paciente'>;
+export const rolesDelPersonal: RolDelPersonal[] = roles.filter((rol) => rol !== 'paciente');
 
 export const LARGO_MINIMO_CLAVE_PERSONAL = 10;
 export const CLAVE_CORTA_PERSONAL = 'La contraseña del personal debe tener al menos 10 caracteres';

@@ -6,7 +6,7 @@ import { addAccount, type NewAccount } from './people.ts';
 
 /** What a telephone would show: the secret as the screen tells it, and a step counted from now. */
 export function codeFrom(secreto: string, ahead = 0): string {
-  const bits = [...secreto.replaceAll(' ', '')].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bits = Array.from(secreto.replaceAll(' ', ''), (letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
   return codeAt(bytes, stepOf(new Date()) + ahead);
 }

@@ -1,5 +1,5 @@
 import type { personal } from '@portal/domain/cuentas/contract-personal';
-import { validarClaveDelPersonal, type RolDelPersonal } from '@portal/domain/cuentas/personal';
+import { validarClaveDelPersonal } from '@portal/domain/cuentas/personal';
 import { claveDebil } from '@portal/domain/cuentas/reglas';
 import type { AnswerOf } from '@portal/domain/contract/endpoint';
 import { PortalError } from '@portal/domain/errores/errores';
@@ -21,7 +21,7 @@ async function cuentaInvitada(ctx: Ctx, codigo: string): Promise<CuentaDePersona
 
 export async function verInvitacion(ctx: Ctx, { codigo }: { codigo: string }): Promise<AnswerOf<typeof personal.verInvitacion>> {
   const { sin_clave, nombre, roles } = await cuentaInvitada(ctx, codigo);
-  return { estado: sin_clave ? 'pendiente' : 'con_clave', nombre, roles: roles.filter((rol) => rol !== 'paciente') as RolDelPersonal[] };
+  return { estado: sin_clave ? 'pendiente' : 'con_clave', nombre, roles: roles.filter((rol) => rol !== 'paciente') };
 }
 
 /** The first password, and only the first: an account that has one is left as it is. */

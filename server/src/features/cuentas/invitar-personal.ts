@@ -103,7 +103,12 @@ export async function reenviarInvitacion(ctx: SignedCtx, { id }: { id: string })
     const cuenta = await requireInvitada(tx, id);
     ctx.about({ persona: id });
     if (!cuenta.activa) throw new PortalError('cuenta_desactivada');
-    const sent = await enviarInvitacion(tx, ctx, cuenta, cuenta.roles.filter((rol) => rol !== 'paciente') as RolDelPersonal[]);
+    const sent = await enviarInvitacion(
+      tx,
+      ctx,
+      cuenta,
+      cuenta.roles.filter((rol) => rol !== 'paciente'),
+    );
     if (sent === null) throw new PortalError('cuenta_sin_email');
     return sent;
   });

@@ -28,7 +28,8 @@ const invitar = (body: unknown, token = admin.token) => portal.post('/api/person
 const act = (path: string, body: unknown, token = admin.token) => portal.post(path, body, { token });
 const listar = async (token = admin.token) => (await portal.request({ path: '/api/personal', token })).body;
 const miembro = async (dni: string) => (await listar()).personal.find((row: { dni: string }) => row.dni === dni);
-const personaDe = async (dni: string) => (await portal.db.sql<{ persona_id: string }>('select persona_id from portal.cuentas where dni = $1', [dni]))[0]!.persona_id;
+const personaDe = async (dni: string) =>
+  (await portal.db.sql<{ persona_id: string }>('select persona_id from portal.cuentas where dni = $1', [dni]))[0]!.persona_id;
 const codigoDe = (text: string) => /\/invitacion\?codigo=([\w-]{43})/.exec(text)![1]!;
 async function ultimoCodigo(email: string, count = 1) {
   return codigoDe((await portal.mail.waitFor(email, count)).at(-1)!.text);
@@ -36,7 +37,8 @@ async function ultimoCodigo(email: string, count = 1) {
 const ver = (codigo: string, host?: string) => portal.post('/api/invitacion/ver', { codigo }, { host });
 const aceptar = (codigo: string, password = CLAVE, conf = password) => portal.post('/api/invitacion/aceptar', { codigo, password, conf_password: conf });
 const entrar = (dni: string, password: string) => portal.post('/api/sesion/iniciar', { correo: dni, password, acceso: 'personal' });
-const hashDe = async (dni: string) => (await portal.db.sql<{ clave_hash: string }>('select clave_hash from portal.cuentas where dni = $1', [dni]))[0]!.clave_hash;
+const hashDe = async (dni: string) =>
+  (await portal.db.sql<{ clave_hash: string }>('select clave_hash from portal.cuentas where dni = $1', [dni]))[0]!.clave_hash;
 
 describe('an invitation', () => {
   it('makes an account without a password, mails a link, and the link sets the password once', async () => {
@@ -75,20 +77,19 @@ describe('an invitation', () => {
     await invitar(quien);
     const codigo = await ultimoCodigo(quien.email);
     const answers = await Promise.all(['primera-clave-1', 'segunda-clave-2', 'tercera-clave-3'].map((clave) => aceptar(codigo, clave)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
   });
 
   it.each([
     ['short', 'corta-123', 'corta-123', { password: 'La contraseña del personal debe tener al menos 10 caracteres' }],
     ['different', CLAVE, 'otra-cosa-99', { conf_password: 'Las contraseñas no coinciden' }],
-    ['common', 'contraseña', 'contraseña', undefined],
+    ['common', '1234554321', '1234554321', { password: 'Esa contraseña es muy común. Elegí otra.' }],
     ['the twin', CLAVE, CLAVE, {}],
   ])('password %s', async (_name, password, conf, fields) => {
     const quien = nuevo();
     await invitar(quien);
     const { body } = await aceptar(await ultimoCodigo(quien.email), password, conf);
-    if (fields) expect(body.fields ?? {}).toEqual(fields);
-    else expect(body.fields?.password ?? '').toMatch(/^$|común/);
+    expect(body.fields ?? {}).toEqual(fields);
   });
 
   it('out of time, withdrawn or replaced by a newer one: nothing', async () => {
@@ -141,7 +142,9 @@ describe('an invitation', () => {
 
   it('older records of that DNI wait to be joined; a professional without an account is who is meant', async () => {
     const older = await addPerson(portal.db, { documento: newDni() });
-    const [{ documento }] = (await portal.db.sql<{ documento: string }>('select documento from portal.personas where id = $1', [older])) as [{ documento: string }];
+    const [{ documento }] = (await portal.db.sql<{ documento: string }>('select documento from portal.personas where id = $1', [older])) as [
+      { documento: string },
+    ];
     await invitar(nuevo({ dni: documento }));
     expect(await personaDe(documento)).not.toBe(older);
     expect(await portal.db.sql('select estado from portal.identidades_pendientes where anterior_id = $1', [older])).toEqual([{ estado: 'pendiente' }]);
@@ -177,9 +180,10 @@ describe('an account that has a password', () => {
     const quien = nuevo();
     await invitar(quien);
     const codigo = await ultimoCodigo(quien.email);
-    await portal.db.sql(`update portal.cuentas set clave_hash = (select clave_hash from portal.cuentas where unidad_id = 1 and dni = '30111222') where dni = $1`, [
-      quien.dni,
-    ]);
+    await portal.db.sql(
+      `update portal.cuentas set clave_hash = (select clave_hash from portal.cuentas where unidad_id = 1 and dni = '30111222') where dni = $1`,
+      [quien.dni],
+    );
     expect((await aceptar(codigo)).body.code).toBe('invitacion_usada');
     expect((await entrar(quien.dni, 'demo1234')).status).toBe(200);
     expect((await act('/api/personal/invitacion/reenviar', { id: await personaDe(quien.dni) })).body.code).toBe('invitacion_usada');

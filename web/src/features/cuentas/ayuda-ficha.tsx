@@ -173,27 +173,28 @@ function DatosDeCuenta({ cuenta }: { cuenta: NonNullable<FichaDeAyuda['cuenta']>
 function Parecidas({ ficha: { persona, parecidas } }: { ficha: FichaDeAyuda }) {
   const [otra, setOtra] = useState<PersonaHallada>();
   const again = useLeerDeNuevo(persona.id);
-  const columns: Column<PersonaHallada>[] = [
-    { key: 'nombre', header: t('ayuda.nombre'), role: 'lead', cell: ({ apellido, nombre }) => `${apellido}, ${nombre}` },
-    { key: 'dni', header: t('ayuda.dni'), cell: ({ documento }) => dniEnPalabras(documento) },
-    { key: 'nacimiento', header: t('ayuda.nacimiento'), cell: ({ fec_nac }) => fechaCorta(fec_nac) },
-    { key: 'cuenta', header: t('ayuda.cuenta'), cell: ({ cuenta }) => <CuentaBadge cuenta={cuenta} /> },
-    {
-      key: 'acciones',
-      header: '',
-      role: 'act',
-      cell: (row) => (
-        <CellAction icon={<Merge />} onPress={() => setOtra(row)}>
-          {t('parecidas.unir')}
-        </CellAction>
-      ),
-    },
-  ];
   return (
     <Card title={t('parecidas.titulo')} className="entera">
       <p className="muted">{t('parecidas.texto')}</p>
-      <Table caption={t('parecidas.titulo')} columns={columns} rows={parecidas} rowKey={({ id }) => id} />
+      <Table caption={t('parecidas.titulo')} columns={columnsFor(setOtra)} rows={parecidas} rowKey={({ id }) => id} />
       {otra && <AyudaUnir una={persona.id} otra={otra.id} onDone={again} onClose={() => setOtra(undefined)} />}
     </Card>
   );
 }
+
+const columnsFor = (join: (row: PersonaHallada) => void): Column<PersonaHallada>[] => [
+  { key: 'nombre', header: t('ayuda.nombre'), role: 'lead', cell: ({ apellido, nombre }) => `${apellido}, ${nombre}` },
+  { key: 'dni', header: t('ayuda.dni'), cell: ({ documento }) => dniEnPalabras(documento) },
+  { key: 'nacimiento', header: t('ayuda.nacimiento'), cell: ({ fec_nac }) => fechaCorta(fec_nac) },
+  { key: 'cuenta', header: t('ayuda.cuenta'), cell: ({ cuenta }) => <CuentaBadge cuenta={cuenta} /> },
+  {
+    key: 'acciones',
+    header: '',
+    role: 'act',
+    cell: (row) => (
+      <CellAction icon={<Merge />} onPress={() => join(row)}>
+        {t('parecidas.unir')}
+      </CellAction>
+    ),
+  },
+];

@@ -2,12 +2,13 @@ import { personal } from '@portal/domain/cuentas/contract-personal';
 import { validarClaveDelPersonal } from '@portal/domain/cuentas/personal';
 import type { AnswerOf } from '@portal/domain/contract/endpoint';
 import { nombreDeRol } from '@portal/domain/personas/roles';
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiError, call } from '../../lib/api.ts';
 import { typed } from '../../lib/form-values.ts';
 import { useForm, type FormValues } from '../../lib/form.tsx';
 import { cerrarSesion, leerSesion } from '../../lib/sesion.ts';
+import { useCarga } from '../../lib/use-carga.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -20,53 +21,38 @@ import { usePagina } from './pagina.ts';
 import { t } from './textos-personal.ts';
 
 type Invitacion = AnswerOf<typeof personal.verInvitacion>;
-type Estado = { fase: 'espera' } | { fase: 'fallo'; error: Error } | { fase: 'invalida' } | { fase: 'abierta'; invitacion: Invitacion } | { fase: 'lista' };
+type Fase = 'espera' | 'fallo' | 'invalida' | 'pendiente' | 'con_clave' | 'lista';
 
 /** /invitacion?codigo=…: the first password of somebody of the staff; or, for who has an account, that it can do more now. */
 export function InvitacionPage() {
-  const codigo = useSearchParams()[0].get('codigo')?.trim() ?? '';
-  const [estado, setEstado] = useState<Estado>({ fase: 'espera' });
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    let left = false;
-    call(personal.verInvitacion, { body: { codigo: codigo.slice(0, 100) } }).then(
-      (invitacion) => !left && setEstado({ fase: 'abierta', invitacion }),
-      (error: Error) => !left && setEstado(error instanceof ApiError && error.status === 404 ? { fase: 'invalida' } : { fase: 'fallo', error }),
-    );
-    return () => {
-      left = true;
-    };
-  }, [codigo, attempt]);
-  const { title, lead } = dicho(estado);
+  const codigo = useSearchParams()[0].get('codigo')?.trim().slice(0, 100) ?? '';
+  const pedir = useCallback(() => call(personal.verInvitacion, { body: { codigo } }), [codigo]);
+  const { datos, error, otraVez } = useCarga(pedir);
+  const [elegida, setElegida] = useState(false);
+  const fase = elegida ? 'lista' : faseDe(datos, error);
+  const { title, lead } = dicho(fase, datos);
   usePagina(title);
   return (
     <MarcoIngreso title={title} lead={lead} logoTo="/login" other={null}>
-      {estado.fase === 'espera' && <Skeleton count={1} />}
-      {estado.fase === 'fallo' && (
-        <RetryNote
-          title={t('invitacion.noLlego')}
-          error={estado.error}
-          onRetry={() => {
-            setEstado({ fase: 'espera' });
-            setAttempt(attempt + 1);
-          }}
-        />
-      )}
-      {estado.fase === 'abierta' && estado.invitacion.estado === 'pendiente' && <ElegirClave codigo={codigo} onDone={() => setEstado({ fase: 'lista' })} />}
-      {(estado.fase === 'invalida' || estado.fase === 'lista' || (estado.fase === 'abierta' && estado.invitacion.estado === 'con_clave')) && <Ingresar />}
+      {fase === 'espera' && <Skeleton count={1} />}
+      {fase === 'fallo' && error instanceof Error && <RetryNote title={t('invitacion.noLlego')} error={error} onRetry={otraVez} />}
+      {fase === 'pendiente' && <ElegirClave codigo={codigo} onDone={() => setElegida(true)} />}
+      {(fase === 'invalida' || fase === 'con_clave' || fase === 'lista') && <Ingresar />}
     </MarcoIngreso>
   );
 }
 
-function dicho(estado: Estado): { title: string; lead?: string } {
-  if (estado.fase === 'lista') return { title: t('invitacion.lista'), lead: t('invitacion.listaBajada') };
-  if (estado.fase === 'invalida') return { title: t('invitacion.invalida'), lead: t('invitacion.invalidaBajada') };
-  if (estado.fase !== 'abierta') return { title: t('invitacion.titulo') };
-  const { estado: que, nombre, roles } = estado.invitacion;
-  const valores = { nombre, roles: roles.map((rol) => nombreDeRol[rol]).join(', ') };
-  return que === 'pendiente'
-    ? { title: t('invitacion.titulo'), lead: t('invitacion.bajada', valores) }
-    : { title: t('invitacion.agregada'), lead: t('invitacion.agregadaBajada', valores) };
+function faseDe(invitacion: Invitacion | undefined, error: unknown): Fase {
+  if (error) return error instanceof ApiError && error.status === 404 ? 'invalida' : 'fallo';
+  return invitacion?.estado ?? 'espera';
+}
+
+function dicho(fase: Fase, invitacion: Invitacion | undefined): { title: string; lead?: string } {
+  const valores = { nombre: invitacion?.nombre ?? '', roles: invitacion?.roles.map((rol) => nombreDeRol[rol]).join(', ') ?? '' };
+  if (fase === 'lista') return { title: t('invitacion.lista'), lead: t('invitacion.listaBajada') };
+  if (fase === 'invalida') return { title: t('invitacion.invalida'), lead: t('invitacion.invalidaBajada') };
+  if (fase === 'con_clave') return { title: t('invitacion.agregada'), lead: t('invitacion.agregadaBajada', valores) };
+  return fase === 'pendiente' ? { title: t('invitacion.titulo'), lead: t('invitacion.bajada', valores) } : { title: t('invitacion.titulo') };
 }
 
 /** Whoever is signed in here leaves first: the door would lead them past it. */

@@ -1,12 +1,13 @@
 import type { PasoDeIngreso, Sesion } from '@portal/domain/cuentas/contract';
-import { segundoFactor, type Preparado } from '@portal/domain/cuentas/contract-segundo-factor';
+import { segundoFactor } from '@portal/domain/cuentas/contract-segundo-factor';
 import { validarCodigo } from '@portal/domain/cuentas/segundo-factor';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { ApiError, call } from '../../lib/api.ts';
 import { typed } from '../../lib/form-values.ts';
 import { useForm } from '../../lib/form.tsx';
 import { entrarCon } from '../../lib/sesion.ts';
+import { useCarga } from '../../lib/use-carga.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -69,7 +70,8 @@ function ConCodigo({ ticket }: { ticket: string }) {
 }
 
 function Activar({ ticket }: { ticket: string }) {
-  const { preparado, error, retry } = usePreparado(ticket);
+  const pedir = useCallback(() => call(segundoFactor.prepararAlIngresar, { body: { ticket } }), [ticket]);
+  const { datos: preparado, error, otraVez } = useCarga(pedir);
   const [hecho, setHecho] = useState<{ sesion: Sesion; respaldo: string[] }>();
   const form = useCodigoForm(async (codigo) => setHecho(await call(segundoFactor.activarAlIngresar, { body: { ticket, codigo } })));
   if (hecho) {
@@ -83,7 +85,7 @@ function Activar({ ticket }: { ticket: string }) {
       </>
     );
   }
-  if (error) return <RetryNote title={t('paso.sinPreparar')} error={error} onRetry={retry} />;
+  if (error instanceof Error) return <RetryNote title={t('paso.sinPreparar')} error={error} onRetry={otraVez} />;
   if (!preparado) return <Skeleton count={1} />;
   return (
     <form {...form.formProps}>
@@ -98,27 +100,4 @@ function Activar({ ticket }: { ticket: string }) {
       </Button>
     </form>
   );
-}
-
-/** Asked for once, when the step is there. */
-function usePreparado(ticket: string) {
-  const [state, setState] = useState<{ preparado?: Preparado; error?: Error }>({});
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    let left = false;
-    call(segundoFactor.prepararAlIngresar, { body: { ticket } }).then(
-      (preparado) => !left && setState({ preparado }),
-      (error: Error) => !left && setState({ error }),
-    );
-    return () => {
-      left = true;
-    };
-  }, [ticket, attempt]);
-  return {
-    ...state,
-    retry() {
-      setState({});
-      setAttempt(attempt + 1);
-    },
-  };
 }
