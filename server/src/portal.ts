@@ -26,6 +26,7 @@ import { reenviosDeTurnos, romperTurnos } from './features/turnos/index.ts';
 import { ensureUnidades } from './features/unidades/ensure-unidades.ts';
 import { originOf } from './features/unidades/origin.ts';
 import { createUnitRegistry } from './features/unidades/registry.ts';
+import { faltaSegundoFactor } from '@portal/domain/cuentas/segundo-factor';
 import { findActor, verifyAccess } from './http/session.ts';
 import { loadWeb } from './http/web.ts';
 import { createAuditTrail } from './platform/audit.ts';
@@ -115,7 +116,7 @@ export async function startPortal(config: Config, tell: (step: string) => void =
         const unidad = await units.byHost(host);
         const sesionId = unidad && verifyAccess(secrets, unidad.id, token);
         const actor = sesionId ? await findActor(unit(unidad.id), sesionId, clock.machine()) : null;
-        return actor ? { unidadId: unidad!.id, actor } : undefined;
+        return actor && !faltaSegundoFactor(unidad!.plantilla, actor) ? { unidadId: unidad!.id, actor } : undefined;
       },
     });
 

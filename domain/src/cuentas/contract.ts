@@ -15,6 +15,10 @@ export const Sesion = z.object({
 });
 export type Sesion = z.infer<typeof Sesion>;
 
+/** The password was right and is not enough: a code of the telephone, or setting one up where the unit demands it. No session yet. */
+export const PasoDeIngreso = z.object({ falta: z.enum(['codigo', 'activar']), ticket: z.string() });
+export type PasoDeIngreso = z.infer<typeof PasoDeIngreso>;
+
 /** What a person types to register, by the names of the wire. */
 export const Registro = z.strictObject({
   dni: campo(20),
@@ -43,7 +47,7 @@ export const cuentas = contract({
     path: '/api/sesion/iniciar',
     summary: 'Sign in by DNI (sent as correo) and password',
     body: z.strictObject({ correo: campo(20), password: campo(128), acceso: z._default(z.enum(['portal', 'personal']), 'portal') }),
-    answer: Sesion,
+    answer: z.union([Sesion, PasoDeIngreso]),
     who: 'publico',
     audit: 'iniciar_sesion',
     rate: 'ingreso',

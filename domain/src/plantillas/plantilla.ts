@@ -109,6 +109,8 @@ export const Plantilla = z.strictObject({
   /** Attentions on demand: how many per patient and calendar month, and what an insurer's refusal calls it. */
   atencion: z.strictObject({ limiteMensual: z.int().check(z.minimum(1), z.maximum(1000)), prestador: z.optional(texto) }),
   errorRedireccion: z.optional(ruta),
+  /** Staff sign in with a code of their telephone besides the password. */
+  seguridad: z.optional(z.strictObject({ exigeSegundoFactor: z.boolean() })),
   pie: z.strictObject({ texto, avisoLegal: texto, inscripcion: texto, logo: z.boolean() }),
   /** Help pictures by the name of the control that they hang on. */
   ayudas: z.record(z.string().check(z.maxLength(60)), z.strictObject({ titulo: texto, imagen: url })),

@@ -264,6 +264,13 @@ export interface CodigosRecuperacion {
   vence: Timestamp;
 }
 
+export interface CodigosRespaldo {
+  cuenta_id: string;
+  hash: Buffer;
+  unidad_id: number;
+  usado: Timestamp | null;
+}
+
 export interface CondicionesMedicas {
   cambiada: Timestamp;
   clave: string;
@@ -294,6 +301,7 @@ export interface CuentaRoles {
 
 export interface Cuentas {
   activa: Generated<boolean>;
+  bloqueo: string | null;
   clave_hash: string;
   creada: Generated<Timestamp>;
   dni: string;
@@ -529,6 +537,7 @@ export interface PedidosRecuperacion {
 
 export interface Personas {
   apellido: string;
+  apellido_nombre: Generated<string>;
   cp: string | null;
   creada: Generated<Timestamp>;
   cuil: string | null;
@@ -625,6 +634,15 @@ export interface Seguimientos {
   hora: string;
   id: Generated<Int8>;
   seguimiento: string;
+  unidad_id: number;
+}
+
+export interface SegundosFactores {
+  activado: Timestamp | null;
+  creado: Timestamp;
+  cuenta_id: string;
+  secreto: Buffer;
+  ultimo_paso: Generated<Int8>;
   unidad_id: number;
 }
 
@@ -769,6 +787,7 @@ export interface DB {
   claves_ciudad: ClavesCiudad;
   claves_idempotencia: ClavesIdempotencia;
   codigos_recuperacion: CodigosRecuperacion;
+  codigos_respaldo: CodigosRespaldo;
   condiciones_medicas: CondicionesMedicas;
   consentimientos: Consentimientos;
   contadores: Contadores;
@@ -800,6 +819,7 @@ export interface DB {
   renovaciones: Renovaciones;
   reportes_vinculo: ReportesVinculo;
   seguimientos: Seguimientos;
+  segundos_factores: SegundosFactores;
   senhas: Senhas;
   servicios: Servicios;
   sesiones: Sesiones;

@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf, Endpoint, Flag, Named, ParamsOf, QueryOf } from '@portal/domain/contract/endpoint';
+import { faltaSegundoFactor } from '@portal/domain/cuentas/segundo-factor';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Plantilla } from '@portal/domain/plantillas/plantilla';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -119,7 +120,7 @@ async function serve(platform: Platform, endpoint: Named, handler: Handler<Named
     const actor = await readActor(platform, unidad.id, request);
     Object.assign(event, { actorId: actor?.personaId ?? null, actorRol: actor?.rol ?? null, paraId: actor?.personaId ?? null });
     if (endpoint.flag && !flagOf(unidad.plantilla, endpoint.flag)) throw new PortalError('no_encontrado');
-    authorize(endpoint, actor);
+    authorize(endpoint, actor, unidad.plantilla);
     if (endpoint.ownHeader && request.headers['x-portal'] === undefined) throw new PortalError('encabezado_faltante');
 
     const input = {
@@ -232,9 +233,10 @@ async function readActor(platform: Platform, unidadId: number, request: FastifyR
 }
 
 /** Who may not is told that there is nothing: a route of another role does not exist for this one. */
-function authorize(endpoint: Named, actor: Actor | null) {
+function authorize(endpoint: Named, actor: Actor | null, plantilla: Plantilla) {
   if (endpoint.who === 'publico') return;
-  const { alcance, rol } = requireActor(actor);
+  const { alcance, rol, nivel } = requireActor(actor);
+  if (faltaSegundoFactor(plantilla, { alcance, rol, nivel })) throw new PortalError('sin_sesion');
   if (!(endpoint.scopes ?? ['portal']).includes(alcance)) throw new PortalError('no_encontrado');
   if (endpoint.who !== 'sesion' && !endpoint.who.includes(rol)) throw new PortalError('no_encontrado');
 }

@@ -1,3 +1,4 @@
+import { faltaSegundoFactor } from '@portal/domain/cuentas/segundo-factor';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Rol } from '@portal/domain/personas/roles';
 import { qb } from '../db/query.ts';
@@ -42,6 +43,6 @@ export async function canjearTicket(ctx: Ctx, proposito: string, ticket: string)
   );
   // As any request of that session: ended, idle, blocked or demoted since, it reaches nothing.
   const actor = row?.sesion_id ? await findActor(ctx.db, row.sesion_id, now) : null;
-  if (!row || !actor) throw new PortalError('no_encontrado');
+  if (!row || !actor || faltaSegundoFactor(ctx.unidad.plantilla, actor)) throw new PortalError('no_encontrado');
   return { personaId: actor.personaId, rol: actor.rol, objeto: row.objeto };
 }

@@ -77,6 +77,23 @@ export function drawQr(doc: PDFKit.PDFDocument, text: string, x: number, y: numb
   doc.fill('#000000');
 }
 
+/** The same for a screen: the path of an SVG, in a square of `lado` with its quiet margin. */
+export function qrPath(text: string): { lado: number; trazo: string } {
+  const { pixs, pixx, pixy } = raw({ bcid: 'qrcode', text, eclevel: 'M' });
+  const quiet = 4;
+  let trazo = '';
+  for (let row = 0; row < pixy; row += 1) {
+    for (let column = 0; column < pixx; column += 1) {
+      if (pixs[row * pixx + column] !== 1) continue;
+      let run = 1;
+      while (column + run < pixx && pixs[row * pixx + column + run] === 1) run += 1;
+      trazo += `M${quiet + column} ${quiet + row}h${run}v1h-${run}z`;
+      column += run;
+    }
+  }
+  return { lado: pixx + 2 * quiet, trazo };
+}
+
 /** Code 128 for a hand scanner. */
 export function drawBarcode(doc: PDFKit.PDFDocument, text: string, x: number, y: number, width: number, height: number) {
   const { sbs } = raw({ bcid: 'code128', text });

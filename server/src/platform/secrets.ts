@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -6,7 +6,14 @@ import path from 'node:path';
 export interface Secrets {
   key(purpose: string): Uint8Array<ArrayBuffer>;
   mac(purpose: string, text: string): Buffer;
+  /** What must be read again: encrypted, and bound to whom it belongs, so that a row copied to another opens nothing. */
+  seal(purpose: string, owner: string, bytes: Uint8Array): Buffer;
+  /** Throws where it is not what was sealed, or another key's. */
+  unseal(purpose: string, owner: string, sealed: Uint8Array): Buffer;
 }
+
+const NONCE = 12;
+const TAG = 16;
 
 export function createSecrets(secret: string): Secrets {
   const keys = new Map<string, Uint8Array<ArrayBuffer>>();
@@ -15,7 +22,20 @@ export function createSecrets(secret: string): Secrets {
     if (!known) keys.set(purpose, (known = new Uint8Array(hkdfSync('sha256', secret, 'portal', purpose, 32))));
     return known;
   };
-  return { key, mac: (purpose, text) => createHmac('sha256', key(purpose)).update(text).digest() };
+  return {
+    key,
+    mac: (purpose, text) => createHmac('sha256', key(purpose)).update(text).digest(),
+    seal(purpose, owner, bytes) {
+      const nonce = randomBytes(NONCE);
+      const cipher = createCipheriv('aes-256-gcm', key(purpose), nonce).setAAD(Buffer.from(owner));
+      return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
+    },
+    unseal(purpose, owner, sealed) {
+      const end = sealed.length - TAG;
+      const cipher = createDecipheriv('aes-256-gcm', key(purpose), sealed.subarray(0, NONCE)).setAAD(Buffer.from(owner)).setAuthTag(sealed.subarray(end));
+      return Buffer.concat([cipher.update(sealed.subarray(NONCE, end)), cipher.final()]);
+    },
+  };
 }
 
 /** Development: a secret of its own, kept with the data so that sessions survive a restart. */

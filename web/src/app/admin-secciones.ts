@@ -34,6 +34,8 @@ const paginas = {
   tablero: lazy(() => import('../features/atenciones/tablero-page.tsx').then((module) => ({ default: module.TableroPage }))),
   cifras: lazy(() => import('../features/cifras/cifras-page.tsx').then((module) => ({ default: module.CifrasPage }))),
   padron: lazy(() => import('../features/padron/padron-page.tsx').then((module) => ({ default: module.PadronPage }))),
+  personal: lazy(() => import('../features/cuentas/admin-personal-page.tsx').then((module) => ({ default: module.AdminPersonalPage }))),
+  ayuda: lazy(() => import('../features/cuentas/ayuda-page.tsx').then((module) => ({ default: module.AyudaPage }))),
 };
 
 /** In the order of the menu. */

@@ -16,6 +16,7 @@ const loadInterior = () => import('./interior.tsx').then((module) => ({ default:
 const RegistroPage = lazy(() => import('../features/cuentas/registro-page.tsx').then((module) => ({ default: module.RegistroPage })));
 const RecuperarClavePage = lazy(() => import('../features/cuentas/recuperar-clave-page.tsx').then((module) => ({ default: module.RecuperarClavePage })));
 const PersonalPage = lazy(() => import('../features/cuentas/personal-page.tsx').then((module) => ({ default: module.PersonalPage })));
+const InvitacionPage = lazy(() => import('../features/cuentas/invitacion-page.tsx').then((module) => ({ default: module.InvitacionPage })));
 const ErrorPage = lazy(() => import('./error-page.tsx').then((module) => ({ default: module.ErrorPage })));
 const Publico = lazy(() => import('./publico.tsx').then((module) => ({ default: module.Publico })));
 const Dialogos = lazy(() => import('./dialogos.tsx').then((module) => ({ default: module.Dialogos })));
@@ -31,6 +32,8 @@ const paginas: Partial<Record<NombreRuta, ReactNode>> = {
   registro: <RegistroPage />,
   recuperarclave: <RecuperarClavePage />,
   personal: <PersonalPage />,
+  // Whoever is signed in: the invitation is of the account that it was sent to.
+  invitacion: <InvitacionPage />,
   error: <ErrorPage />,
   // These end one session and open another: the frame around them must not change meanwhile.
   entrypoint: <Publico ruta="entrypoint" />,

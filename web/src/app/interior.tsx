@@ -24,7 +24,7 @@ import './interior.css';
 
 const InicioPage = lazy(() => import('../features/inicio/inicio-page.tsx').then((module) => ({ default: module.InicioPage })));
 const InicioArtPage = lazy(() => import('../features/inicio/inicio-art-page.tsx').then((module) => ({ default: module.InicioArtPage })));
-const PerfilPage = lazy(() => import('../features/personas/perfil-page.tsx').then((module) => ({ default: module.PerfilPage })));
+const PerfilPage = lazy(() => import('./perfil-page.tsx').then((module) => ({ default: module.PerfilPage })));
 const AgregarFamiliarPage = lazy(() => import('../features/personas/agregar-familiar-page.tsx').then((module) => ({ default: module.AgregarFamiliarPage })));
 const CondicionesPage = lazy(() => import('../features/condiciones/condiciones-page.tsx').then((module) => ({ default: module.CondicionesPage })));
 const EspecialidadPage = lazy(() => import('./especialidad-page.tsx').then((module) => ({ default: module.EspecialidadPage })));

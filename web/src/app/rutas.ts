@@ -41,6 +41,7 @@ export const rutas = {
   rechazar: { path: '/rechazar', acceso: 'todos' },
   documento: { path: '/documento/*', acceso: 'todos' },
   verificar: { path: '/verificar/:codigo', acceso: 'todos' },
+  invitacion: { path: '/invitacion', acceso: 'todos' },
   error: { path: '/error', acceso: 'todos' },
 
   login: { path: '/login', acceso: 'anonimo' },

@@ -25,6 +25,7 @@ const titulos = {
   'titulo.rechazar': 'Rechazar turno',
   'titulo.documento': 'Documento',
   'titulo.verificar': 'Verificar un documento',
+  'titulo.invitacion': 'Invitación',
   'titulo.error': 'Ha ocurrido un error',
   'titulo.login': 'Iniciar sesión',
   'titulo.registro': 'Creá tu cuenta',
@@ -98,6 +99,10 @@ export const t = catalogo({
   'inactividad.tranquilo': 'Lo que escribiste queda en la pantalla.',
   'inactividad.seguir': 'Seguir conectado',
 
+  'reingreso.codigo': 'Código de tu teléfono',
+  'reingreso.codigoAyuda': 'Los 6 números de tu aplicación, o un código de respaldo',
+  'reingreso.codigoRequerido': 'El código es requerido',
+  'reingreso.activar': 'La institución exige la verificación en dos pasos: salí y volvé a ingresar para activarla.',
   'reingreso.titulo': 'Tu sesión terminó',
   'reingreso.texto': 'Escribí tu contraseña, {nombre}, y seguís donde estabas. Lo que escribiste sigue acá.',
   'reingreso.contrasena': 'Contraseña',

@@ -1,4 +1,4 @@
-import type { Sesion } from '@portal/domain/cuentas/contract';
+import type { PasoDeIngreso, Sesion } from '@portal/domain/cuentas/contract';
 import { esPersonal } from '@portal/domain/personas/roles';
 import { useSyncExternalStore } from 'react';
 import { ApiError, call, sinConexion, useTokenSource, versionVieja } from './api.ts';
@@ -74,23 +74,40 @@ export function useSesionAbierta(): Sesion {
   return estado.sesion;
 }
 
-export async function iniciarSesion(dni: string, password: string, acceso: 'portal' | 'personal' = 'portal'): Promise<Sesion> {
+/** In; or what is still missing: the password was right and is not enough. */
+export async function iniciarSesion(dni: string, password: string, acceso: 'portal' | 'personal' = 'portal'): Promise<PasoDeIngreso | undefined> {
   const { iniciarSesion: endpoint } = await contrato();
-  const sesion = keep(await call(endpoint, { body: { correo: dni, password, acceso } }));
+  const answer = await call(endpoint, { body: { correo: dni, password, acceso } });
+  if ('falta' in answer) return answer;
+  entrarCon(answer);
+  return undefined;
+}
+
+/** The session that the sign-in gave, after whatever steps it took. */
+export function entrarCon(sesion: Sesion): void {
+  keep(sesion);
   tellTabs('ingreso');
-  return sesion;
 }
 
 /** The session that a link opened. The other tabs are not told: what they wait for is a password. */
 export const entrarPorEnlace = (sesion: Sesion) => void keep(sesion);
 
-/** The same person again, in the role that they had: what is open stays open. */
-export async function reingresar(password: string): Promise<void> {
-  if (current.estado !== 'autenticado') return;
+/** The same person again, in the role that they had: what is open stays open. Where a code is asked for besides, `reanudarCon` goes on. */
+export async function reingresar(password: string): Promise<PasoDeIngreso | undefined> {
+  if (current.estado !== 'autenticado') return undefined;
   const { documento, perfilNome = 'paciente' } = current.sesion.usuario;
   const acceso = esPersonal(perfilNome) ? 'personal' : 'portal';
   const cuentas = await contrato();
   const opened = await call(cuentas.iniciarSesion, { body: { correo: documento, password, acceso } });
+  if ('falta' in opened) return opened;
+  await reanudarCon(opened);
+  return undefined;
+}
+
+export async function reanudarCon(opened: Sesion): Promise<void> {
+  if (current.estado !== 'autenticado') return;
+  const { perfilNome = 'paciente' } = current.sesion.usuario;
+  const cuentas = await contrato();
   if (opened.usuario.perfilNome !== perfilNome && opened.roles.includes(perfilNome)) {
     current = { ...current, sesion: { ...current.sesion, token: opened.token } };
     expiresAt = performance.now() + opened.expiraEn * 1000;

@@ -1,10 +1,10 @@
-import { claveDebil, validarClaveNueva } from '@portal/domain/cuentas/reglas';
+import { validarClaveNueva } from '@portal/domain/cuentas/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { encolarMensaje } from '../../platform/mensajes.ts';
 import { correoDeClaveCambiada } from './cambiar-clave-correo.ts';
-import { clavesComunes } from './claves-comunes.ts';
+import { requireClaveFuerte } from './clave-elegida.ts';
 import { deleteCodigo, deleteEnlacesDeLectura, endOtherSesiones, findCuenta, findCuentaOfPersona, updateClave } from './cuentas.repository.ts';
 import { avisarFin } from './sesiones.ts';
 import { verificarClavePropia } from './verificar-clave.ts';
@@ -22,8 +22,7 @@ export async function cambiarClave(ctx: SignedCtx, cambio: CambioDeClave): Promi
   await verificarClavePropia(ctx, cambio.actual, 'actual');
   const cuentaId = ctx.actor.cuentaId!;
   const cuenta = await ctx.db.get(findCuenta(cuentaId));
-  const weak = claveDebil(cambio.password, { dni: cuenta.dni, fec_nac: cuenta.fec_nac }, clavesComunes);
-  if (weak) throw new PortalError('datos_invalidos', { message: weak, fields: { password: weak } });
+  requireClaveFuerte(cambio.password, cuenta);
 
   const hash = await ctx.platform.passwords.hash(cambio.password);
   const ended = await ctx.act(async (tx) => {

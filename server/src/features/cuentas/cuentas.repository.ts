@@ -9,13 +9,16 @@ export interface CuentaRow {
   activa: boolean;
   email: string | null;
   roles: string;
+  /** A second factor is on. */
+  factor: boolean;
 }
 
 export const findCuentaByDni = (unidadId: number, dni: string) =>
   named<CuentaRow>(
     'cuenta-by-dni',
     `select c.id, c.persona_id, c.clave_hash, c.activa, c.email,
-        coalesce((select string_agg(r.rol, ',') from cuenta_roles r where r.unidad_id = c.unidad_id and r.cuenta_id = c.id), '') as roles
+        coalesce((select string_agg(r.rol, ',') from cuenta_roles r where r.unidad_id = c.unidad_id and r.cuenta_id = c.id), '') as roles,
+        exists (select from segundos_factores f where f.unidad_id = c.unidad_id and f.cuenta_id = c.id and f.activado is not null) as factor
       from cuentas c where c.unidad_id = $1 and c.dni = $2`,
     [unidadId, dni],
   );
@@ -33,7 +36,14 @@ export const findCuenta = (cuentaId: string) =>
   qb
     .selectFrom('cuentas as c')
     .innerJoin('personas as p', (join) => join.onRef('p.unidad_id', '=', 'c.unidad_id').onRef('p.id', '=', 'c.persona_id'))
-    .select(['c.id', 'c.dni', 'c.persona_id', 'c.clave_hash', 'p.fec_nac'])
+    .select([
+      'c.id',
+      'c.dni',
+      'c.persona_id',
+      'c.clave_hash',
+      'p.fec_nac',
+      sql<boolean>`exists (select from cuenta_roles r where r.unidad_id = c.unidad_id and r.cuenta_id = c.id and r.rol <> 'paciente')`.as('del_personal'),
+    ])
     .where('c.id', '=', cuentaId);
 
 export const findCuentaOfPersona = (personaId: string) => qb.selectFrom('cuentas').select(['id', 'dni', 'email', 'activa']).where('persona_id', '=', personaId);
@@ -91,12 +101,12 @@ export const endSesionesOfCuenta = (cuentaId: string, motivo: string, now: Date)
     .where('terminada', 'is', null)
     .returning('id');
 
-/** What was mailed to read attentions and documents without signing in: whoever has the mailbox would come in again by it. */
+/** What was mailed to read attentions and documents without signing in: whoever has the mailbox would come in again by it. And half a sign-in with the former password. */
 export const deleteEnlacesDeLectura = (cuentaId: string) =>
   qb
     .deleteFrom('enlaces')
     .where('persona_id', '=', (row) => row.selectFrom('cuentas').select('persona_id').where('id', '=', cuentaId))
-    .where('proposito', 'in', ['atenciones', 'ticket:atenciones', 'documento:enlace']);
+    .where('proposito', 'in', ['atenciones', 'ticket:atenciones', 'documento:enlace', 'ingreso:segundo-paso']);
 
 export const endOtherSesiones = (cuentaId: string, sesionId: string, motivo: string, now: Date) =>
   endSesionesOfCuenta(cuentaId, motivo, now).where('id', '<>', sesionId);

@@ -1,12 +1,25 @@
 import { cuentas } from '@portal/domain/cuentas/contract';
+import { ayudaCuentas } from '@portal/domain/cuentas/contract-ayuda';
+import { personal } from '@portal/domain/cuentas/contract-personal';
+import { segundoFactor } from '@portal/domain/cuentas/contract-segundo-factor';
 import type { Router } from '../../http/route.ts';
+import { aceptarInvitacion, verInvitacion } from './aceptar-invitacion.ts';
+import { bloquearCuenta, desbloquearCuenta } from './bloquear-cuenta.ts';
 import { cambiarClave } from './cambiar-clave.ts';
 import { cambiarRol } from './cambiar-rol.ts';
+import { cambiarRoles } from './cambiar-roles.ts';
 import { cerrarSesion } from './cerrar-sesion.ts';
 import { iniciarSesion } from './iniciar-sesion.ts';
+import { invitarPersonal, reenviarInvitacion, retirarInvitacion } from './invitar-personal.ts';
+import { listarPersonal } from './listar-personal.ts';
 import { pedirCodigo, resetearClave, verificarCodigo } from './recuperar-clave.ts';
 import { registrarUsuario } from './registrar-usuario.ts';
 import { renovarSesion } from './renovar-sesion.ts';
+import { corregirEmail } from './corregir-email.ts';
+import { enviarRecuperacion } from './enviar-recuperacion.ts';
+import { exigirSegundoFactor, reiniciarSegundoFactor } from './segundo-factor-personal.ts';
+import { activarSegundoFactor, prepararSegundoFactor, quitarSegundoFactor, verSegundoFactor } from './segundo-factor-propio.ts';
+import { activarAlIngresar, ingresarConCodigo, prepararAlIngresar } from './segundo-paso.ts';
 import { listarSesiones, terminarSesion } from './sesiones-propias.ts';
 
 export function cuentasRoutes({ route }: Router) {
@@ -21,4 +34,26 @@ export function cuentasRoutes({ route }: Router) {
   route(cuentas.pedirCodigo, (ctx, { body }) => pedirCodigo(ctx, body));
   route(cuentas.verificarCodigo, (ctx, { body }) => verificarCodigo(ctx, body));
   route(cuentas.resetearClave, (ctx, { body }) => resetearClave(ctx, body));
+
+  route(personal.listarPersonal, (ctx) => listarPersonal(ctx));
+  route(personal.invitarPersonal, (ctx, { body }) => invitarPersonal(ctx, body));
+  route(personal.reenviarInvitacion, (ctx, { body }) => reenviarInvitacion(ctx, body));
+  route(personal.retirarInvitacion, (ctx, { body }) => retirarInvitacion(ctx, body));
+  route(personal.cambiarRoles, (ctx, { body }) => cambiarRoles(ctx, body));
+  route(personal.bloquearCuenta, (ctx, { body }) => bloquearCuenta(ctx, body));
+  route(personal.desbloquearCuenta, (ctx, { body }) => desbloquearCuenta(ctx, body));
+  route(personal.verInvitacion, (ctx, { body }) => verInvitacion(ctx, body));
+  route(personal.aceptarInvitacion, (ctx, { body }) => aceptarInvitacion(ctx, body));
+
+  route(segundoFactor.ingresarConCodigo, (ctx, { body }) => ingresarConCodigo(ctx, body));
+  route(segundoFactor.prepararAlIngresar, (ctx, { body }) => prepararAlIngresar(ctx, body));
+  route(segundoFactor.activarAlIngresar, (ctx, { body }) => activarAlIngresar(ctx, body));
+  route(segundoFactor.verSegundoFactor, (ctx) => verSegundoFactor(ctx));
+  route(segundoFactor.prepararSegundoFactor, (ctx, { body }) => prepararSegundoFactor(ctx, body));
+  route(segundoFactor.activarSegundoFactor, (ctx, { body }) => activarSegundoFactor(ctx, body));
+  route(segundoFactor.quitarSegundoFactor, (ctx, { body }) => quitarSegundoFactor(ctx, body));
+  route(segundoFactor.reiniciarSegundoFactor, (ctx, { body }) => reiniciarSegundoFactor(ctx, body));
+  route(segundoFactor.exigirSegundoFactor, (ctx, { body }) => exigirSegundoFactor(ctx, body));
+  route(ayudaCuentas.corregirEmail, (ctx, { body }) => corregirEmail(ctx, body));
+  route(ayudaCuentas.enviarRecuperacion, (ctx, { body }) => enviarRecuperacion(ctx, body));
 }

@@ -1,10 +1,12 @@
-import type { Sesion } from '@portal/domain/cuentas/contract';
+import type { PasoDeIngreso, Sesion } from '@portal/domain/cuentas/contract';
 import { validarIngreso } from '@portal/domain/cuentas/reglas';
+import { exigeSegundoFactor } from '@portal/domain/cuentas/segundo-factor';
 import { PortalError } from '@portal/domain/errores/errores';
 import { esPersonal, type Rol } from '@portal/domain/personas/roles';
 import type { Ctx } from '../../http/context.ts';
 import { comprobarClave } from './comprobar-clave.ts';
 import { forgetFailures } from './demoras.ts';
+import { darPaso } from './segundo-paso.ts';
 import { abrirSesion, describirSesion } from './sesiones.ts';
 
 export interface Ingreso {
@@ -13,8 +15,8 @@ export interface Ingreso {
   acceso: 'portal' | 'personal';
 }
 
-/** Unknown, wrong, blocked and waiting answer alike. */
-export async function iniciarSesion(ctx: Ctx, ingreso: Ingreso): Promise<Sesion> {
+/** Unknown, wrong, blocked and waiting answer alike. Whose account has a second factor, or must have one, is not in yet. */
+export async function iniciarSesion(ctx: Ctx, ingreso: Ingreso): Promise<Sesion | PasoDeIngreso> {
   const { plantilla } = ctx.unidad;
   if (ingreso.acceso === 'portal' && !plantilla.requiere.portal) throw new PortalError('no_encontrado');
   const fields = validarIngreso(ingreso);
@@ -25,6 +27,14 @@ export async function iniciarSesion(ctx: Ctx, ingreso: Ingreso): Promise<Sesion>
 
   const rol = elegirRol(cuenta.roles.split(',') as Rol[], ingreso.acceso);
   if (!rol) throw new PortalError('solo_personal');
+  const falta = cuenta.factor ? 'codigo' : exigeSegundoFactor(plantilla) && esPersonal(rol) ? 'activar' : undefined;
+  if (falta) {
+    ctx.about({ objeto: 'primer_paso' });
+    return ctx.act(async (tx) => {
+      await forgetFailures(tx, ctx.platform.secrets, ingreso.correo);
+      return darPaso(tx, ctx, cuenta.persona_id, rol, falta);
+    });
+  }
   ctx.about({ actor: { personaId: cuenta.persona_id, rol } });
   const sesionId = await ctx.act(async (tx) => {
     await forgetFailures(tx, ctx.platform.secrets, ingreso.correo);

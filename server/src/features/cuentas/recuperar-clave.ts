@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { claveDebil, LARGO_MINIMO_CLAVE, validarCodigoDeRecuperacion, validarEmailDeRecuperacion } from '@portal/domain/cuentas/reglas';
+import { LARGO_MINIMO_CLAVE, validarCodigoDeRecuperacion, validarEmailDeRecuperacion } from '@portal/domain/cuentas/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SystemDb } from '../../db/system-db.ts';
 import { qb } from '../../db/query.ts';
@@ -11,7 +11,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { sameBytes, type Secrets } from '../../platform/secrets.ts';
 import type { Due } from '../../platform/tick.ts';
 import type { Unidad } from '../unidades/registry.ts';
-import { clavesComunes } from './claves-comunes.ts';
+import { requireClaveFuerte } from './clave-elegida.ts';
 import { correoDeRecuperacion } from './correos.ts';
 import {
   deleteCodigo,
@@ -126,8 +126,7 @@ export async function resetearClave(
   const ended = await ctx.act(async (tx) => {
     if ((await tx.run(deleteCodigo(cuentaId))) === 0) throw new PortalError('clave_incorrecta');
     const cuenta = await tx.get(findCuenta(cuentaId));
-    const weak = claveDebil(password, { dni: cuenta.dni, fec_nac: cuenta.fec_nac }, clavesComunes);
-    if (weak) throw new PortalError('datos_invalidos', { message: weak, fields: { password: weak } });
+    requireClaveFuerte(password, cuenta);
     ctx.about({ persona: cuenta.persona_id });
     await tx.run(updateClave(cuentaId, hash));
     await forgetFailures(tx, ctx.platform.secrets, cuenta.dni);

@@ -1,4 +1,5 @@
 import type { Sesion } from '@portal/domain/cuentas/contract';
+import { faltaSegundoFactor } from '@portal/domain/cuentas/segundo-factor';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Ctx } from '../../http/context.ts';
 import { findActor } from '../../http/session.ts';
@@ -14,7 +15,7 @@ export async function renovarSesion(ctx: Ctx): Promise<Sesion> {
     avisarFin(ctx, rotation.reused, 'vencida');
   }
   const actor = rotation && 'token' in rotation ? await findActor(ctx.db, rotation.sesionId, ctx.clock.machine()) : null;
-  if (!actor || !rotation || !('token' in rotation)) {
+  if (!actor || !rotation || !('token' in rotation) || faltaSegundoFactor(ctx.unidad.plantilla, actor)) {
     dropCookie(ctx);
     throw new PortalError('sin_sesion');
   }

@@ -8,6 +8,7 @@ export interface Evento {
   resultado: string;
   actor_id: string | null;
   actor_rol: string | null;
+  objeto: string | null;
   nombre: string | null;
   apellido: string | null;
 }
@@ -26,7 +27,7 @@ export const listEventos = (personaId: string, limit: number, offset: number) =>
   qb
     .selectFrom('auditoria as a')
     .leftJoin('personas as p', (join) => join.onRef('p.unidad_id', '=', 'a.unidad_id').onRef('p.id', '=', 'a.actor_id'))
-    .select(['a.ocurrido', 'a.acto', 'a.resultado', 'a.actor_id', 'a.actor_rol', 'p.nombre', 'p.apellido'])
+    .select(['a.ocurrido', 'a.acto', 'a.resultado', 'a.actor_id', 'a.actor_rol', 'a.objeto', 'p.nombre', 'p.apellido'])
     .where(shown(personaId))
     .orderBy('a.ocurrido', 'desc')
     .orderBy('a.id', 'desc')

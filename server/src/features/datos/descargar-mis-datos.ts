@@ -20,6 +20,11 @@ export async function pedirMisDatos(ctx: SignedCtx): Promise<{ url: string }> {
 export async function descargarMisDatos(ctx: Ctx, { ticket }: { ticket: string }): Promise<Stream> {
   const { personaId, rol } = await canjearTicket(ctx, PROPOSITO, ticket);
   ctx.about({ persona: personaId, actor: { personaId, rol } });
+  return archivoDePersona(ctx, personaId, 'mis-datos');
+}
+
+/** What the law gives a person, and the help desk to whoever asks for it at the counter. */
+export async function archivoDePersona(ctx: Ctx, personaId: string, nombre: string): Promise<Stream> {
   const persona = await ctx.db.get(findPersona(personaId));
   const cuenta = await ctx.db.find(findCuentaOfPersona(personaId));
   const ids = cuenta ? [personaId, cuenta.id] : [personaId];
@@ -33,7 +38,7 @@ export async function descargarMisDatos(ctx: Ctx, { ticket }: { ticket: string }
   return {
     body: zipStream(entries(), now),
     type: 'application/zip',
-    headers: { 'content-disposition': `attachment; filename="mis-datos-${diaDe(now)}.zip"`, 'content-security-policy': "default-src 'none'; sandbox" },
+    headers: { 'content-disposition': `attachment; filename="${nombre}-${diaDe(now)}.zip"`, 'content-security-policy': "default-src 'none'; sandbox" },
   };
 }
 

@@ -24,7 +24,12 @@ function enPalabras(evento: Evento, personaId: string): Accesos['filas'][number]
   return {
     ocurrido: evento.ocurrido.toISOString(),
     quien: propio ? 'Vos' : quien(evento),
-    acto: Object.hasOwn(actos, evento.acto) ? actos[evento.acto as keyof typeof actos] : evento.acto,
+    acto:
+      evento.acto === 'iniciar_sesion' && evento.objeto === 'primer_paso'
+        ? 'Escribió la contraseña correcta'
+        : Object.hasOwn(actos, evento.acto)
+          ? actos[evento.acto as keyof typeof actos]
+          : evento.acto,
     resultado: evento.resultado === 'ok' || evento.resultado === 'repetido' ? 'ok' : 'rechazado',
     propio,
   };

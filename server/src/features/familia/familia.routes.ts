@@ -1,10 +1,12 @@
 import { familia } from '@portal/domain/familia/contract';
+import { unir } from '@portal/domain/familia/contract-unir';
 import type { Router } from '../../http/route.ts';
 import { crearFamiliar } from './crear-familiar.ts';
 import { listarPendientes } from './listar-pendientes.ts';
 import { quitarFamiliar } from './quitar-familiar.ts';
 import { reportarVinculo } from './reportar-vinculo.ts';
 import { resolverPendiente } from './resolver-pendiente.ts';
+import { compararPersonas, unirPersonas } from './unir-personas.ts';
 
 export function familiaRoutes({ route }: Router) {
   route(familia.crearFamiliar, (ctx, { body }) => crearFamiliar(ctx, body));
@@ -12,4 +14,6 @@ export function familiaRoutes({ route }: Router) {
   route(familia.reportarVinculo, (ctx, { body }) => reportarVinculo(ctx, body));
   route(familia.listarPendientes, (ctx) => listarPendientes(ctx));
   route(familia.resolverPendiente, (ctx, { body }) => resolverPendiente(ctx, body));
+  route(unir.compararPersonas, (ctx, { body }) => compararPersonas(ctx, body));
+  route(unir.unirPersonas, (ctx, { body }) => unirPersonas(ctx, body));
 }

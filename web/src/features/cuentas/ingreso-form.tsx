@@ -1,6 +1,7 @@
+import type { PasoDeIngreso } from '@portal/domain/cuentas/contract';
 import { validarIngreso } from '@portal/domain/cuentas/reglas';
 import { sinEspacios } from '@portal/domain/personas/reglas';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { ayudaDe } from '../../lib/configuracion.ts';
 import { typed } from '../../lib/form-values.ts';
@@ -14,6 +15,8 @@ import { TextField } from '../../ui/text-field.tsx';
 import { Fallo } from './fallo.tsx';
 import { t } from './textos.ts';
 
+const SegundoPaso = lazy(() => import('./segundo-paso.tsx').then((module) => ({ default: module.SegundoPaso })));
+
 type Props = {
   acceso: 'portal' | 'personal';
   /** Who is refused in another way than everybody, in the words of the page. */
@@ -22,18 +25,26 @@ type Props = {
 
 /** DNI and password, for patients and for staff. Whoever gets in is led on by the guard. */
 export function IngresoForm({ acceso, refused }: Props) {
+  const [paso, setPaso] = useState<PasoDeIngreso>();
   const form = useForm({
     validate: (values) => validarIngreso(ingresoDe(values)),
     async submit(values) {
       const { correo, password } = ingresoDe(values);
       try {
-        await iniciarSesion(correo, password, acceso);
+        setPaso(await iniciarSesion(correo, password, acceso));
       } catch (error) {
         if (error instanceof ApiError && error.code === 'datos_invalidos') return error.fields;
         throw error;
       }
     },
   });
+  if (paso) {
+    return (
+      <Suspense>
+        <SegundoPaso paso={paso} onAgain={() => setPaso(undefined)} />
+      </Suspense>
+    );
+  }
   return (
     <form {...form.formProps}>
       <ErrorSummary {...form.summaryProps} />

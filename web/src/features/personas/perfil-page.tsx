@@ -29,19 +29,19 @@ import { seQuito, Vinculo } from './vinculo.tsx';
 import './personas.css';
 
 /** /miPerfil: oneself, or the member that `?doc=` names. A DNI that names nobody of the family leads back to oneself, and says so. */
-export function PerfilPage() {
+export function PerfilPage({ dosPasos }: { dosPasos?: ReactNode }) {
   const elegida = usePersonaElegida();
   const doc = useSearchParams()[0].get('doc');
   if (elegida.quien === 'desconocido') return <Navigate to="/miPerfil" replace state={seQuito(doc) ? null : { aviso: 'desconocido' }} />;
   const { documento } = elegida.persona;
   return elegida.quien === 'titular' ? (
-    <PerfilPropio key={documento} usuario={elegida.persona} />
+    <PerfilPropio key={documento} usuario={elegida.persona} dosPasos={dosPasos} />
   ) : (
     <PerfilDeIntegrante key={documento} integrante={elegida.persona} />
   );
 }
 
-function PerfilPropio({ usuario }: { usuario: Usuario }) {
+function PerfilPropio({ usuario, dosPasos }: { usuario: Usuario; dosPasos: ReactNode }) {
   const aviso = (useLocation().state as { aviso?: string } | null)?.aviso;
   const rol = usuario.perfilNome ?? 'paciente';
   const paciente = rol === 'paciente';
@@ -68,7 +68,7 @@ function PerfilPropio({ usuario }: { usuario: Usuario }) {
       }
       more={
         <>
-          <Seguridad />
+          <Seguridad dosPasos={dosPasos} />
           <MisDatos />
         </>
       }

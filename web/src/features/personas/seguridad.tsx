@@ -1,12 +1,13 @@
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CambiarClaveDialog } from './cambiar-clave-dialog.tsx';
 import { Sesiones } from './sesiones.tsx';
 import { t } from './textos.ts';
 
-export function Seguridad() {
+/** `dosPasos`: the second factor's own part, where the account may have one. */
+export function Seguridad({ dosPasos }: { dosPasos?: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
     <Card title={t('seguridad.titulo')} className="partes">
@@ -19,6 +20,7 @@ export function Seguridad() {
           {t('seguridad.cambiar')}
         </Button>
       </section>
+      {dosPasos}
       <Sesiones />
       {open && <CambiarClaveDialog onClose={() => setOpen(false)} />}
     </Card>

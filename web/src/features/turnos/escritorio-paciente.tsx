@@ -4,6 +4,7 @@ import { primera } from '@portal/domain/validacion/reglas';
 import { useMutation } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
+import { useLocation } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { BirthDateField } from '../../ui/birth-date-field.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -24,7 +25,8 @@ type Props = {
 
 /** By DNI: who is known is chosen, who is not is typed in. */
 export function EscritorioPaciente({ paciente, fieldProps, onChange, onBirthDate }: Props) {
-  const [dni, setDni] = useState('');
+  // Who comes from somebody's card at the help desk has the DNI already.
+  const [dni, setDni] = useState((useLocation().state as { documento?: string } | null)?.documento ?? '');
   const [falta, setFalta] = useState<string>();
   const buscar = useMutation({
     mutationFn: (documento: string) => call(turnos.buscarPaciente, { body: { documento } }),

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { campo, instante, nada, parrafo } from '../contract/campos.ts';
+import { contract } from '../contract/endpoint.ts';
+import { roles } from '../personas/roles.ts';
+import { rolesDelPersonal } from './personal.ts';
+
+const rolDelPersonal = z.enum(rolesDelPersonal);
+const listaDeRoles = z.array(rolDelPersonal).check(z.maxLength(rolesDelPersonal.length));
+const administrador = { who: ['administrador'], rate: 'escritura' } as const;
+const codigo = () => z.string().check(z.maxLength(100));
+
+export const MiembroDelPersonal = z.object({
+  id: z.uuid(),
+  nombre: z.string(),
+  apellido: z.string(),
+  dni: z.string(),
+  email: z.nullable(z.string()),
+  roles: z.array(z.enum(roles)),
+  /** `invitada`: no password yet. `desactivada`: closed by an administrator, for a reason. */
+  estado: z.enum(['activa', 'invitada', 'desactivada']),
+  bloqueo: z.nullable(z.string()),
+  /** Of the invitation on its way; absent where there is none, or it ran out. */
+  invitacionVence: z.nullable(instante()),
+  segundoFactor: z.boolean(),
+  ultimoIngreso: z.nullable(instante()),
+  propia: z.boolean(),
+});
+export type MiembroDelPersonal = z.infer<typeof MiembroDelPersonal>;
+
+/** Staff and their roles: what the administration does about accounts, and the invitation that they open. */
+export const personal = contract({
+  listarPersonal: {
+    method: 'GET',
+    path: '/api/personal',
+    summary: 'The accounts with a role of the staff, and whether the unit demands a second factor',
+    answer: z.object({ exigeSegundoFactor: z.boolean(), personal: z.array(MiembroDelPersonal) }),
+    who: ['administrador'],
+    audit: 'ver_personal',
+    rate: 'lectura',
+    idempotent: 'natural',
+  },
+  invitarPersonal: {
+    ...administrador,
+    method: 'POST',
+    path: '/api/personal/invitar',
+    summary: 'Invite somebody by mail; who has an account already gets the role and a notice',
+    body: z.strictObject({ dni: campo(20), nombre: campo(80), apellido: campo(80), email: campo(254), roles: listaDeRoles }),
+    answer: z.object({ resultado: z.enum(['invitada', 'rol_agregado']), /** Where the mail went, most of it covered. */ enviadoA: z.nullable(z.string()) }),
+    audit: 'invitar_personal',
+    idempotent: 'key',
+  },
+  reenviarInvitacion: {
+    ...administrador,
+    method: 'POST',
+    path: '/api/personal/invitacion/reenviar',
+    summary: 'Send the invitation again; the link of the former one is good no more',
+    body: z.strictObject({ id: z.uuid() }),
+    answer: z.object({ enviadoA: z.string() }),
+    audit: 'invitar_personal',
+    idempotent: 'no',
+  },
+  retirarInvitacion: {
+    ...administrador,
+    method: 'POST',
+    path: '/api/personal/invitacion/retirar',
+    summary: 'Withdraw an invitation that nobody has used: the link ends and the account goes with it',
+    body: z.strictObject({ id: z.uuid() }),
+    answer: nada,
+    audit: 'retirar_invitacion',
+    idempotent: 'natural',
+  },
+  cambiarRoles: {
+    ...administrador,
+    method: 'POST',
+    path: '/api/personal/roles',
+    summary: 'Which roles of the staff an account holds; effective on its next request',
+    body: z.strictObject({ id: z.uuid(), roles: listaDeRoles }),
+    answer: nada,
+    audit: 'cambiar_roles',
+    idempotent: 'natural',
+  },
+  bloquearCuenta: {
+    ...administrador,
+    method: 'POST',
+    path: '/api/cuenta/bloquear',
+    summary: 'Close an account, with a reason; its sessions end at once',
+    body: z.strictObject({ id: z.uuid(), motivo: parrafo(300) }),
+    answer: nada,
+    audit: 'bloquear_cuenta',
+    idempotent: 'natural',
+  },
+  desbloquearCuenta: {
+    ...administrador,
+    method: 'POST',
+    path: '/api/cuenta/desbloquear',
+    summary: 'Open a closed account again',
+    body: z.strictObject({ id: z.uuid() }),
+    answer: nada,
+    audit: 'desbloquear_cuenta',
+    idempotent: 'natural',
+  },
+  verInvitacion: {
+    method: 'POST',
+    path: '/api/invitacion/ver',
+    summary: 'What the link of an invitation is: a password to set, or the notice of a role',
+    body: z.strictObject({ codigo: codigo() }),
+    answer: z.object({ estado: z.enum(['pendiente', 'con_clave']), nombre: z.string(), roles: z.array(rolDelPersonal) }),
+    who: 'publico',
+    audit: 'ver_invitacion',
+    rate: 'enlace',
+    idempotent: 'natural',
+  },
+  aceptarInvitacion: {
+    method: 'POST',
+    path: '/api/invitacion/aceptar',
+    summary: 'Set the first password of an invited account; the link is good once',
+    body: z.strictObject({ codigo: codigo(), password: campo(128), conf_password: campo(128) }),
+    answer: nada,
+    who: 'publico',
+    audit: 'aceptar_invitacion',
+    rate: 'enlace',
+    idempotent: 'no',
+  },
+});

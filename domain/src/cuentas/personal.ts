@@ -1,0 +1,37 @@
+import { reglasApellido, reglasDni, reglasEmail, reglasNombre } from '../personas/reglas.ts';
+import { roles, type Rol } from '../personas/roles.ts';
+import { validar, type Mensajes } from '../validacion/reglas.ts';
+import { validarClaveNueva } from './reglas.ts';
+
+/** What an administrator may give: everything but being a patient, which is one's own. */
+export type RolDelPersonal = Exclude<Rol, 'paciente'>;
+export const rolesDelPersonal: RolDelPersonal[] = roles.filter((rol) => rol !== 'paciente');
+
+export const LARGO_MINIMO_CLAVE_PERSONAL = 10;
+export const CLAVE_CORTA_PERSONAL = 'La contraseña del personal debe tener al menos 10 caracteres';
+
+/** The same rules as everybody's, and a longer one. */
+export function validarClaveDelPersonal(valores: { password: string; conf_password: string }): Mensajes {
+  const mensajes = validarClaveNueva(valores);
+  if (valores.password.length < LARGO_MINIMO_CLAVE_PERSONAL) mensajes['password'] = CLAVE_CORTA_PERSONAL;
+  if (mensajes['conf_password'] !== undefined) {
+    if (valores.conf_password === valores.password) delete mensajes['conf_password'];
+    else mensajes['conf_password'] = 'Las contraseñas no coinciden';
+  }
+  return mensajes;
+}
+
+export interface Invitado {
+  dni: string;
+  nombre: string;
+  apellido: string;
+  email: string;
+  roles: readonly string[];
+}
+
+export function validarInvitacion(valores: Invitado): Mensajes {
+  const { roles: elegidos, ...escritos } = valores;
+  const mensajes = validar(escritos, { dni: reglasDni, apellido: reglasApellido, nombre: reglasNombre, email: reglasEmail(false) });
+  if (elegidos.length === 0) mensajes['roles'] = 'Elegí al menos un rol';
+  return mensajes;
+}

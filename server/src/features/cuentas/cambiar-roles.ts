@@ -1,0 +1,28 @@
+import type { RolDelPersonal } from '@portal/domain/cuentas/personal';
+import { PortalError } from '@portal/domain/errores/errores';
+import type { SignedCtx } from '../../http/context.ts';
+import { requireOtroAdministrador } from './administradores.ts';
+import { darRoles } from './invitar-personal.ts';
+import { deleteRoles, endSesionesDeRoles, lockCuentaDePersona, lockPersonal } from './personal.repository.ts';
+import { avisarFin } from './sesiones.ts';
+
+/** Which roles of the staff somebody holds. Whoever acts in one that was taken away is out on the next request. */
+export async function cambiarRoles(ctx: SignedCtx, { id, roles }: { id: string; roles: RolDelPersonal[] }): Promise<Record<string, never>> {
+  ctx.about({ persona: null, objeto: roles.join(',') });
+  const ended = await ctx.act(async (tx) => {
+    await tx.run(lockPersonal(tx.unidadId));
+    const cuenta = await tx.get(lockCuentaDePersona(id));
+    ctx.about({ persona: id });
+    const quitados = cuenta.roles.filter((rol) => rol !== 'paciente' && !roles.includes(rol));
+    if (quitados.includes('administrador')) {
+      if (id === ctx.actor.personaId) throw new PortalError('rol_propio');
+      await requireOtroAdministrador(tx, cuenta);
+    }
+    await darRoles(tx, cuenta, roles);
+    if (quitados.length === 0) return [];
+    await tx.run(deleteRoles(cuenta.id, quitados));
+    return tx.many(endSesionesDeRoles(cuenta.id, quitados, ctx.clock.machine()));
+  });
+  for (const { id: sesionId } of ended) avisarFin(ctx, sesionId, 'vencida');
+  return {};
+}

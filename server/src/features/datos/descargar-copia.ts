@@ -1,0 +1,25 @@
+import { PortalError } from '@portal/domain/errores/errores';
+import type { Ctx, SignedCtx } from '../../http/context.ts';
+import type { Stream } from '../../http/route.ts';
+import { canjearTicket, emitirTicket } from '../../http/tickets.ts';
+import { findPersona } from '../personas/index.ts';
+import { archivoDePersona } from './descargar-mis-datos.ts';
+
+const PROPOSITO = 'copia-de-datos';
+
+/** Both the asking and the download stand in the trail of whom it is about. */
+export async function pedirCopia(ctx: SignedCtx, { id }: { id: string }): Promise<{ url: string }> {
+  ctx.about({ persona: null });
+  await ctx.db.get(findPersona(id));
+  ctx.about({ persona: id });
+  const ticket = await ctx.act((tx) => emitirTicket(tx, ctx, { proposito: PROPOSITO, objeto: id }));
+  return { url: `/api/misDatos/copia.zip?ticket=${ticket}` };
+}
+
+export async function descargarCopia(ctx: Ctx, { ticket }: { ticket: string }): Promise<Stream> {
+  const { personaId, rol, objeto } = await canjearTicket(ctx, PROPOSITO, ticket);
+  // Demoted since it was asked for: the session may go on in another role.
+  if (rol !== 'administrador' || objeto === null) throw new PortalError('no_encontrado');
+  ctx.about({ persona: objeto, actor: { personaId, rol } });
+  return archivoDePersona(ctx, objeto, 'copia-de-datos');
+}

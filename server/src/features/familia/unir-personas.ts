@@ -1,0 +1,114 @@
+import type { AnswerOf } from '@portal/domain/contract/endpoint';
+import { PortalError } from '@portal/domain/errores/errores';
+import type { Registro, unir } from '@portal/domain/familia/contract-unir';
+import { diaDe, esMayor } from '@portal/domain/tiempo/fechas';
+import type { UnitDb } from '../../db/unit-db.ts';
+import type { SignedCtx } from '../../http/context.ts';
+import { idsDeLaMisma } from '../personas/index.ts';
+import {
+  copyVinculos,
+  countReferencias,
+  destinos,
+  endVinculosDe,
+  joinIdentidad,
+  listReferencias,
+  listUnibles,
+  lockPersonas,
+  moveCondiciones,
+  moveEsperas,
+  settleInversa,
+  type Referencia,
+  type UnibleRow,
+} from './unir.repository.ts';
+
+export interface Dos {
+  id: string;
+  repetida: string;
+}
+
+type Cuenta = Referencia & { queda: number; repetida: number };
+
+/** What people at a desk call what the tables hold. */
+const nombres: Readonly<Record<string, string>> = {
+  'turnos.paciente_id': 'Turnos',
+  'atenciones.paciente_id': 'Atenciones',
+  'documentos.paciente_id': 'Documentos',
+  'condiciones_medicas.persona_id': 'Condiciones médicas',
+  'casos.paciente_id': 'Casos',
+  'lista_espera.paciente_id': 'Esperas de un turno',
+  'vinculos_familiares.titular_id': 'Integrantes de su familia',
+  'vinculos_familiares.integrante_id': 'Familias a las que pertenece',
+  'cuentas.persona_id': 'Cuenta',
+  'profesionales.persona_id': 'Datos de profesional',
+};
+const clave = ({ tabla, columna }: Referencia) => `${tabla}.${columna}`;
+
+/** The two records, what each holds, and every reason that keeps them apart. */
+async function comparar(db: UnitDb, ctx: SignedCtx, { id, repetida }: Dos) {
+  if (id === repetida) throw new PortalError('no_encontrado');
+  const rows = await db.many(listUnibles([id, repetida]));
+  const una = rows.find((row) => row.id === id);
+  const otra = rows.find((row) => row.id === repetida);
+  if (!una || !otra) throw new PortalError('no_encontrado');
+  const cuentas: Cuenta[] = await db.many(countReferencias(db.unidadId, await db.many(listReferencias()), [id, repetida]));
+  const misma = await idsDeLaMisma(db, id);
+  const grupo = await db.many(listUnibles([...new Set([...misma, ...(await idsDeLaMisma(db, repetida))])]));
+  return { una, otra, cuentas, impide: impedimentos(ctx, otra, misma, grupo, cuentas) };
+}
+
+function impedimentos(ctx: SignedCtx, otra: UnibleRow, misma: readonly string[], grupo: readonly UnibleRow[], cuentas: readonly Cuenta[]): string[] {
+  if (misma.includes(otra.id)) return ['Ya están unidos.'];
+  const hoy = diaDe(ctx.clock.now());
+  const propia = ({ cuenta_activa, fec_nac }: UnibleRow) => cuenta_activa !== null || (fec_nac !== null && esMayor(fec_nac, hoy));
+  const found = (key: string) => cuentas.some((row) => clave(row) === key && row.repetida > 0);
+  const desconocidas = cuentas.filter((row) => row.repetida > 0 && destinos[clave(row)] === undefined);
+  return [
+    ...(otra.cuenta_activa ? ['El registro repetido tiene una cuenta activa: elegí ese como el que queda, o bloqueá antes esa cuenta.'] : []),
+    ...(found('profesionales.persona_id') ? ['El registro repetido es de un profesional: tiene que ser el que queda.'] : []),
+    ...(otra.dni_pendiente ? ['El registro repetido espera un cambio de DNI: resolvelo antes.'] : []),
+    // Whoever acts for a child would see what is an adult's.
+    ...(grupo.some(({ integrante }) => integrante) && grupo.some(propia)
+      ? ['Uno de los dos está a cargo de otra persona y el otro es mayor de edad o tiene su propia cuenta.']
+      : []),
+    ...desconocidas.map(({ tabla }) => `Hay datos en «${tabla}» que todavía no se pueden unir.`),
+  ];
+}
+
+const toRegistro = ({ id, nombre, apellido, documento, fec_nac }: UnibleRow, cuentas: readonly Cuenta[], cual: 'queda' | 'repetida'): Registro => ({
+  id,
+  nombre,
+  apellido,
+  documento,
+  fec_nac,
+  tiene: cuentas.filter((row) => nombres[clave(row)] !== undefined && row[cual] > 0).map((row) => ({ que: nombres[clave(row)]!, cuantos: row[cual] })),
+});
+
+export async function compararPersonas(ctx: SignedCtx, dos: Dos): Promise<AnswerOf<typeof unir.compararPersonas>> {
+  ctx.about({ persona: null });
+  const { una, otra, cuentas, impide } = await comparar(ctx.db, ctx, dos);
+  ctx.about({ persona: dos.id, objeto: dos.repetida });
+  return { queda: toRegistro(una, cuentas, 'queda'), repetida: toRegistro(otra, cuentas, 'repetida'), impide };
+}
+
+/**
+ * One human being from now on, by the same row that the approval of a waiting identity leaves: what was signed, attended or written in the trail
+ * stays under the id that it was written for, and is read under both. Only what is asked for by one id alone goes to the one that stays.
+ */
+export async function unirPersonas(ctx: SignedCtx, dos: Dos): Promise<Record<string, never>> {
+  ctx.about({ persona: null });
+  const { id, repetida } = dos;
+  await ctx.act(async (tx) => {
+    await tx.many(lockPersonas([id, repetida]));
+    const { impide } = await comparar(tx, ctx, dos);
+    ctx.about({ persona: id, objeto: repetida });
+    if (impide.length > 0) throw new PortalError('personas_no_unibles', { message: impide.join(' ') });
+    const now = ctx.clock.machine();
+    await tx.run(joinIdentidad({ unidad_id: tx.unidadId, persona_id: id, anterior_id: repetida, creada: now }));
+    await tx.run(settleInversa(id, repetida));
+    await tx.run(moveCondiciones(id, repetida));
+    await tx.run(moveEsperas(id, repetida));
+    await tx.run(copyVinculos(id, repetida, now));
+    await tx.run(endVinculosDe(repetida, now));
+  });
+  return {};
+}

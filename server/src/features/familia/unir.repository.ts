@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { qb } from '../../db/query.ts';
+
+/**
+ * What becomes of every column that names a person when two records are joined. `unida`: it is read under both ids from then on, and stays as it
+ * is written. `movida`: it goes to the record that stays. `queda`: the trace of who did or accepted something, never rewritten. `impide`: a
+ * record that has it cannot be the repeated one. A test compares this with the catalogue, and what is not here keeps records apart.
+ */
+export const destinos: Readonly<Record<string, 'unida' | 'movida' | 'queda' | 'impide'>> = {
+  'atenciones.paciente_id': 'unida',
+  'atenciones.pedida_por': 'queda',
+  'cambios_dni.persona_id': 'queda',
+  'cambios_dni.resuelto_por': 'queda',
+  'casos.gestor_id': 'queda',
+  'casos.paciente_id': 'unida',
+  'casos_por_gestor.gestor_id': 'queda',
+  'condiciones_medicas.persona_id': 'movida',
+  'consentimientos.persona_id': 'queda',
+  'cuentas.persona_id': 'queda',
+  'documentos.paciente_id': 'unida',
+  'documentos_caso.autor_id': 'queda',
+  'enlaces.persona_id': 'queda',
+  'hechos_caso.autor_id': 'queda',
+  'identidades_pendientes.anterior_id': 'unida',
+  'identidades_pendientes.persona_id': 'unida',
+  'lista_espera.paciente_id': 'movida',
+  'lista_espera.reservado_por': 'queda',
+  'mensajes_de_llamada.autor_id': 'queda',
+  'presencias.persona_id': 'queda',
+  'profesionales.persona_id': 'impide',
+  'reportes_vinculo.resuelto_por': 'queda',
+  'seguimientos.autor_id': 'queda',
+  'seguimientos.gestor_id': 'queda',
+  'sesiones.persona_id': 'queda',
+  'suscripciones_push.persona_id': 'queda',
+  'turnos.paciente_id': 'unida',
+  'turnos.reservado_por': 'queda',
+  'vinculos_familiares.integrante_id': 'unida',
+  'vinculos_familiares.titular_id': 'movida',
+};
+
+export interface Referencia {
+  tabla: string;
+  columna: string;
+}
+
+/** Every column that a foreign key ties to a person, as the catalogue has them now. */
+export const listReferencias = () => ({
+  compile: () =>
+    sql<Referencia>`
+      select c.relname::text as tabla, a.attname::text as columna
+      from pg_constraint k join pg_class c on c.oid = k.conrelid
+      join lateral unnest(k.conkey, k.confkey) x (de, a) on true
+      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = x.de
+      join pg_attribute b on b.attrelid = k.confrelid and b.attnum = x.a and b.attname = 'id'
+      where k.contype = 'f' and k.confrelid = 'portal.personas'::regclass order by 1, 2`.compile(qb),
+});
+
+/** How many rows of each column name each of the two. */
+export const countReferencias = (unidadId: number, referencias: readonly Referencia[], ids: readonly [string, string]) => ({
+  compile: () =>
+    sql<Referencia & { queda: number; repetida: number }>`${sql.join(
+      referencias.map(
+        ({ tabla, columna }) => sql`select ${tabla}::text as tabla, ${columna}::text as columna,
+          count(*) filter (where ${sql.ref(columna)} = ${ids[0]}::uuid)::int as queda, count(*) filter (where ${sql.ref(columna)} = ${ids[1]}::uuid)::int as repetida
+          from ${sql.table(tabla)} where unidad_id = ${unidadId} and ${sql.ref(columna)} in (${ids[0]}::uuid, ${ids[1]}::uuid)`,
+      ),
+      sql` union all `,
+    )}`.compile(qb),
+});
+
+export interface UnibleRow {
+  id: string;
+  nombre: string;
+  apellido: string;
+  documento: string;
+  fec_nac: string | null;
+  cuenta_activa: boolean | null;
+  integrante: boolean;
+  dni_pendiente: boolean;
+}
+
+/** Whoever stands under these ids, and what keeps them from being anybody's. */
+export const listUnibles = (ids: readonly string[]) =>
+  qb
+    .selectFrom('personas as p')
+    .leftJoin('cuentas as c', (join) => join.onRef('c.unidad_id', '=', 'p.unidad_id').onRef('c.persona_id', '=', 'p.id'))
+    .select([
+      'p.id',
+      'p.nombre',
+      'p.apellido',
+      'p.documento',
+      'p.fec_nac',
+      'c.activa as cuenta_activa',
+      sql<boolean>`exists (select from vinculos_familiares v where v.unidad_id = p.unidad_id and v.integrante_id = p.id and v.estado = 'activo')`.as(
+        'integrante',
+      ),
+      sql<boolean>`exists (select from cambios_dni d where d.unidad_id = p.unidad_id and d.persona_id = p.id and d.estado = 'pendiente')`.as('dni_pendiente'),
+    ])
+    .where('p.id', 'in', [...ids]);
+
+export const lockPersonas = (ids: readonly string[]) =>
+  qb
+    .selectFrom('personas')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate();
+
+/** The same row that an approval leaves. */
+export const joinIdentidad = (row: { unidad_id: number; persona_id: string; anterior_id: string; creada: Date }) =>
+  qb
+    .insertInto('identidades_pendientes')
+    .values({ ...row, estado: 'aprobada' })
+    .onConflict((conflict) => conflict.columns(['unidad_id', 'persona_id', 'anterior_id']).doUpdateSet({ estado: 'aprobada' }));
+
+export const settleInversa = (personaId: string, anteriorId: string) =>
+  qb
+    .updateTable('identidades_pendientes')
+    .set({ estado: 'aprobada' })
+    .where('persona_id', '=', anteriorId)
+    .where('anterior_id', '=', personaId)
+    .where('estado', '=', 'pendiente');
+
+/** What both told of their health stays with each: the words of the one that stays are not written over. */
+export const moveCondiciones = (queda: string, repetida: string) => ({
+  compile: () =>
+    sql`update condiciones_medicas d set persona_id = ${queda} where d.persona_id = ${repetida}
+      and not exists (select from condiciones_medicas k where k.unidad_id = d.unidad_id and k.persona_id = ${queda} and k.clave = d.clave)`.compile(qb),
+});
+
+export const moveEsperas = (queda: string, repetida: string) => ({
+  compile: () =>
+    sql`update lista_espera d set paciente_id = ${queda} where d.paciente_id = ${repetida} and d.estado in ('esperando', 'ofrecido')
+      and not exists (select from lista_espera k where k.unidad_id = d.unidad_id and k.paciente_id = ${queda} and k.servicio_id = d.servicio_id and k.estado in ('esperando', 'ofrecido'))`.compile(
+      qb,
+    ),
+});
+
+/** A family goes to the holder that stays: a link of their own, and the other one ends. */
+export const copyVinculos = (queda: string, repetida: string, now: Date) => ({
+  compile: () =>
+    sql`insert into vinculos_familiares (unidad_id, titular_id, integrante_id, creado)
+      select unidad_id, ${queda}, integrante_id, ${now} from vinculos_familiares where titular_id = ${repetida} and estado = 'activo' and integrante_id <> ${queda}
+      on conflict do nothing`.compile(qb),
+});
+export const endVinculosDe = (titularId: string, now: Date) =>
+  qb
+    .updateTable('vinculos_familiares')
+    .set({ estado: 'terminado', fin: 'quitado', terminado: now })
+    .where('titular_id', '=', titularId)
+    .where('estado', '=', 'activo');

@@ -1,0 +1,75 @@
+import type { Rol } from '@portal/domain/personas/roles';
+import { sql } from 'kysely';
+import { qb } from '../../db/query.ts';
+
+export interface HalladaRow {
+  id: string;
+  nombre: string;
+  apellido: string;
+  documento: string;
+  fec_nac: string | null;
+  activa: boolean | null;
+  sin_clave: boolean | null;
+  unida: boolean;
+}
+
+const hallada = sql`p.id, p.nombre, p.apellido, p.documento, p.fec_nac, c.activa, c.clave_hash = '-' as sin_clave,
+  exists (select from identidades_pendientes i where i.unidad_id = p.unidad_id and i.estado = 'aprobada' and p.id in (i.persona_id, i.anterior_id)) as unida`;
+const desde = sql`personas p left join cuentas c on c.unidad_id = p.unidad_id and c.persona_id = p.id`;
+
+export type Busqueda = { documento: string } | { apellido: string };
+
+/** The beginning of a text as a range of texts, which row-level security lets an index answer. */
+const donde = (unidadId: number, busqueda: Busqueda) =>
+  'documento' in busqueda
+    ? sql`p.unidad_id = ${unidadId} and p.documento = ${busqueda.documento}`
+    : sql`p.unidad_id = ${unidadId} and p.apellido_nombre >= portal.simple(${busqueda.apellido}) and p.apellido_nombre < portal.simple(${busqueda.apellido}) || chr(1114111)`;
+
+export const countHalladas = (unidadId: number, busqueda: Busqueda) => ({
+  compile: () => sql<{ total: number }>`select count(*)::int as total from personas p where ${donde(unidadId, busqueda)}`.compile(qb),
+});
+
+export const listHalladas = (unidadId: number, busqueda: Busqueda, limit: number, offset: number) => ({
+  compile: () =>
+    sql<HalladaRow>`select ${hallada} from ${desde} where ${donde(unidadId, busqueda)} order by p.apellido_nombre, p.id limit ${limit} offset ${offset}`.compile(
+      qb,
+    ),
+});
+
+/** Of the same DNI, or of the same name born on the same day: perhaps the same human being twice. */
+export const listParecidas = (unidadId: number, personaId: string) => ({
+  compile: () =>
+    sql<HalladaRow>`select ${hallada} from personas x join ${desde} on p.unidad_id = x.unidad_id and p.id <> x.id
+      and (p.documento = x.documento or (p.apellido_nombre = x.apellido_nombre and p.fec_nac = x.fec_nac))
+      where x.unidad_id = ${unidadId} and x.id = ${personaId} order by p.creada limit 20`.compile(qb),
+});
+
+export interface FichaRow {
+  id: string;
+  nombre: string;
+  apellido: string;
+  documento: string;
+  fec_nac: string | null;
+  telefono: string | null;
+  email: string | null;
+  creada: Date;
+  cuenta: boolean;
+  activa: boolean | null;
+  sin_clave: boolean | null;
+  bloqueo: string | null;
+  cuenta_email: string | null;
+  cuenta_creada: Date | null;
+  roles: Rol[];
+  segundo_factor: boolean;
+  ultimo: Date | null;
+}
+
+export const findFicha = (unidadId: number, personaId: string) => ({
+  compile: () =>
+    sql<FichaRow>`select p.id, p.nombre, p.apellido, p.documento, p.fec_nac, p.telefono, p.email, p.creada, c.id is not null as cuenta, c.activa,
+        c.clave_hash = '-' as sin_clave, c.bloqueo, c.email as cuenta_email, c.creada as cuenta_creada,
+        array(select r.rol from cuenta_roles r where r.unidad_id = c.unidad_id and r.cuenta_id = c.id order by r.rol) as roles,
+        exists (select from segundos_factores f where f.unidad_id = c.unidad_id and f.cuenta_id = c.id and f.activado is not null) as segundo_factor,
+        (select max(s.creada) from sesiones s where s.unidad_id = c.unidad_id and s.cuenta_id = c.id) as ultimo
+      from ${desde} where p.unidad_id = ${unidadId} and p.id = ${personaId}`.compile(qb),
+});

@@ -1,0 +1,63 @@
+import type { AnswerOf } from '@portal/domain/contract/endpoint';
+import { PortalError } from '@portal/domain/errores/errores';
+import type { ayuda, FichaDeAyuda, PersonaHallada } from '@portal/domain/personas/contract-ayuda';
+import { sinEspacios } from '@portal/domain/personas/reglas';
+import type { SignedCtx } from '../../http/context.ts';
+import { countHalladas, findFicha, listHalladas, listParecidas, type Busqueda, type HalladaRow } from './ayuda.repository.ts';
+
+const POR_PAGINA = 20;
+
+/** Digits are a DNI, whole; letters the beginning of a surname. Who is found alone learns that they were looked for. */
+export async function buscarPersonas(ctx: SignedCtx, { texto, page: asked }: { texto: string; page: number }): Promise<AnswerOf<typeof ayuda.buscarPersonas>> {
+  const busqueda = leerBusqueda(texto);
+  ctx.about({ persona: null, objeto: 'documento' in busqueda ? 'dni' : `apellido:${busqueda.apellido.slice(0, 40)}` });
+  const { total } = await ctx.db.get(countHalladas(ctx.unidad.id, busqueda));
+  const page = Math.max(1, Math.min(asked, Math.ceil(total / POR_PAGINA)));
+  const rows = await ctx.db.many(listHalladas(ctx.unidad.id, busqueda, POR_PAGINA, (page - 1) * POR_PAGINA));
+  if (rows.length === 1) ctx.about({ persona: rows[0]!.id });
+  return { total, page, filas: rows.map(toHallada) };
+}
+
+function leerBusqueda(texto: string): Busqueda {
+  const documento = sinEspacios(texto).replaceAll('.', '');
+  if (/^[0-9]{7,8}$/.test(documento)) return { documento };
+  const apellido = texto.trim().replace(/\s+/g, ' ');
+  if (apellido.length >= 2 && !/[0-9]/.test(apellido)) return { apellido };
+  throw new PortalError('datos_invalidos', { fields: { texto: 'Escribí un DNI completo, o al menos dos letras del apellido' } });
+}
+
+const toHallada = ({ id, nombre, apellido, documento, fec_nac, unida, ...row }: HalladaRow): PersonaHallada => ({
+  id,
+  nombre,
+  apellido,
+  documento,
+  fec_nac,
+  unida,
+  cuenta: estadoDe(row),
+});
+
+const estadoDe = ({ activa, sin_clave }: { activa: boolean | null; sin_clave: boolean | null }): PersonaHallada['cuenta'] =>
+  activa === null ? 'ninguna' : !activa ? 'bloqueada' : sin_clave ? 'sin_clave' : 'activa';
+
+export async function verFichaDeAyuda(ctx: SignedCtx, { id }: { id: string }): Promise<FichaDeAyuda> {
+  ctx.about({ persona: null });
+  const row = await ctx.db.get(findFicha(ctx.unidad.id, id));
+  ctx.about({ persona: id });
+  const { nombre, apellido, documento, fec_nac, telefono, email } = row;
+  return {
+    persona: { id, nombre, apellido, documento, fec_nac, telefono, email, creada: row.creada.toISOString() },
+    cuenta: row.cuenta
+      ? {
+          estado: estadoDe(row),
+          bloqueo: row.bloqueo,
+          email: row.cuenta_email,
+          roles: row.roles,
+          segundoFactor: row.segundo_factor,
+          creada: row.cuenta_creada!.toISOString(),
+          ultimoIngreso: row.ultimo?.toISOString() ?? null,
+        }
+      : null,
+    propia: id === ctx.actor.personaId,
+    parecidas: (await ctx.db.many(listParecidas(ctx.unidad.id, id))).map(toHallada),
+  };
+}

@@ -1,0 +1,1 @@
+export { cambiarAjuste } from './cambiar-ajuste.ts';

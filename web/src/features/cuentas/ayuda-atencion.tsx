@@ -1,0 +1,96 @@
+import { datos } from '@portal/domain/datos/contract';
+import { historial } from '@portal/domain/historial/contract';
+import type { FichaDeAyuda } from '@portal/domain/personas/contract-ayuda';
+import { useMutation } from '@tanstack/react-query';
+import { CalendarPlus, Download, Link2 } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { configuracion } from '../../lib/configuracion.ts';
+import { useIdempotencyKey } from '../../lib/idempotency.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { t } from './textos-ayuda.ts';
+
+type Persona = FichaDeAyuda['persona'];
+
+/** What the desk does for a patient: the link to their attentions, a turno, a copy of what is kept. */
+export function AyudaAtencion({ persona }: { persona: Persona }) {
+  const keyOf = useIdempotencyKey();
+  const [copying, setCopying] = useState(false);
+  const enlace = useMutation({
+    mutationFn: () => {
+      const body = { paciente_id: persona.id };
+      return call(historial.emitirEnlaceEP, { body, idempotencyKey: keyOf({ ...body, at: Date.now() }) });
+    },
+    onSuccess: ({ enviadoA }) => toast(t('acto.enlaceHecho', { email: enviadoA })),
+  });
+  return (
+    <Card title={t('ficha.atencion')} className="entera">
+      {enlace.error && (
+        <Note tone="bad" role="alert" title={t('ficha.error')}>
+          {enlace.error.message}
+        </Note>
+      )}
+      <ul className="list ficha-lista">
+        <li>
+          <span className="muted">{t('acto.enlaceTexto')}</span>
+          <Button variant="second" icon={<Link2 />} busy={enlace.isPending} onClick={() => enlace.mutate()}>
+            {t('acto.enlace')}
+          </Button>
+        </li>
+        {configuracion.turnosOn && (
+          <li>
+            <span className="muted">{t('acto.reservarTexto')}</span>
+            <LinkButton variant="second" icon={<CalendarPlus />} to="/admin?ver=reservar" state={{ documento: persona.documento }}>
+              {t('acto.reservar')}
+            </LinkButton>
+          </li>
+        )}
+        <li>
+          <span className="muted">{t('acto.copiaTexto')}</span>
+          <Button variant="second" icon={<Download />} aria-haspopup="dialog" onClick={() => setCopying(true)}>
+            {t('acto.copia')}
+          </Button>
+        </li>
+      </ul>
+      {copying && <Copia persona={persona} onClose={() => setCopying(false)} />}
+    </Card>
+  );
+}
+
+function Copia({ persona, onClose }: { persona: Persona; onClose: () => void }) {
+  const copia = useMutation({
+    mutationFn: () => call(datos.pedirCopia, { body: { id: persona.id } }),
+    onSuccess({ url }) {
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = '';
+      link.click();
+      toast(t('acto.copiaHecha'));
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t('acto.copiaPregunta', { nombre: `${persona.nombre} ${persona.apellido}` })}
+      yes={t('acto.copiaSi')}
+      no={t('acto.no')}
+      busy={copia.isPending}
+      onYes={() => copia.mutate()}
+      onNo={onClose}
+    >
+      <div className="stack">
+        <p>{t('acto.copiaPreguntaTexto')}</p>
+        {copia.error && (
+          <Note tone="bad" role="alert" title={t('ficha.error')}>
+            {copia.error.message}
+          </Note>
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}

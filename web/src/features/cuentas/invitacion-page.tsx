@@ -1,0 +1,101 @@
+import { personal } from '@portal/domain/cuentas/contract-personal';
+import { validarClaveDelPersonal } from '@portal/domain/cuentas/personal';
+import type { AnswerOf } from '@portal/domain/contract/endpoint';
+import { nombreDeRol } from '@portal/domain/personas/roles';
+import { useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ApiError, call } from '../../lib/api.ts';
+import { typed } from '../../lib/form-values.ts';
+import { useForm, type FormValues } from '../../lib/form.tsx';
+import { cerrarSesion, leerSesion } from '../../lib/sesion.ts';
+import { useCarga } from '../../lib/use-carga.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { RetryNote } from '../../ui/retry-note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Fallo } from './fallo.tsx';
+import { MarcoIngreso } from './marco-ingreso.tsx';
+import { usePagina } from './pagina.ts';
+import { t } from './textos-personal.ts';
+
+type Invitacion = AnswerOf<typeof personal.verInvitacion>;
+type Fase = 'espera' | 'fallo' | 'invalida' | 'pendiente' | 'con_clave' | 'lista';
+
+/** /invitacion?codigo=…: the first password of somebody of the staff; or, for who has an account, that it can do more now. */
+export function InvitacionPage() {
+  const codigo = useSearchParams()[0].get('codigo')?.trim().slice(0, 100) ?? '';
+  const pedir = useCallback(() => call(personal.verInvitacion, { body: { codigo } }), [codigo]);
+  const { datos, error, otraVez } = useCarga(pedir);
+  const [elegida, setElegida] = useState(false);
+  const fase = elegida ? 'lista' : faseDe(datos, error);
+  const { title, lead } = dicho(fase, datos);
+  usePagina(title);
+  return (
+    <MarcoIngreso title={title} lead={lead} logoTo="/login" other={null}>
+      {fase === 'espera' && <Skeleton count={1} />}
+      {fase === 'fallo' && error instanceof Error && <RetryNote title={t('invitacion.noLlego')} error={error} onRetry={otraVez} />}
+      {fase === 'pendiente' && <ElegirClave codigo={codigo} onDone={() => setElegida(true)} />}
+      {(fase === 'invalida' || fase === 'con_clave' || fase === 'lista') && <Ingresar />}
+    </MarcoIngreso>
+  );
+}
+
+function faseDe(invitacion: Invitacion | undefined, error: unknown): Fase {
+  if (error) return error instanceof ApiError && error.status === 404 ? 'invalida' : 'fallo';
+  return invitacion?.estado ?? 'espera';
+}
+
+function dicho(fase: Fase, invitacion: Invitacion | undefined): { title: string; lead?: string } {
+  const valores = { nombre: invitacion?.nombre ?? '', roles: invitacion?.roles.map((rol) => nombreDeRol[rol]).join(', ') ?? '' };
+  if (fase === 'lista') return { title: t('invitacion.lista'), lead: t('invitacion.listaBajada') };
+  if (fase === 'invalida') return { title: t('invitacion.invalida'), lead: t('invitacion.invalidaBajada') };
+  if (fase === 'con_clave') return { title: t('invitacion.agregada'), lead: t('invitacion.agregadaBajada', valores) };
+  return fase === 'pendiente' ? { title: t('invitacion.titulo'), lead: t('invitacion.bajada', valores) } : { title: t('invitacion.titulo') };
+}
+
+/** Whoever is signed in here leaves first: the door would lead them past it. */
+function Ingresar() {
+  return (
+    <LinkButton wide to="/personal" onClick={() => void (leerSesion().estado === 'autenticado' && cerrarSesion())}>
+      {t('invitacion.ingresar')}
+    </LinkButton>
+  );
+}
+
+const clavesDe = (values: FormValues) => ({ password: typed(values, 'password'), conf_password: typed(values, 'conf_password') });
+
+function ElegirClave({ codigo, onDone }: { codigo: string; onDone: () => void }) {
+  const form = useForm({
+    validate: (values) => validarClaveDelPersonal(clavesDe(values)),
+    async submit(values) {
+      try {
+        await call(personal.aceptarInvitacion, { body: { codigo, ...clavesDe(values) } });
+        onDone();
+      } catch (error) {
+        if (error instanceof ApiError && Object.keys(error.fields).length > 0) return error.fields;
+        throw error;
+      }
+    },
+  });
+  return (
+    <form {...form.formProps}>
+      <ErrorSummary {...form.summaryProps} />
+      {form.failure instanceof Error && <Fallo title={t('invitacion.fallo')}>{form.failure.message}</Fallo>}
+      <div className="fields">
+        <PasswordField
+          label={t('invitacion.nueva')}
+          hint={t('invitacion.nuevaAyuda')}
+          autoComplete="new-password"
+          maxLength={128}
+          {...form.fieldProps('password')}
+        />
+        <PasswordField label={t('invitacion.confirmar')} autoComplete="new-password" maxLength={128} {...form.fieldProps('conf_password')} />
+      </div>
+      <Button type="submit" wide busy={form.busy && t('invitacion.guardando')}>
+        {t('invitacion.guardar')}
+      </Button>
+    </form>
+  );
+}
