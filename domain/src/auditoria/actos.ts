@@ -83,6 +83,12 @@ export const actos = {
   editar_documento: 'Cambió la descripción de un documento',
   enviar_correo_caso: 'Envió el correo de un caso',
   cambiar_ajuste: 'Cambió la configuración de la unidad',
+  guardar_borrador_plantilla: 'Guardó un borrador de la plantilla',
+  descartar_borrador_plantilla: 'Descartó el borrador de la plantilla',
+  publicar_plantilla: 'Publicó la plantilla de la unidad',
+  restaurar_plantilla: 'Volvió a una versión anterior de la plantilla',
+  ver_vista_previa: 'Abrió la vista previa de la plantilla',
+  subir_archivo_plantilla: 'Subió una imagen o un certificado de la unidad',
   acceso_rechazado: 'Intentó algo que no le corresponde',
 } as const;
 export type Acto = keyof typeof actos;

@@ -112,6 +112,17 @@ export interface Banners {
   unidad_id: number;
 }
 
+export interface BorradoresPlantilla {
+  ajustes: Json | null;
+  /**
+   * autor
+   */
+  autor_id: string | null;
+  cambiado: Generated<Timestamp>;
+  revision: Generated<number>;
+  unidad_id: number;
+}
+
 export interface CambiosDni {
   creado: Timestamp;
   documento: string;
@@ -664,6 +675,19 @@ export interface Unidades {
   plantilla: string;
 }
 
+export interface VersionesPlantilla {
+  ajustes: Json;
+  /**
+   * autor
+   */
+  autor_id: string | null;
+  nota: Generated<string>;
+  publicada: Timestamp;
+  restaura: number | null;
+  unidad_id: number;
+  version: number;
+}
+
 export interface VinculosFamiliares {
   creado: Generated<Timestamp>;
   estado: Generated<string>;
@@ -681,6 +705,7 @@ export interface DB {
   auditoria: Auditoria;
   auditoria_sellos: AuditoriaSellos;
   banners: Banners;
+  borradores_plantilla: BorradoresPlantilla;
   cambios_dni: CambiosDni;
   casos: Casos;
   casos_por_gestor: CasosPorGestor;
@@ -724,5 +749,6 @@ export interface DB {
   suscripciones_push: SuscripcionesPush;
   turnos: Turnos;
   unidades: Unidades;
+  versiones_plantilla: VersionesPlantilla;
   vinculos_familiares: VinculosFamiliares;
 }

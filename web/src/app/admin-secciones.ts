@@ -24,6 +24,9 @@ export type SeccionAdmin = { clave: ClaveSeccion; to: string; nombre: string; Ic
 /** What the administration is made of: the page of each section comes when it is opened. The first one is /admin itself. */
 const paginas = {
   inicio: lazy(() => import('./admin-inicio.tsx').then((module) => ({ default: module.AdminInicio }))),
+  plantilla: lazy(() => import('./admin-plantilla.tsx').then((module) => ({ default: module.AdminPlantilla }))),
+  banners: lazy(() => import('../features/capacitacion/banners-page.tsx').then((module) => ({ default: module.BannersPage }))),
+  limites: lazy(() => import('../features/unidades/limites-page.tsx').then((module) => ({ default: module.LimitesPage }))),
 };
 
 /** In the order of the menu. */
