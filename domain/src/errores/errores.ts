@@ -70,7 +70,10 @@ export const errores = {
     status: 409,
     texto: 'Otra persona cambió la plantilla mientras la editabas. No guardamos nada encima: mirá lo que hay ahora y volvé a hacer tus cambios.',
   },
-  banners_cambiados: { status: 409, texto: 'Otra persona cambió los banners mientras los editabas. No guardamos nada encima: mirá lo que hay ahora y probá de nuevo.' },
+  banners_cambiados: {
+    status: 409,
+    texto: 'Otra persona cambió los banners mientras los editabas. No guardamos nada encima: mirá lo que hay ahora y probá de nuevo.',
+  },
   sin_borrador: { status: 409, texto: 'No hay cambios para publicar.' },
   plantilla_no_publicable: { status: 422, texto: 'Así no se puede publicar. Revisá lo que está marcado.' },
   version_inexistente: { status: 404, texto: 'Esa versión no existe.' },

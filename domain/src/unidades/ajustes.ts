@@ -46,7 +46,10 @@ export function applyAjustes(plantilla: Plantilla, ajustes: readonly Ajuste[]): 
 export function valorEn(plantilla: Plantilla, clave: string): unknown {
   return clave
     .split('.')
-    .reduce<unknown>((place, step) => (typeof place === 'object' && place !== null && Object.hasOwn(place, step) ? (place as Ajustes)[step] : undefined), plantilla);
+    .reduce<unknown>(
+      (place, step) => (typeof place === 'object' && place !== null && Object.hasOwn(place, step) ? (place as Ajustes)[step] : undefined),
+      plantilla,
+    );
 }
 
 export const comoLista = (ajustes: Ajustes): Ajuste[] => Object.entries(ajustes).map(([clave, valor]) => ({ clave, valor }));

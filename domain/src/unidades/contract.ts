@@ -120,7 +120,7 @@ export const unidades = contract({
   obtenerAjustes: {
     method: 'GET',
     path: '/api/unidad/reglas',
-    summary: "Limits and rules: what is in force, and what the template says by itself",
+    summary: 'Limits and rules: what is in force, and what the template says by itself',
     answer: z.object({ vigente: Plantilla, modelo: Plantilla }),
     who: ['administrador'],
     audit: null,

@@ -35,11 +35,13 @@ export function juzgarLimite(clave: string, valor: unknown): string | undefined 
   }
 }
 
+const dicho = (malo: unknown) => (typeof malo === 'string' ? malo : '…');
+
 function juzgarResidentes(valor: unknown): string | undefined {
   const codigos = (valor as { codigosPostales?: unknown } | null)?.codigosPostales;
   if (!Array.isArray(codigos) || codigos.length === 0) return 'Escribí al menos un código postal, o quitá la restricción.';
   const malo: unknown = codigos.find((codigo) => typeof codigo !== 'string' || !/^[0-9]{4}$/.test(codigo));
-  if (malo !== undefined) return `Cada código postal tiene 4 dígitos: revisá «${String(malo)}».`;
+  if (malo !== undefined) return `Cada código postal tiene 4 dígitos: revisá «${dicho(malo)}».`;
   if (codigos.length > 500) return 'Son demasiados: hasta 500 códigos postales.';
   return undefined;
 }
@@ -47,7 +49,7 @@ function juzgarResidentes(valor: unknown): string | undefined {
 function juzgarSitios(valor: unknown): string | undefined {
   if (!Array.isArray(valor) || valor.length > 20) return 'Escribí hasta 20 sitios.';
   const malo: unknown = valor.find((sitio) => typeof sitio !== 'string' || !/^(?=.*[a-z])([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/.test(sitio));
-  return malo === undefined ? undefined : `Escribí solo el nombre del sitio, como «www.ejemplo.gob.ar»: revisá «${String(malo)}».`;
+  return malo === undefined ? undefined : `Escribí solo el nombre del sitio, como «www.ejemplo.gob.ar»: revisá «${dicho(malo)}».`;
 }
 
 function juzgarAviso(valor: unknown): string | undefined {

@@ -22,7 +22,11 @@ export async function putNamed(files: FileStore, folder: string, bytes: Buffer, 
   return name;
 }
 
-export async function openPicture(files: FileStore, folder: string, name: string): Promise<{ body: Readable; type: string; headers: Record<string, string> } | undefined> {
+export async function openPicture(
+  files: FileStore,
+  folder: string,
+  name: string,
+): Promise<{ body: Readable; type: string; headers: Record<string, string> } | undefined> {
   const file = await files.find(`${folder}/${name}`);
   return file && { body: file.stream(), type: typeOf[name.split('.')[1] ?? ''] ?? 'application/octet-stream', headers: { ...forEver, ...inert } };
 }

@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-const cambiar = (clave: string, valor: unknown, by: string | undefined = token, host = 'demo') => portal.post('/api/unidad/ajustes', { clave, valor }, { token: by, host });
+const cambiar = (clave: string, valor: unknown, by: string | undefined = token, host = 'demo') =>
+  portal.post('/api/unidad/ajustes', { clave, valor }, { token: by, host });
 const vigente = async () => (await portal.request({ path: '/api/unidad/reglas', token })).body;
 
 describe('out of range', () => {
@@ -57,15 +58,18 @@ describe('in force at once', () => {
     expect((await cambiar('atencion.limiteMensual', 1)).status).toBe(200);
     const first = await ask(portal, who, servicio);
     expect(first.status, first.text).toBe(200);
-    await portal.db.sql(`update portal.atenciones set estado = 'encerrado', fin = now(), profesional_id = (select persona_id from portal.profesionales where unidad_id = 1 limit 1) where id = $1`, [
-      first.body.id,
-    ]);
+    await portal.db.sql(
+      `update portal.atenciones set estado = 'encerrado', fin = now(), profesional_id = (select persona_id from portal.profesionales where unidad_id = 1 limit 1) where id = $1`,
+      [first.body.id],
+    );
     expect((await ask(portal, who, servicio)).body.code).toBe('limite_de_atenciones');
     expect((await cambiar('atencion.limiteMensual', 2)).status).toBe(200);
     expect((await ask(portal, who, servicio)).status).toBe(200);
-    expect(await portal.db.sql(`select count(*)::int as n from portal.auditoria where unidad_id = 1 and acto = 'cambiar_ajuste' and objeto = 'atencion.limiteMensual' and resultado = 'ok'`)).toEqual([
-      { n: 2 },
-    ]);
+    expect(
+      await portal.db.sql(
+        `select count(*)::int as n from portal.auditoria where unidad_id = 1 and acto = 'cambiar_ajuste' and objeto = 'atencion.limiteMensual' and resultado = 'ok'`,
+      ),
+    ).toEqual([{ n: 2 }]);
     await cambiar('atencion.limiteMensual', null);
   });
 
@@ -82,7 +86,9 @@ describe('in force at once', () => {
     const otra = await inLine(portal, servicio);
     await call(portal, doctor);
     await later(portal.db, otra.id, 46);
-    await expect.poll(async () => (await portal.db.sql('select llamados from portal.atenciones where id = $1', [otra.id]))[0], { timeout: 8000 }).toEqual({ llamados: 2 });
+    await expect
+      .poll(async () => (await portal.db.sql('select llamados from portal.atenciones where id = $1', [otra.id]))[0], { timeout: 8000 })
+      .toEqual({ llamados: 2 });
     expect(await stateOf(portal, otra.id)).toBe('chamado');
   });
 
@@ -91,7 +97,10 @@ describe('in force at once', () => {
     await addDoctor(portal, { servicios: [servicio] });
     const ventaja = async () => {
       const who = await inLine(portal, servicio, { fecNac: '1940-01-01' });
-      const [row] = await portal.db.sql<{ minutos: number }>('select extract(epoch from llegada - orden)::int / 60 as minutos from portal.atenciones where id = $1', [who.id]);
+      const [row] = await portal.db.sql<{ minutos: number }>(
+        'select extract(epoch from llegada - orden)::int / 60 as minutos from portal.atenciones where id = $1',
+        [who.id],
+      );
       return row!.minutos;
     };
     expect(await ventaja()).toBe(10);

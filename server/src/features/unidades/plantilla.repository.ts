@@ -29,11 +29,7 @@ export const ensureBorrador = (unidadId: number) =>
     .values({ unidad_id: unidadId })
     .onConflict((row) => row.column('unidad_id').doNothing());
 export const lockBorrador = () =>
-  qb
-    .selectFrom('borradores_plantilla')
-    .select(['revision', 'ajustes'])
-    .forUpdate()
-    .$castTo<Pick<BorradorRow, 'revision' | 'ajustes'>>();
+  qb.selectFrom('borradores_plantilla').select(['revision', 'ajustes']).forUpdate().$castTo<Pick<BorradorRow, 'revision' | 'ajustes'>>();
 
 export const updateBorrador = (ajustes: Record<string, unknown> | null, autorId: string, cambiado: Date) =>
   qb
@@ -54,7 +50,10 @@ export const findUltimaVersion = () => qb.selectFrom('versiones_plantilla').sele
 
 export const insertVersion = (
   unidadId: number,
-  { ajustes, ...version }: { version: number; ajustes: Record<string, unknown>; autor_id: string | null; publicada: Date; nota: string; restaura: number | null },
+  {
+    ajustes,
+    ...version
+  }: { version: number; ajustes: Record<string, unknown>; autor_id: string | null; publicada: Date; nota: string; restaura: number | null },
 ) => qb.insertInto('versiones_plantilla').values({ unidad_id: unidadId, ajustes: json(ajustes), ...version });
 
 export const deleteAjustes = (claves: readonly string[]) => qb.deleteFrom('ajustes').where('clave', 'in', claves);

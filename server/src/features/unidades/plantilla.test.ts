@@ -76,7 +76,9 @@ describe('draft, publication, roll-back', () => {
     expect((await ver('galeno')).borrador.ajustes).toEqual({ errorRedireccion: null });
     await publicar('galeno', 1);
     expect((await configuracion('galeno')).errorRedireccion).toBeUndefined();
-    expect(await portal.db.sql('select clave, valor from portal.ajustes where unidad_id = $1', [UNIDAD.galeno])).toEqual([{ clave: 'errorRedireccion', valor: null }]);
+    expect(await portal.db.sql('select clave, valor from portal.ajustes where unidad_id = $1', [UNIDAD.galeno])).toEqual([
+      { clave: 'errorRedireccion', valor: null },
+    ]);
   });
 
   it('limits and rules are not of the face: a roll-back leaves them', async () => {
@@ -110,7 +112,7 @@ describe('draft, publication, roll-back', () => {
     expect((await guardar('pehuajo', 1, { nombre: 'De la segunda' }, token)).status).toBe(200);
     // Ten at once over the same revision: one.
     const diez = await Promise.all(Array.from({ length: 10 }, (_, n) => guardar('pehuajo', 2, { nombre: `Intento ${n}` })));
-    expect(diez.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(9).fill(409)]);
+    expect(diez.map(({ status }) => String(status)).toSorted()).toEqual(['200', ...Array<string>(9).fill('409')]);
     expect((await portal.post('/api/unidad/plantilla/descartar', { revision: 3 }, de('pehuajo'))).body).toEqual({ revision: 4 });
     expect((await ver('pehuajo')).borrador).toBeNull();
   });
@@ -187,9 +189,12 @@ describe('who', () => {
       ]);
     for (const dni of ['30111222', '20333444', '27555666', '24777888']) {
       const { token } = await portal.signIn(dni, { host: 'demo', acceso: dni === '30111222' ? 'portal' : 'personal' });
-      expect((await intentos('demo', token)).map(({ status }) => status), dni).toEqual(Array(7).fill(404));
+      expect(
+        (await intentos('demo', token)).map(({ status }) => status),
+        dni,
+      ).toEqual(Array(7).fill(404));
     }
-    expect((await intentos('demo', undefined)).map(({ status }) => status)).toEqual(Array(7).fill(401));
+    expect((await intentos('demo', 'nadie')).map(({ status }) => status)).toEqual(Array(7).fill(401));
     // Of another unit: their session is nobody's here.
     expect((await intentos('demo', admins.get('osef'))).map(({ status }) => status)).toEqual(Array(7).fill(401));
     expect((await ver('demo')).revision).toBe(0);

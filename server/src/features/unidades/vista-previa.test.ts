@@ -107,7 +107,11 @@ describe('pictures and the certificate', () => {
     // Of this unit alone.
     expect((await portal.request({ host: 'osef', path: `/api/unidad/imagenes/${body.archivo}` })).status).toBe(404);
     const osef = await portal.signIn('22999000', { host: 'osef', acceso: 'personal' });
-    const prestado = await portal.post('/api/unidad/plantilla/borrador', { revision: 0, ajustes: { 'imagenes.logo': body.archivo } }, { host: 'osef', token: osef.token });
+    const prestado = await portal.post(
+      '/api/unidad/plantilla/borrador',
+      { revision: 0, ajustes: { 'imagenes.logo': body.archivo } },
+      { host: 'osef', token: osef.token },
+    );
     expect([prestado.status, prestado.body.fields]).toEqual([422, { 'imagenes.logo': 'Ese archivo no está. Subilo de nuevo.' }]);
   });
 
@@ -137,7 +141,15 @@ describe('pictures and the certificate', () => {
   it('nobody else brings one', async () => {
     const paciente = await portal.signIn('30111222');
     expect((await subir(PNG, 'image/png', paciente.token)).status).toBe(404);
-    expect((await portal.request({ method: 'POST', path: '/api/unidad/plantilla/imagen', raw: PNG, headers: { 'content-type': 'image/png' } })).status).toBe(401);
-    expect((await portal.db.sql(`select 1 from portal.auditoria where unidad_id = $1 and acto = 'subir_archivo_plantilla' and resultado = 'ok' limit 1`, [UNIDAD.demo])).length).toBe(1);
+    expect((await portal.request({ method: 'POST', path: '/api/unidad/plantilla/imagen', raw: PNG, headers: { 'content-type': 'image/png' } })).status).toBe(
+      401,
+    );
+    expect(
+      (
+        await portal.db.sql(`select 1 from portal.auditoria where unidad_id = $1 and acto = 'subir_archivo_plantilla' and resultado = 'ok' limit 1`, [
+          UNIDAD.demo,
+        ])
+      ).length,
+    ).toBe(1);
   });
 });

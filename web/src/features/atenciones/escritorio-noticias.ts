@@ -20,7 +20,8 @@ export function useNoticias(escritorio: Escritorio | undefined) {
     if (!before || !escritorio) return;
     const { actual, enGuardia } = escritorio;
     const gone = before.actual?.id === actual?.id ? null : before.actual;
-    if (gone && !propios.current.delete(gone.id)) setNoticia({ tipo: gone.estado === 'chamado' && gone.llamados > configuracion.reglas.rellamados ? 'ausente' : 'fue', item: gone });
+    if (gone && !propios.current.delete(gone.id))
+      setNoticia({ tipo: gone.estado === 'chamado' && gone.llamados > configuracion.reglas.rellamados ? 'ausente' : 'fue', item: gone });
     if (before.enGuardia && !enGuardia && !propios.current.delete('guardia')) setNoticia({ tipo: 'perdida' });
     if (!before.enGuardia && enGuardia) setNoticia((now) => (deGuardia(now) ? undefined : now));
     if (actual && !before.actual) setNoticia((now) => (deGuardia(now) ? now : undefined));

@@ -80,7 +80,15 @@ export function BannerDialog({ banner, banners, busy, onGuardar, onClose }: Prop
           options={(['imagen', 'url'] as const).map((value) => ({ value, label: t(`banner.tipo.${value}`) }))}
           onChange={(event) => cambiar({ type: event.target.value as Tipo })}
         />
-        <TextField id="banner-titulo" label={t('banner.tituloCampo')} error={errores.title} maxLength={120} autoComplete="off" value={title} onChange={(event) => cambiar({ title: event.target.value })} />
+        <TextField
+          id="banner-titulo"
+          label={t('banner.tituloCampo')}
+          error={errores.title}
+          maxLength={120}
+          autoComplete="off"
+          value={title}
+          onChange={(event) => cambiar({ title: event.target.value })}
+        />
         <TextArea
           id="banner-texto"
           label={t('banner.texto')}

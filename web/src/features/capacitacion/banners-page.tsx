@@ -21,7 +21,11 @@ import './banners.css';
 export function BannersPage() {
   if (!configuracion.capacitaciones) {
     return (
-      <EmptyState icon={<GraduationCap className="lg" />} title={t('banners.apagado')} action={<LinkButton to="/admin/plantilla">{t('banners.irAPlantilla')}</LinkButton>}>
+      <EmptyState
+        icon={<GraduationCap className="lg" />}
+        title={t('banners.apagado')}
+        action={<LinkButton to="/admin/plantilla">{t('banners.irAPlantilla')}</LinkButton>}
+      >
         {t('banners.apagado.texto')}
       </EmptyState>
     );
@@ -39,7 +43,8 @@ function Lista() {
   if (!data) return error ? <RetryNote title={t('banners.noLlegaron')} error={error} onRetry={() => void refetch()} /> : <Skeleton shape="rows" count={4} />;
   const { banners, propios } = data;
   const guardar = (lista: Banner[], listo = yaEsta) => cambiar.mutate({ banners: lista, listo }, { onSettled: cerrar });
-  const conUno = (banner: Banner) => (banners.some(({ cod }) => cod === banner.cod) ? banners.map((uno) => (uno.cod === banner.cod ? banner : uno)) : [...banners, banner]);
+  const conUno = (banner: Banner) =>
+    banners.some(({ cod }) => cod === banner.cod) ? banners.map((uno) => (uno.cod === banner.cod ? banner : uno)) : [...banners, banner];
   return (
     <>
       <DeskBar
@@ -184,7 +189,12 @@ function Fila({ banner, onMover, onMostrar, onEditar, onQuitar }: FilaProps) {
             onClick={() => onMover[acto]?.()}
           />
         ))}
-        <Button variant="quiet" icon={show ? <EyeOff /> : <Eye />} aria-label={dicho(t(show ? 'banners.ocultar' : 'banners.mostrar'))} onClick={() => onMostrar(!show)}>
+        <Button
+          variant="quiet"
+          icon={show ? <EyeOff /> : <Eye />}
+          aria-label={dicho(t(show ? 'banners.ocultar' : 'banners.mostrar'))}
+          onClick={() => onMostrar(!show)}
+        >
           {t(show ? 'banners.ocultar' : 'banners.mostrar')}
         </Button>
         {type !== 'video' && (

@@ -73,13 +73,7 @@ export function Numero({ de, reglas }: { de: ClaveNumerica; reglas: Reglas }) {
           </Button>
         )}
       </form>
-      {actual !== suya && (
-        <Volver
-          de={de}
-          valor={String(suya)}
-          onVolver={() => guardar(null, () => setEscrito(undefined))}
-        />
-      )}
+      {actual !== suya && <Volver de={de} valor={String(suya)} onVolver={() => guardar(null, () => setEscrito(undefined))} />}
     </Regla>
   );
 }

@@ -44,7 +44,11 @@ export function Imagen({ cual }: { cual: 'logo' | 'lateral' }) {
 }
 
 export const direccionDe = (propia: string | null | undefined, cual: 'logo' | 'lateral') =>
-  propia ? `/api/unidad/imagenes/${propia}` : configuracion.imagenes[cual].startsWith('/api/unidad/imagenes/') ? `/api/unidad/${cual}` : configuracion.imagenes[cual];
+  propia
+    ? `/api/unidad/imagenes/${propia}`
+    : configuracion.imagenes[cual].startsWith('/api/unidad/imagenes/')
+      ? `/api/unidad/${cual}`
+      : configuracion.imagenes[cual];
 
 export function Certificado() {
   const { valor, cambiar, errores } = usarEdicion();

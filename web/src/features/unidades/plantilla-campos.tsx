@@ -43,7 +43,7 @@ export function Texto({ de, ayuda, lineas, maxLength, opcional = false }: Props)
     hint: ayuda,
     error: errores[de],
     optional: opcional,
-    value: String(valor(de) ?? ''),
+    value: (valor(de) ?? '') as string,
     maxLength,
     autoComplete: 'off',
     after: <Distinto de={de} />,
@@ -92,7 +92,14 @@ export function Marca({ de, ayuda }: { de: ClaveDeCara; ayuda?: string | undefin
   const { valor, cambiar } = usarEdicion();
   return (
     <div className="plantilla-marca">
-      <Checkbox id={idDe(de)} name={de} label={nombreDe(de)} note={ayuda} checked={valor(de) === true} onChange={(event) => cambiar(de, event.target.checked)} />
+      <Checkbox
+        id={idDe(de)}
+        name={de}
+        label={nombreDe(de)}
+        note={ayuda}
+        checked={valor(de) === true}
+        onChange={(event) => cambiar(de, event.target.checked)}
+      />
       <Distinto de={de} />
     </div>
   );

@@ -40,7 +40,10 @@ export function useEdicion(datos: PlantillaAdministrada) {
       return call(unidades.guardarBorradorPlantilla, { body, idempotencyKey: keyOf(['borrador', body]) });
     },
     onSuccess: ({ revision: nueva }) => {
-      queries.setQueryData<PlantillaAdministrada>(clave, (before) => before && { ...before, revision: nueva, borrador: { ...conAutor(before), ajustes: ajustes as PlantillaAdministrada['ajustes'] } });
+      queries.setQueryData<PlantillaAdministrada>(
+        clave,
+        (before) => before && { ...before, revision: nueva, borrador: { ...conAutor(before), ajustes: ajustes as PlantillaAdministrada['ajustes'] } },
+      );
       void queries.invalidateQueries({ queryKey: clave });
     },
   });

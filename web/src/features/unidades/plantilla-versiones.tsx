@@ -34,7 +34,9 @@ export function Versiones({ versiones, onVuelta }: { versiones: PlantillaAdminis
                 )}
               </p>
               <p>{dicho(una)}</p>
-              <small className="muted">{una.autor === null ? momento(una.publicada) : t('versiones.de', { autor: una.autor, momento: momento(una.publicada) })}</small>
+              <small className="muted">
+                {una.autor === null ? momento(una.publicada) : t('versiones.de', { autor: una.autor, momento: momento(una.publicada) })}
+              </small>
               {una.version !== vigente && (
                 <Button variant="quiet" small icon={<History />} aria-label={t('versiones.volver.de', { version: una.version })} onClick={() => setVolver(una)}>
                   {t('versiones.volver')}

@@ -27,7 +27,8 @@ export const t = catalogo({
   'estado.revisar': 'Antes de publicar, revisá: {que}.',
 
   'conflicto.titulo': 'Otra persona cambió la plantilla',
-  'conflicto.texto': 'Mientras la editabas, alguien más guardó o publicó cambios. No guardamos nada encima. Lo que escribiste sigue acá hasta que elijas ver lo que hay ahora.',
+  'conflicto.texto':
+    'Mientras la editabas, alguien más guardó o publicó cambios. No guardamos nada encima. Lo que escribiste sigue acá hasta que elijas ver lo que hay ahora.',
   'conflicto.ver': 'Ver lo que hay ahora',
   'fallo.titulo': 'No se pudo hacer',
 
@@ -42,8 +43,8 @@ export const t = catalogo({
   'descartar.si': 'Descartar',
   'descartar.no': 'Seguir editando',
 
-  'distinto': 'Distinto de la plantilla',
-  'volver': 'Volver al valor de la plantilla',
+  distinto: 'Distinto de la plantilla',
+  volver: 'Volver al valor de la plantilla',
   'volver.de': 'Volver al valor de la plantilla: {campo}',
 
   'grupo.identidad': 'Identidad',
