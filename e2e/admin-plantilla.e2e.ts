@@ -42,10 +42,10 @@ test('a face is drafted, previewed by its administrator alone, published to ever
   await page.getByLabel('Nombre de la institución').fill('Pehuajó Salud');
   await page.getByLabel('Marca, primera parte').fill('Pehuajó');
   // What cannot be read is said at once and keeps from publishing; what can, does not.
-  await page.getByRole('textbox', { name: 'Color principal' }).fill('#f4d03f');
+  await page.getByRole('textbox', { name: 'Color principal', exact: true }).fill('#f4d03f');
   await expect(page.getByText(/no se distingue del blanco.*Elegí uno más oscuro/).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Publicar', exact: true })).toHaveAttribute('aria-disabled', 'true');
-  await page.getByRole('textbox', { name: 'Color principal' }).fill('#1d3c78');
+  await page.getByRole('textbox', { name: 'Color principal', exact: true }).fill('#1d3c78');
   await expect(page.getByText(/^Contraste .* se lee bien$/).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Publicar', exact: true })).not.toHaveAttribute('aria-disabled', 'true');
   await page.getByLabel('Logo', { exact: true }).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG });
@@ -184,11 +184,11 @@ for (const unidad of enPlantillas('demo', 'obsba')) {
     await entrar(page, unidad, ADMIN, '/admin/plantilla');
     await expect(page.getByText('Sin cambios por publicar')).toBeVisible();
     await revisar(page, 'template');
-    await page.getByRole('textbox', { name: 'Color principal' }).fill('#f4d03f');
+    await page.getByRole('textbox', { name: 'Color principal', exact: true }).fill('#f4d03f');
     await page.getByLabel('Texto del pie').fill('Sin número');
     await page.getByLabel('Mostrar cómo comunicarse').check();
     await revisar(page, 'template, with errors', [360, 1440]);
-    await page.getByRole('textbox', { name: 'Color principal' }).fill('#1d3c78');
+    await page.getByRole('textbox', { name: 'Color principal', exact: true }).fill('#1d3c78');
     await page.getByLabel('Texto del pie').fill('Emergencias: 107');
     await page.getByLabel('Mostrar cómo comunicarse').uncheck();
     await page.getByRole('button', { name: 'Publicar', exact: true }).click();

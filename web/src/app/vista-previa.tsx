@@ -13,7 +13,7 @@ export function VistaPrevia() {
       () => location.reload(),
     );
   return (
-    <aside className="franja" aria-label={t('previa.titulo')}>
+    <aside className="franja previa" aria-label={t('previa.titulo')}>
       <Eye />
       <p>
         <b>{t('previa.titulo')}:</b> {t('previa.nadie')}

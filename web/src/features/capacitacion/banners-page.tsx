@@ -80,6 +80,9 @@ function Lista() {
             {cambiar.error.message}
           </Note>
         )}
+        <p className="vh" id="banners-extremo">
+          {t('banners.extremo')}
+        </p>
         <ol className="banners-lista" aria-label={t('banners.lista')} aria-busy={cambiar.isPending}>
           {banners.map((banner, index) => (
             <Fila
@@ -185,7 +188,7 @@ function Fila({ banner, onMover, onMostrar, onEditar, onQuitar }: FilaProps) {
             variant="quiet"
             icon={acto === 'subir' ? <ArrowUp /> : <ArrowDown />}
             aria-label={dicho(t(`banners.${acto}`))}
-            disabled={!onMover[acto]}
+            razonEn={!onMover[acto] && 'banners-extremo'}
             onClick={() => onMover[acto]?.()}
           />
         ))}

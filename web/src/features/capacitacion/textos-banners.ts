@@ -21,6 +21,7 @@ export const t = catalogo({
   'banners.oculto': 'No se muestra',
   'banners.mostrar': 'Mostrar',
   'banners.ocultar': 'Ocultar',
+  'banners.extremo': 'Ya está en el extremo de la lista.',
   'banners.subir': 'Subir',
   'banners.bajar': 'Bajar',
   'banners.editar': 'Editar',

@@ -15,7 +15,7 @@ export function Privacidad({ reglas }: { reglas: Reglas }) {
   const cambiar = (marcado: boolean) => guardar(marcado === suya ? null : marcado);
   return (
     <Regla de={de}>
-      <Checkbox id={`campo-${de}`} label={t('regla.privacidadDesde16')} error={error} checked={actual} onChange={(event) => cambiar(event.target.checked)} />
+      <Checkbox id={`campo-${de}`} label={t('regla.privacidadDesde16.si')} error={error} checked={actual} onChange={(event) => cambiar(event.target.checked)} />
       {actual !== suya && <Volver de={de} valor={t(suya ? 'limites.si' : 'limites.no')} onVolver={() => guardar(null)} />}
     </Regla>
   );
@@ -48,7 +48,7 @@ export function Residentes({ reglas }: { reglas: Reglas }) {
       {puedeQuitarse && (
         <Checkbox
           id={`campo-${de}`}
-          label={t('regla.registro.residentes')}
+          label={t('regla.registro.residentes.si')}
           checked={ahora.activa}
           error={ahora.activa ? undefined : error}
           onChange={(event) => cambiar({ activa: event.target.checked })}

@@ -107,7 +107,8 @@ function Fallo({ edicion: { fallo, conflicto, verLoDeAhora } }: { edicion: Edici
 
 function Estado({ edicion: { datos, sucio, ajustes, errores }, onDescartar }: { edicion: Edicion; onDescartar: () => void }) {
   const { borrador } = datos;
-  const cuantos = Object.keys(ajustes).length;
+  // The greys go with the primary: one thing for who chose it.
+  const cuantos = new Set(Object.keys(ajustes).map((una) => nombreDe(una as ClaveDeCara))).size;
   const porRevisar = Object.keys(errores);
   const estado = sucio ? 'sinGuardar' : borrador ? 'borrador' : 'sinCambios';
   return (
