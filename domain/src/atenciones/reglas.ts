@@ -20,7 +20,7 @@ export const formatoDe = ({ sigla, numero }: Senha) => `${sigla}${String(numero)
 
 /** A weight counts as an earlier arrival by so many minutes: who waits longer than that is before any who comes with it. */
 export const MINUTOS_POR_PRIORIDAD = 10;
-export const ordenDe = (llegada: Date, prioridad: number) => new Date(llegada.getTime() - prioridad * MINUTOS_POR_PRIORIDAD * 60_000);
+export const ordenDe = (llegada: Date, prioridad: number, minutos = MINUTOS_POR_PRIORIDAD) => new Date(llegada.getTime() - prioridad * minutos * 60_000);
 
 /** Who is counted as if they had come earlier: babies under a year, and people from 75. */
 const BEBE_EDAD = 1;
@@ -35,6 +35,12 @@ export function prioridadDe(fecNac: Dia | null, hoy: Dia): number {
 export const RESPUESTA_SEGUNDOS = 45;
 export const RELLAMADOS = 2;
 export const REGRESO_MINUTOS = 30;
+/** A unit may say them otherwise. */
+interface DeLaUnidad {
+  atencion: { rellamados?: number | undefined; minutosPorPrioridad?: number | undefined };
+}
+export const rellamadosDe = ({ atencion }: DeLaUnidad) => atencion.rellamados ?? RELLAMADOS;
+export const minutosPorPrioridadDe = ({ atencion }: DeLaUnidad) => atencion.minutosPorPrioridad ?? MINUTOS_POR_PRIORIDAD;
 /** A desk that was not seen for this long has gone. */
 export const GUARDIA_PERDIDA_MINUTOS = 5;
 /** A call in which neither side was seen for this long is told to the professional as left open, and ended by the tick after it. */

@@ -124,6 +124,12 @@ export const actos = {
   unir_personas: 'Unió dos registros de la misma persona',
   pedir_copia: 'Pidió una copia de los datos desde la mesa de ayuda',
   descargar_copia: 'Descargó una copia de los datos desde la mesa de ayuda',
+  guardar_borrador_plantilla: 'Guardó un borrador de la plantilla',
+  descartar_borrador_plantilla: 'Descartó el borrador de la plantilla',
+  publicar_plantilla: 'Publicó la plantilla de la unidad',
+  restaurar_plantilla: 'Volvió a una versión anterior de la plantilla',
+  ver_vista_previa: 'Abrió la vista previa de la plantilla',
+  subir_archivo_plantilla: 'Subió una imagen o un certificado de la unidad',
   acceso_rechazado: 'Intentó algo que no le corresponde',
 } as const;
 export type Acto = keyof typeof actos;

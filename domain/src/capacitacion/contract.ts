@@ -29,6 +29,11 @@ export const Banner = z.discriminatedUnion('type', [
 ]);
 export type Banner = z.infer<typeof Banner>;
 
+export const BANNER_BYTES = 2 * 1024 * 1024;
+export const tiposDeImagen = ['image/png', 'image/jpeg', 'image/webp'] as const;
+/** Where a picture that the unit brought is found. */
+export const direccionDeImagen = (archivo: string) => `/api/banner/imagenes/${archivo}`;
+
 const Tipo = z._default(z.enum(tiposDeBanner), 'tele_educacion');
 
 export const capacitacion = contract({
@@ -49,7 +54,8 @@ export const capacitacion = contract({
     path: '/api/banner/todos',
     summary: "The same for who administers the unit, with those that are not shown; `propios`: the unit's own, not the starting set",
     query: z.strictObject({ tipo: Tipo }),
-    answer: z.object({ banners: z.array(Banner), propios: z.boolean() }),
+    /** `version` changes with the list: who writes over another one is told. */
+    answer: z.object({ banners: z.array(Banner), propios: z.boolean(), version: z.string() }),
     who: ['administrador'],
     flag: 'capacitaciones',
     audit: null,
@@ -60,12 +66,38 @@ export const capacitacion = contract({
     method: 'POST',
     path: '/api/banner/cambiar',
     summary: 'These, in this order, from now on; none at all brings the starting set back',
-    body: z.strictObject({ tipo: Tipo, banners: z.array(Banner).check(z.maxLength(60)) }),
+    /** `version`: of the list that was read. */
+    body: z.strictObject({ tipo: Tipo, banners: z.array(Banner).check(z.maxLength(60)), version: z.optional(z.string().check(z.maxLength(64))) }),
     answer: nada,
     who: ['administrador'],
     flag: 'capacitaciones',
     audit: 'cambiar_banners',
     rate: 'escritura',
+    idempotent: 'natural',
+  },
+
+  subirImagenDeBanner: {
+    method: 'POST',
+    path: '/api/banner/imagen',
+    summary: 'Bring a picture for a banner: PNG, JPG or WebP, judged by its content',
+    upload: { types: tiposDeImagen, bytes: BANNER_BYTES },
+    answer: z.object({ address: z.string() }),
+    who: ['administrador'],
+    flag: 'capacitaciones',
+    audit: 'cambiar_banners',
+    rate: 'archivo',
+    idempotent: 'natural',
+  },
+  verImagenDeBanner: {
+    method: 'GET',
+    path: '/api/banner/imagenes/:archivo',
+    summary: 'A picture that the unit brought, by the name of its content',
+    params: z.strictObject({ archivo: z.string().check(z.regex(/^[a-f0-9]{64}\.(png|jpg|webp)$/)) }),
+    answer: { stream: tiposDeImagen },
+    who: 'publico',
+    flag: 'capacitaciones',
+    audit: null,
+    rate: 'archivo',
     idempotent: 'natural',
   },
 

@@ -57,6 +57,14 @@ export function contraste(hexA: string, hexB: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
+/** Of what somebody chose on a screen; so exact that the way back gives the same six digits. */
+export function oklchFromHex(hex: string): Oklch {
+  const [l, a, b] = oklabFromHex(hex);
+  const round = (x: number) => Math.round(x * 1e5) / 1e5;
+  const angle = (Math.atan2(b, a) * 180) / Math.PI;
+  return { l: round(Math.min(1, Math.max(0, l))), c: round(Math.min(0.4, Math.hypot(a, b))), h: round(angle < 0 ? angle + 360 : angle) };
+}
+
 /** Distance in OKLab: about 0.02 is the least that an eye sees side by side. */
 export function distanciaColor(hexA: string, hexB: string): number {
   const [a, b] = [oklabFromHex(hexA), oklabFromHex(hexB)];

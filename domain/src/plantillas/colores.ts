@@ -1,7 +1,7 @@
 import { contraste, hexFromOklch } from './color-oklch.ts';
 import type { Oklch } from './color-oklch.ts';
 
-export { contraste, distanciaColor } from './color-oklch.ts';
+export { contraste, distanciaColor, oklchFromHex } from './color-oklch.ts';
 
 /** What a template brings; everything else is derived, so that a new institution is two colours and a hue. */
 export type Colores = { primario: Oklch; acento: Oklch; neutro: number };

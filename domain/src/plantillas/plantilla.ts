@@ -5,8 +5,6 @@ import { clavesGuia } from '../contenido/claves-guia.ts';
 
 const texto = z.string().check(z.minLength(1), z.maxLength(600));
 const url = z.string().check(z.minLength(1), z.maxLength(300), z.regex(/^(\/(?![/\\])|https:\/\/)/));
-/** Never to another site: a link of ours must not lead people away. */
-const ruta = z.string().check(z.maxLength(300), z.regex(/^\/(?![/\\])/));
 const hora = z.string().check(z.regex(/^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$/));
 const matiz = z.number().check(z.minimum(0), z.maximum(360));
 const oklch = z.strictObject({ l: z.number().check(z.minimum(0), z.maximum(1)), c: z.number().check(z.minimum(0), z.maximum(0.4)), h: matiz });
@@ -78,6 +76,28 @@ const Encabezado = z.strictObject({
   mapaCentros: z.optional(z.strictObject({ boton: texto, titulo: texto, texto, url })),
 });
 
+const archivo = (endings: string) => z.string().check(z.regex(new RegExp(`^[a-f0-9]{64}\\.(${endings})$`)));
+/** Files that the unit brought, named by what they hold: an older version of the template finds its own again. */
+const Imagenes = z.strictObject({
+  logo: z.optional(archivo('png|jpg|webp')),
+  lateral: z.optional(archivo('png|jpg|webp')),
+  certificado: z.optional(archivo('pdf')),
+});
+
+const entero = (desde: number, hasta: number) => z.int().check(z.minimum(desde), z.maximum(hasta));
+
+/** Told to everybody of the unit while it lasts. */
+export const Aviso = z.strictObject({
+  texto: z.string().check(z.minLength(1), z.maxLength(300), z.regex(/^\P{Cc}*$/u)),
+  tono: z.enum(['informa', 'advierte', 'urgente']),
+  desde: z.optional(z.iso.datetime({ offset: true })),
+  hasta: z.optional(z.iso.datetime({ offset: true })),
+});
+export type Aviso = z.infer<typeof Aviso>;
+
+/** A host's name in small letters: no port, no number of a machine. */
+const sitio = z.string().check(z.maxLength(120), z.regex(/^(?=.*[a-z])([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/));
+
 export const Plantilla = z.strictObject({
   nombre: texto,
   marca: z.strictObject({ fuerte: texto, resto: z.string().check(z.maxLength(60)) }),
@@ -107,8 +127,20 @@ export const Plantilla = z.strictObject({
   /** Attentions of members of 16 and 17 years are kept from the holder's view. */
   privacidadDesde16: z.boolean(),
   /** Attentions on demand: how many per patient and calendar month, and what an insurer's refusal calls it. */
-  atencion: z.strictObject({ limiteMensual: z.int().check(z.minimum(1), z.maximum(1000)), prestador: z.optional(texto) }),
-  errorRedireccion: z.optional(ruta),
+  atencion: z.strictObject({
+    limiteMensual: entero(1, 1000),
+    prestador: z.optional(texto),
+    /** How often a call without answer is repeated; and by how many minutes who goes before counts as come earlier. */
+    rellamados: z.optional(entero(0, 5)),
+    minutosPorPrioridad: z.optional(entero(0, 60)),
+  }),
+  /** How long a place is kept for who was offered it, or rejected it. */
+  turnos: z.optional(z.strictObject({ retencionMinutos: z.optional(entero(5, 60)) })),
+  /** Of the portal, or of a site that the unit allows: see `destinoDeError`. */
+  errorRedireccion: z.optional(url),
+  sitiosPermitidos: z.optional(z.array(sitio).check(z.maxLength(20))),
+  imagenes: z.optional(Imagenes),
+  aviso: z.optional(Aviso),
   /** Staff sign in with a code of their telephone besides the password. */
   seguridad: z.optional(z.strictObject({ exigeSegundoFactor: z.boolean() })),
   pie: z.strictObject({ texto, avisoLegal: texto, inscripcion: texto, logo: z.boolean() }),

@@ -26,6 +26,8 @@ export const VIDEOLLAMADA_MINUTOS = 15;
 export const ENTRADA_MINUTOS = 30;
 /** A rejection can be undone (also past the cut-off: what counts is when it was made), and an offer of the waiting list be taken, for this long. */
 export const RETENCION_MINUTOS = 10;
+export const retencionMinutosDe = ({ turnos }: { turnos?: { retencionMinutos?: number | undefined } | undefined }) =>
+  turnos?.retencionMinutos ?? RETENCION_MINUTOS;
 /** No free time within this many days: 'Avisarme si se libera'. */
 export const CERCANO_DIAS = 7;
 export const RECORDATORIO_DIA_MINUTOS = 24 * 60;

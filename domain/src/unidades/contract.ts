@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { nada } from '../contract/campos.ts';
 import { contract } from '../contract/endpoint.ts';
-import { Plantilla } from '../plantillas/plantilla.ts';
+import { Aviso, Plantilla } from '../plantillas/plantilla.ts';
 
 const {
   nombre,
@@ -38,6 +38,14 @@ export const Configuracion = z.object({
   entradaAutomatica,
   errorRedireccion,
   pie: Plantilla.shape.pie,
+  /** Addresses that change with what they show: they may be kept for ever. */
+  imagenes: z.object({ logo: z.string(), lateral: z.string() }),
+  /** What the rules say in numbers, and a screen says with them. */
+  reglas: z.object({ rellamados: z.int(), retencionMinutos: z.int() }),
+  /** Told to everybody, while it lasts. */
+  aviso: z.optional(z.object({ texto: z.string(), tono: Aviso.shape.tono, hasta: Aviso.shape.hasta })),
+  /** This page shows the draft of its administrator. */
+  vistaPrevia: z.optional(z.literal(true)),
   ayudas,
   textos,
   sesion: z.object({ inactividadMinutos: z.int() }),
@@ -47,6 +55,43 @@ export const Configuracion = z.object({
   horaServidor: z.iso.datetime({ offset: true }),
 });
 export type Configuracion = z.infer<typeof Configuracion>;
+
+const revision = z.int().check(z.minimum(0));
+const clave = z.string().check(z.maxLength(80), z.regex(/^[a-zA-Z][a-zA-Z0-9]*(\.[a-zA-Z][a-zA-Z0-9]*){0,3}$/));
+/** By path of the template; `null` does without what the template has. What is not named is the template's. */
+const AjustesDeCara = z.record(clave, z.json());
+
+const Autor = z.nullable(z.string());
+const VersionDePlantilla = z.object({
+  version: z.int(),
+  autor: Autor,
+  publicada: z.iso.datetime(),
+  nota: z.string(),
+  /** The older one that it brought back. */
+  restaura: z.nullable(z.int()),
+});
+export type VersionDePlantilla = z.infer<typeof VersionDePlantilla>;
+
+const PlantillaAdministrada = z.object({
+  /** As the product brings it. */
+  modelo: Plantilla,
+  /** What the unit says otherwise, published. */
+  ajustes: AjustesDeCara,
+  borrador: z.nullable(z.object({ ajustes: AjustesDeCara, autor: Autor, cambiado: z.iso.datetime() })),
+  /** Of the draft, also while there is none: sent back with every change of it. */
+  revision,
+  versiones: z.array(VersionDePlantilla),
+  sitiosPermitidos: z.array(z.string()),
+});
+export type PlantillaAdministrada = z.infer<typeof PlantillaAdministrada>;
+
+export const IMAGEN_BYTES = 2 * 1024 * 1024;
+export const CERTIFICADO_BYTES = 10 * 1024 * 1024;
+export const tiposDeImagen = ['image/png', 'image/jpeg', 'image/webp'] as const;
+
+const acto = { method: 'POST', who: ['administrador'], rate: 'escritura' } as const;
+const nota = z._default(z.string().check(z.maxLength(200), z.regex(/^\P{Cc}*$/u)), '');
+const publicada = z.object({ version: z.int(), revision });
 
 const imagen = { method: 'GET', who: 'publico', audit: null, rate: 'archivo', idempotent: 'natural' } as const;
 
@@ -65,19 +110,125 @@ export const unidades = contract({
     method: 'POST',
     path: '/api/unidad/ajustes',
     summary: "Change one property of the unit's template by its path; `null` goes back to the template's own",
-    body: z.strictObject({ clave: z.string().check(z.maxLength(80), z.regex(/^[a-zA-Z][a-zA-Z0-9]*(\.[a-zA-Z][a-zA-Z0-9]*){0,3}$/)), valor: z.json() }),
+    body: z.strictObject({ clave, valor: z.json() }),
     answer: nada,
     who: ['administrador'],
     audit: 'cambiar_ajuste',
     rate: 'escritura',
     idempotent: 'natural',
   },
-  obtenerLogo: { ...imagen, path: '/api/unidad/logo', summary: "The unit's emblem", answer: { stream: ['image/svg+xml', 'image/png', 'image/jpeg'] } },
+  obtenerAjustes: {
+    method: 'GET',
+    path: '/api/unidad/reglas',
+    summary: 'Limits and rules: what is in force, and what the template says by itself',
+    answer: z.object({ vigente: Plantilla, modelo: Plantilla }),
+    who: ['administrador'],
+    audit: null,
+    rate: 'lectura',
+    idempotent: 'natural',
+  },
+
+  /* the unit's face: drafted, previewed, published, brought back */
+  obtenerPlantilla: {
+    method: 'GET',
+    path: '/api/unidad/plantilla',
+    summary: "The unit's template with what it says otherwise, the draft and the versions",
+    answer: PlantillaAdministrada,
+    who: ['administrador'],
+    audit: null,
+    rate: 'lectura',
+    idempotent: 'natural',
+  },
+  guardarBorradorPlantilla: {
+    ...acto,
+    path: '/api/unidad/plantilla/borrador',
+    summary: 'Keep the draft, over the revision that was read; nobody sees it yet',
+    body: z.strictObject({ revision, ajustes: AjustesDeCara }),
+    answer: z.object({ revision }),
+    audit: 'guardar_borrador_plantilla',
+    idempotent: 'key',
+  },
+  descartarBorradorPlantilla: {
+    ...acto,
+    path: '/api/unidad/plantilla/descartar',
+    summary: 'Throw the draft away: what is published stays',
+    body: z.strictObject({ revision }),
+    answer: z.object({ revision }),
+    audit: 'descartar_borrador_plantilla',
+    idempotent: 'key',
+  },
+  publicarPlantilla: {
+    ...acto,
+    path: '/api/unidad/plantilla/publicar',
+    summary: 'The draft is what everybody sees from now on, as a new version',
+    body: z.strictObject({ revision, nota }),
+    answer: publicada,
+    audit: 'publicar_plantilla',
+    idempotent: 'key',
+  },
+  restaurarPlantilla: {
+    ...acto,
+    path: '/api/unidad/plantilla/restaurar',
+    summary: 'Publish an older version again: a new one that says which it brought back',
+    body: z.strictObject({ version: z.int().check(z.minimum(1)), vigente: z.int().check(z.minimum(1)) }),
+    answer: publicada,
+    audit: 'restaurar_plantilla',
+    idempotent: 'key',
+  },
+  abrirVistaPrevia: {
+    ...acto,
+    path: '/api/unidad/plantilla/vista-previa',
+    summary: 'From now on this browser, and no other, is shown the draft: for half an hour, while the session lasts',
+    body: nada,
+    answer: nada,
+    audit: 'ver_vista_previa',
+    idempotent: 'no',
+  },
+  cerrarVistaPrevia: {
+    method: 'POST',
+    path: '/api/unidad/plantilla/vista-previa/cerrar',
+    summary: 'This browser is shown what everybody sees',
+    body: nada,
+    answer: nada,
+    who: 'publico',
+    audit: null,
+    rate: 'escritura',
+    idempotent: 'natural',
+  },
+  subirImagen: {
+    ...acto,
+    path: '/api/unidad/plantilla/imagen',
+    summary: 'Bring a picture for the draft: PNG, JPG or WebP, judged by its content',
+    upload: { types: tiposDeImagen, bytes: IMAGEN_BYTES },
+    answer: z.object({ archivo: z.string() }),
+    audit: 'subir_archivo_plantilla',
+    rate: 'archivo',
+    idempotent: 'natural',
+  },
+  subirCertificado: {
+    ...acto,
+    path: '/api/unidad/plantilla/certificado',
+    summary: "Bring the certificate of the platform's registration for the draft: a PDF",
+    upload: { types: ['application/pdf'], bytes: CERTIFICADO_BYTES },
+    answer: z.object({ archivo: z.string() }),
+    audit: 'subir_archivo_plantilla',
+    rate: 'archivo',
+    idempotent: 'natural',
+  },
+  obtenerImagen: {
+    ...imagen,
+    path: '/api/unidad/imagenes/:archivo',
+    summary: 'A picture that the unit brought, by the name of its content',
+    params: z.strictObject({ archivo: z.string().check(z.regex(/^[a-f0-9]{64}\.(png|jpg|webp)$/)) }),
+    answer: { stream: tiposDeImagen },
+  },
+
+  obtenerLogo: { ...imagen, path: '/api/unidad/logo', summary: "The unit's emblem", answer: { stream: ['image/svg+xml', ...tiposDeImagen] } },
   obtenerLateral: {
     ...imagen,
     path: '/api/unidad/lateral',
     summary: 'The side image of the sign-in',
-    answer: { stream: ['image/svg+xml', 'image/png', 'image/jpeg'] },
+    answer: { stream: ['image/svg+xml', ...tiposDeImagen] },
   },
   obtenerAyuda: {
     ...imagen,

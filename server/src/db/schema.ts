@@ -112,6 +112,17 @@ export interface Banners {
   unidad_id: number;
 }
 
+export interface BorradoresPlantilla {
+  ajustes: Json | null;
+  /**
+   * autor
+   */
+  autor_id: string | null;
+  cambiado: Generated<Timestamp>;
+  revision: Generated<number>;
+  unidad_id: number;
+}
+
 export interface CambiosDni {
   creado: Timestamp;
   documento: string;
@@ -759,6 +770,17 @@ export interface VinculosCiudad {
    */
   resuelto_por: string | null;
   unidad_id: number;
+export interface VersionesPlantilla {
+  ajustes: Json;
+  /**
+   * autor
+   */
+  autor_id: string | null;
+  nota: Generated<string>;
+  publicada: Timestamp;
+  restaura: number | null;
+  unidad_id: number;
+  version: number;
 }
 
 export interface VinculosFamiliares {
@@ -778,6 +800,7 @@ export interface DB {
   auditoria: Auditoria;
   auditoria_sellos: AuditoriaSellos;
   banners: Banners;
+  borradores_plantilla: BorradoresPlantilla;
   cambios_dni: CambiosDni;
   cargas_padron: CargasPadron;
   cargas_padron_lineas: CargasPadronLineas;
@@ -828,5 +851,6 @@ export interface DB {
   turnos: Turnos;
   unidades: Unidades;
   vinculos_ciudad: VinculosCiudad;
+  versiones_plantilla: VersionesPlantilla;
   vinculos_familiares: VinculosFamiliares;
 }

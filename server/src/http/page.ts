@@ -33,7 +33,7 @@ export function renderPage(
       'x-frame-options': 'SAMEORIGIN',
     },
     body: `<!doctype html>
-<html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)} · ${escapeHtml(plantilla.nombre)}</title><link rel="icon" href="/api/unidad/logo" type="image/svg+xml"><style nonce="${nonce}">:root{${tokens}}${css}</style></head>
+<html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)} · ${escapeHtml(plantilla.nombre)}</title><link rel="icon" href="/api/unidad/logo"><style nonce="${nonce}">:root{${tokens}}${css}</style></head>
 <body>${options.framed ? '' : `<header><img src="/api/unidad/logo" alt=""><strong>${escapeHtml(plantilla.marca.fuerte)}</strong> <span>${escapeHtml(plantilla.marca.resto)}</span></header>`}
 <main class="${options.wide ? 'wide' : ''}">${body}</main></body></html>`,
   };

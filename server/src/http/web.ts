@@ -7,6 +7,7 @@ import { tokensDe } from '@portal/domain/plantillas/colores';
 import { Configuracion } from '@portal/domain/unidades/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { describirConfiguracion } from '../features/unidades/configuracion.ts';
+import { unidadEnVistaPrevia } from '../features/unidades/vista-previa.ts';
 import type { Platform } from '../platform/platform.ts';
 import { escapeHtml } from '../platform/mail-layout.ts';
 import { readCaller } from './caller.ts';
@@ -38,7 +39,7 @@ export interface Web {
 }
 
 /** The built web, held in memory; its page is made for each request, with the unit's colours and configuration inside: one round trip less. */
-export async function loadWeb(folder: string, platform: Pick<Platform, 'config' | 'clock'>): Promise<Web> {
+export async function loadWeb(folder: string, platform: Pick<Platform, 'config' | 'clock' | 'unit'>): Promise<Web> {
   const assets = new Map<string, Asset>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.startsWith('.') || entry.name === 'index.html') continue;
@@ -76,15 +77,19 @@ export async function loadWeb(folder: string, platform: Pick<Platform, 'config' 
         .send(await squeezed);
     },
     async page(request, reply) {
-      const unidad = request.unidad!;
+      const { cookies } = readCaller(request, platform.config);
+      // The administration itself is always what everybody has.
+      const previa = request.url.startsWith('/admin') ? undefined : await unidadEnVistaPrevia(platform, request.unidad!, cookies);
+      const unidad = previa ?? request.unidad!;
       const nonce = randomBytes(16).toString('base64');
-      const configuracion = Configuracion.parse(describirConfiguracion(unidad, platform, version));
-      const mayHaveSession = readCaller(request, platform.config).cookies['renovacion'] !== undefined;
+      const configuracion = Configuracion.parse(describirConfiguracion(unidad, platform, version, previa !== undefined));
+      const mayHaveSession = cookies['renovacion'] !== undefined;
       const tokens = Object.entries(tokensDe(unidad.plantilla.colores))
         .map(([name, value]) => `--${name}:${value}`)
         .join(';');
       const head = `<title>${escapeHtml(unidad.plantilla.nombre)}</title>
 <meta property="csp-nonce" nonce="${nonce}" content="${nonce}">
+<link rel="icon" href="${configuracion.imagenes.logo}">
 <meta name="theme-color" content="${tokensDe(unidad.plantilla.colores)['primary']}">
 <style nonce="${nonce}">:root{${tokens}}</style>
 <script type="application/json" id="configuracion" data-sesion="${mayHaveSession ? 'posible' : 'ninguna'}">${JSON.stringify(configuracion).replaceAll('<', '\\u003c')}</script>`;

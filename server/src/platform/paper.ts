@@ -26,10 +26,11 @@ export const caraDe = ({ modelo, plantilla: { nombre, marca, colores, pie } }: U
   avisoLegal: pie.avisoLegal,
 });
 
-/** The logo that a deployment brought, where a paper can show it: SVG it cannot. */
-export async function readLogo(files: FileStore, clave: string): Promise<Uint8Array | undefined> {
-  for (const ending of ['png', 'jpg']) {
-    const own = await files.find(`${clave}/marca/logo.${ending}`);
+/** The logo that the unit or its deployment brought, where a paper can show it: SVG and WebP it cannot. */
+export async function readLogo(files: FileStore, { clave, plantilla }: Pick<Unidad, 'clave' | 'plantilla'>): Promise<Uint8Array | undefined> {
+  const suyo = plantilla.imagenes?.logo;
+  for (const name of [...(suyo === undefined || suyo.endsWith('.webp') ? [] : [suyo]), 'logo.png', 'logo.jpg']) {
+    const own = await files.find(`${clave}/marca/${name}`);
     if (own) return buffer(own.stream());
   }
   return undefined;

@@ -31,6 +31,17 @@ export function kindOf(bytes: Buffer): FileKind | undefined {
   return jpeg && fits(jpeg) && bytes.lastIndexOf(END_OF_JPEG) > 0 ? 'image/jpeg' : undefined;
 }
 
+export type PictureKind = 'image/jpeg' | 'image/png' | 'image/webp';
+export const pictureExtension: Record<PictureKind, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
+
+/** What a page shows to everybody. An SVG is a program and is none of these. */
+export function pictureKindOf(bytes: Buffer): PictureKind | undefined {
+  const webp = webpSize(bytes);
+  if (webp) return fits(webp) ? 'image/webp' : undefined;
+  const kind = kindOf(bytes);
+  return kind === 'application/pdf' ? undefined : kind;
+}
+
 /** Without folders, control characters or what turns text around, and with the ending that it truly has. */
 export function safeName(name: string, kind: FileKind): string {
   const base = name
@@ -64,6 +75,24 @@ function isWholePng(bytes: Buffer): boolean {
     at += 12 + bytes.readUInt32BE(at);
   }
   return false;
+}
+
+/** Lossy, lossless and extended say their size each in its own way; the file's own length must be there. */
+function webpSize(bytes: Buffer): Size | undefined {
+  if (bytes.length < 30 || bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP') return undefined;
+  if (bytes.readUInt32LE(4) + 8 > bytes.length) return [0, 0];
+  switch (bytes.toString('latin1', 12, 16)) {
+    case 'VP8 ':
+      return bytes.readUIntBE(23, 3) === 0x9d012a ? [bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff] : [0, 0];
+    case 'VP8L': {
+      const bits = bytes.readUInt32LE(21);
+      return bytes[20] === 0x2f ? [(bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1] : [0, 0];
+    }
+    case 'VP8X':
+      return [bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1];
+    default:
+      return [0, 0];
+  }
 }
 
 const END_OF_JPEG = Buffer.from([0xff, 0xd9]);

@@ -36,6 +36,9 @@ const paginas = {
   padron: lazy(() => import('../features/padron/padron-page.tsx').then((module) => ({ default: module.PadronPage }))),
   personal: lazy(() => import('../features/cuentas/admin-personal-page.tsx').then((module) => ({ default: module.AdminPersonalPage }))),
   ayuda: lazy(() => import('../features/cuentas/ayuda-page.tsx').then((module) => ({ default: module.AyudaPage }))),
+  plantilla: lazy(() => import('./admin-plantilla.tsx').then((module) => ({ default: module.AdminPlantilla }))),
+  banners: lazy(() => import('../features/capacitacion/banners-page.tsx').then((module) => ({ default: module.BannersPage }))),
+  limites: lazy(() => import('../features/unidades/limites-page.tsx').then((module) => ({ default: module.LimitesPage }))),
 };
 
 /** In the order of the menu. */

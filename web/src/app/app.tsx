@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router';
 import '../lib/atras.ts';
 import { LoginPage } from '../features/cuentas/login-page.tsx';
-import { sesionPosible } from '../lib/configuracion.ts';
+import { configuracion, sesionPosible } from '../lib/configuracion.ts';
 import { useDialogo } from '../lib/dialogos.ts';
 import { prepararIngreso, useSesion } from '../lib/sesion.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
@@ -21,6 +21,8 @@ const ErrorPage = lazy(() => import('./error-page.tsx').then((module) => ({ defa
 const Publico = lazy(() => import('./publico.tsx').then((module) => ({ default: module.Publico })));
 const Dialogos = lazy(() => import('./dialogos.tsx').then((module) => ({ default: module.Dialogos })));
 const Interior = lazy(loadInterior);
+const AvisoATodos = lazy(() => import('./aviso-a-todos.tsx').then((module) => ({ default: module.AvisoATodos })));
+const VistaPrevia = lazy(() => import('./vista-previa.tsx').then((module) => ({ default: module.VistaPrevia })));
 
 // Who has a session is on the way in: the code comes while the session is asked for.
 if (sesionPosible) void loadInterior().catch(() => {});
@@ -46,7 +48,17 @@ const paginas: Partial<Record<NombreRuta, ReactNode>> = {
 export function App() {
   return (
     <BrowserRouter>
+      {configuracion.aviso && (
+        <Suspense>
+          <AvisoATodos />
+        </Suspense>
+      )}
       <Pantalla />
+      {configuracion.vistaPrevia && (
+        <Suspense>
+          <VistaPrevia />
+        </Suspense>
+      )}
       <SinConexion />
       <DialogoAbierto />
     </BrowserRouter>

@@ -26,7 +26,8 @@ export function Guardia({ ruta, children }: { ruta: Ruta; children: ReactNode })
     return reached.some((nombre) => rutas[nombre] === ruta) ? children : <Navigate to={rutas[reached[0]].path} replace />;
   }
   // Led to sign in from a page: on to it. Its own guard says whether it exists for who came in.
-  if (ruta.acceso === 'anonimo') return <Navigate to={leerPedido(location.state)} replace />;
+  // In a preview its administrator looks at what others see before they sign in.
+  if (ruta.acceso === 'anonimo') return configuracion.vistaPrevia ? children : <Navigate to={leerPedido(location.state)} replace />;
   if (!enabled || !ruta.acceso.includes(usuario.perfilNome ?? 'paciente')) return <Navigate to="/" replace />;
   return children;
 }

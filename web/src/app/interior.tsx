@@ -118,11 +118,13 @@ function Pagina({ ruta, rol, byLink }: QueYQuien) {
   if (byLink && ruta === 'finllamada') return <MarcoConsulta>{page}</MarcoConsulta>;
   if (byLink && ruta === 'misAtencionesEP') return <MarcoEnlace>{page}</MarcoEnlace>;
   if (byLink || conBarra.has(ruta)) return <MarcoBarra ruta={ruta}>{page}</MarcoBarra>;
-  if (rol === 'paciente' || esArt(rol)) return <MarcoPortal width={ruta === 'detalleReceta' ? 'read' : 'page'}>{page}</MarcoPortal>;
+  if (rol === 'paciente' || esArt(rol) || esVistaPrevia(ruta, rol)) return <MarcoPortal width={ruta === 'detalleReceta' ? 'read' : 'page'}>{page}</MarcoPortal>;
   if (rol === 'administrador' && (isHome(ruta) || ruta === 'admin')) return <MarcoAdmin>{page}</MarcoAdmin>;
   return <MarcoEscritorio ruta={isHome(ruta) ? homeOf(rol) : ruta}>{page}</MarcoEscritorio>;
 }
 
+/** A draft's home is the patients'. */
+const esVistaPrevia = (ruta: NombreRuta, rol: Rol) => rol === 'administrador' && isHome(ruta) && configuracion.vistaPrevia === true;
 const isHome = (ruta: NombreRuta) => ruta === 'inicio' || ruta === 'home';
 const homeOf = (rol: Rol): NombreRuta => (rol === 'administrador' ? 'admin' : rol === 'profesional' ? 'profesional' : 'inicio');
 
@@ -156,6 +158,7 @@ function Contenido({ ruta, rol, byLink }: QueYQuien) {
   if (isHome(ruta) && rol === 'paciente') {
     return <InicioPage reanudar={<Reanudar />} guardia={<GuardiaAhora />} proximoTurno={configuracion.turnosOn && <ProximoTurno />} />;
   }
+  if (esVistaPrevia(ruta, rol)) return <InicioPage />;
   if (isHome(ruta) && esArt(rol)) return <InicioArtPage hoy={<Hoy />} />;
   const Page = paginas[isHome(ruta) ? homeOf(rol) : ruta];
   if (Page) return <Page />;

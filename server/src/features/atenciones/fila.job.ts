@@ -1,5 +1,5 @@
 import type { Acto } from '@portal/domain/auditoria/actos';
-import { GUARDIA_PERDIDA_MINUTOS, LLAMADA_PERDIDA_MINUTOS, RELLAMADOS, RESPUESTA_SEGUNDOS } from '@portal/domain/atenciones/reglas';
+import { GUARDIA_PERDIDA_MINUTOS, LLAMADA_PERDIDA_MINUTOS, rellamadosDe, RESPUESTA_SEGUNDOS } from '@portal/domain/atenciones/reglas';
 import type { SystemDb } from '../../db/system-db.ts';
 import type { UnitTx } from '../../db/unit-db.ts';
 import { errorFacts } from '../../platform/log.ts';
@@ -51,13 +51,14 @@ export function createFilaJob(db: SystemDb, platform: Platform): Due {
   }
 
   /** Nobody came: called again, or given up. Looked at again under the lock, since another process may have been here. */
-  const responderPorElla = (unidadId: number, id: string) =>
-    db.unit(unidadId).tx(async (tx) => {
+  const responderPorElla = async (unidadId: number, id: string) => {
+    const rellamados = rellamadosDe((await platform.units.byId(unidadId)).plantilla);
+    return db.unit(unidadId).tx(async (tx) => {
       const turno = await tx.find(lockTurnoDe(unidadId, id));
       const row = await tx.find(lockAtencion(unidadId, id));
       const ahora = clock.now();
       if (row?.estado !== 'chamado' || ultimaSenal(row) > antes(ahora, RESPUESTA_SEGUNDOS * 1000)) return undefined;
-      if (row.llamados <= RELLAMADOS) {
+      if (row.llamados <= rellamados) {
         await tx.run(updateAtencion(id, ['chamado'], { llamada: ahora, llamados: row.llamados + 1 }));
         await anotar(tx, 'llamar_paciente', row);
         return 'rellamada';
@@ -67,6 +68,7 @@ export function createFilaJob(db: SystemDb, platform: Platform): Due {
       await anotar(tx, 'marcar_ausente', row);
       return 'ausente';
     });
+  };
 
   async function guardias() {
     const limite = antes(clock.now(), GUARDIA_PERDIDA_MINUTOS * 60_000);

@@ -1,5 +1,5 @@
 import type { AtencionEnFila } from '@portal/domain/atenciones/contract';
-import { esMenorDeServicio, ordenDe, prioridadDe } from '@portal/domain/atenciones/reglas';
+import { esMenorDeServicio, minutosPorPrioridadDe, ordenDe, prioridadDe } from '@portal/domain/atenciones/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe } from '@portal/domain/tiempo/fechas';
 import type { SignedCtx } from '../../http/context.ts';
@@ -50,7 +50,7 @@ export async function solicitarAtencion(ctx: SignedCtx, { documento, servicio_id
         sigla: servicio.sigla,
         numero: ultimo,
         prioridad,
-        orden: ordenDe(llegada, prioridad),
+        orden: ordenDe(llegada, prioridad, minutosPorPrioridadDe(ctx.unidad.plantilla)),
         llegada,
         pedida_por: ctx.actor.personaId,
         motivo: motivo.trim(),

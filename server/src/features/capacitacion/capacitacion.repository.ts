@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { qb } from '../../db/query.ts';
 
 export interface BannerFila {
@@ -17,3 +18,6 @@ export const deleteBanners = (tipo: string) => qb.deleteFrom('banners').where('t
 
 export const insertBanners = (unidadId: number, tipo: string, filas: readonly BannerFila[]) =>
   qb.insertInto('banners').values(filas.map((fila, orden) => ({ unidad_id: unidadId, tipo, orden, ...fila })));
+
+/** Rows that are not there yet cannot be locked: the unit's own number is, until the end of the transaction. */
+export const lockBanners = (unidadId: number) => ({ compile: () => sql`select pg_advisory_xact_lock(${unidadId}::int, hashtext('banners'))`.compile(qb) });

@@ -8,14 +8,17 @@ import type { Router, Stream } from '../../http/route.ts';
 import { paginaDeDocumento } from '../contenido/index.ts';
 import type { Unidad } from '../unidades/registry.ts';
 import { cambiarBanners } from './cambiar-banners.ts';
-import { bannersDe, listarBanners } from './listar-banners.ts';
+import { subirImagenDeBanner, verImagenDeBanner } from './imagenes.ts';
+import { listarBanners, listarTodosLosBanners } from './listar-banners.ts';
 
 const inert = { 'cache-control': 'public, max-age=300', 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" };
 
 export function capacitacionRoutes({ route }: Router) {
   route(capacitacion.listarBanners, (ctx, { query }) => listarBanners(ctx, query));
-  route(capacitacion.listarTodosLosBanners, (ctx, { query }) => bannersDe(ctx, query.tipo));
+  route(capacitacion.listarTodosLosBanners, (ctx, { query }) => listarTodosLosBanners(ctx, query));
   route(capacitacion.cambiarBanners, (ctx, { body }) => cambiarBanners(ctx, body));
+  route(capacitacion.subirImagenDeBanner, (ctx, { body }) => subirImagenDeBanner(ctx, body));
+  route(capacitacion.verImagenDeBanner, (ctx, { params }) => verImagenDeBanner(ctx, params.archivo));
   route(capacitacion.verPieza, async ({ unidad }, { params }) => pieza(unidad, params.pieza));
 }
 

@@ -88,7 +88,7 @@ describe('the unit’s own', () => {
     expect((await cambiar([foto, oculto, propio])).status).toBe(200);
     expect((await listar()).body).toEqual([foto, propio]);
     const todos = await portal.request({ path: '/api/banner/todos', token: admin.token, host });
-    expect(todos.body).toEqual({ banners: [foto, oculto, propio], propios: true });
+    expect(todos.body).toEqual({ banners: [foto, oculto, propio], propios: true, version: expect.stringMatching(/^[0-9a-f]{16}$/) });
     expect((await portal.db.sql(`select acto from portal.auditoria where unidad_id = 17 and acto = 'cambiar_banners' and resultado = 'ok'`)).length).toBe(1);
     expect((await cambiar([])).status).toBe(200);
     expect((await listar()).body.length).toBe(5);
@@ -112,5 +112,48 @@ describe('the unit’s own', () => {
 
   it('two of one code are refused', async () => {
     expect((await cambiar([propio, propio])).body).toMatchObject({ code: 'datos_invalidos', fields: { cod: 'Está repetido' } });
+  });
+});
+
+describe('who changes them at the same time', () => {
+  const version = async () => (await portal.request({ path: '/api/banner/todos', token: admin.token, host })).body.version as string;
+  const sobre = (leida: string, title: string) =>
+    portal.post('/api/banner/cambiar', { tipo: 'tele_educacion', banners: [{ ...propio, title }], version: leida }, { token: admin.token, host });
+
+  it('the second is told, and nothing is written over', async () => {
+    const leida = await version();
+    expect((await sobre(leida, 'La primera')).status).toBe(200);
+    expect((await sobre(leida, 'La segunda')).body.code).toBe('banners_cambiados');
+    expect((await listar()).body).toMatchObject([{ title: 'La primera' }]);
+    const nueva = await version();
+    const cinco = await Promise.all(Array.from({ length: 5 }, (_, n) => sobre(nueva, `Intento ${n}`)));
+    expect(cinco.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409', '409', '409']);
+    expect((await cambiar([])).status).toBe(200);
+  });
+});
+
+describe('a picture of one’s own', () => {
+  const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+  const subir = (raw: Buffer, as: { token: string } = admin, type = 'image/png') =>
+    portal.request({ method: 'POST', path: '/api/banner/imagen', raw, token: as.token, host, headers: { 'content-type': type } });
+
+  it('is shown to everybody of the unit, and to nobody of another', async () => {
+    const { body, status, text } = await subir(PNG);
+    expect(status, text).toBe(200);
+    expect(body.address).toMatch(/^\/api\/banner\/imagenes\/[0-9a-f]{64}\.png$/);
+    const foto = { type: 'imagen', cod: 'foto-nueva', show: true, title: 'Foto', text: 'Una foto.', address: body.address };
+    expect((await cambiar([foto])).status).toBe(200);
+    expect((await listar()).body).toEqual([foto]);
+    const imagen = await portal.request({ path: body.address, host });
+    expect([imagen.status, imagen.headers['content-type'], imagen.headers['cache-control']]).toEqual([200, 'image/png', 'public, max-age=31536000, immutable']);
+    expect(imagen.bytes.equals(PNG)).toBe(true);
+    expect((await portal.request({ path: body.address, host: 'demo' })).status).toBe(404);
+    expect((await cambiar([])).status).toBe(200);
+  });
+
+  it('what is no picture is refused, and so is who administers nothing', async () => {
+    expect((await subir(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).body.code).toBe('imagen_no_admitida');
+    expect((await subir(PNG, admin, 'image/svg+xml')).body.code).toBe('formato_no_admitido');
+    expect((await subir(PNG, { token })).body.code).toBe('no_encontrado');
   });
 });

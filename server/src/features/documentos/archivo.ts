@@ -31,7 +31,7 @@ export async function guardarPapel(
   documento: ParaDibujar,
   antes: (archivo: string) => void = () => {},
 ): Promise<Guardado> {
-  const pdf = await dibujar({ ...documento, logo: await readLogo(files, unidad.clave) });
+  const pdf = await dibujar({ ...documento, logo: await readLogo(files, unidad) });
   const sha256 = huella(pdf);
   const archivo = `${carpetaDe(unidad.clave, clock.machine())}/${id}-${sha256.slice(0, 16)}.pdf`;
   antes(archivo);

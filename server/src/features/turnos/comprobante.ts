@@ -24,7 +24,7 @@ export async function obtenerComprobante(ctx: Ctx, { ticket }: { ticket: string 
   if (!turno || turno.estado === 0) throw new PortalError('no_encontrado');
   ctx.about({ persona: turno.paciente_id, objeto: `turno:${turno.id}`, actor: { personaId, rol } });
   return {
-    body: await drawComprobante(ctx.unidad, turno, ctx.clock.now(), await readLogo(ctx.platform.files, ctx.unidad.clave)),
+    body: await drawComprobante(ctx.unidad, turno, ctx.clock.now(), await readLogo(ctx.platform.files, ctx.unidad)),
     type: 'application/pdf',
     headers: inlinePdf(`comprobante-${codigoDe(turno.id)}.pdf`),
   };

@@ -1,7 +1,7 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
 import type { ConfirmacionTurno } from '@portal/domain/turnos/contract';
-import { estadosDeConfirmacion as titulos, fechaDeTurno, puedeCambiar, RETENCION_MINUTOS } from '@portal/domain/turnos/reglas';
+import { estadosDeConfirmacion as titulos, fechaDeTurno, puedeCambiar, retencionMinutosDe } from '@portal/domain/turnos/reglas';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { hashToken, sameBytes } from '../../platform/secrets.ts';
@@ -69,7 +69,7 @@ async function responder(tx: UnitTx, ctx: Ctx, turno: TurnoFila, respuesta: Resp
         await tx.run(confirmTurno(turno.id, now));
         return { titulo: null, avisar, contar: await ctx.platform.alCambiarTurno(tx, turno, 'confirmado') };
       }
-      await tx.run(rejectTurno(turno.id, now, new Date(now.getTime() + RETENCION_MINUTOS * 60_000)));
+      await tx.run(rejectTurno(turno.id, now, new Date(now.getTime() + retencionMinutosDe(ctx.unidad.plantilla) * 60_000)));
       return { titulo: null, avisar, contar: await dejarTurno(ctx, tx, turno, 'rechazado') };
     }
     case 2: {

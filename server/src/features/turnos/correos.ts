@@ -110,7 +110,7 @@ const textos: Record<TipoDeCorreo, Textos> = {
   oferta_vencida: ({ inicio }, { origin, reservaAbierta }) => ({
     asunto: `El turno ya no está disponible: ${cuandoEnPalabras(inicio)}`,
     titulo: 'El turno que te ofrecimos ya no está disponible',
-    parrafos: ['Pasaron los diez minutos en que te lo guardamos. Seguís en la lista de espera: si se libera otro, te avisamos.'],
+    parrafos: ['Pasó el tiempo en que te lo guardamos. Seguís en la lista de espera: si se libera otro, te avisamos.'],
     ...(reservaAbierta ? { boton: { texto: 'Ver mis turnos', url: `${origin}/misTurnos` } } : {}),
   }),
 };

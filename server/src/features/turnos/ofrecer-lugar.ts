@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { duracionDe, recursosEn } from '@portal/domain/agenda/huecos';
 import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
-import { corteDe, RETENCION_MINUTOS } from '@portal/domain/turnos/reglas';
+import { corteDe, retencionMinutosDe } from '@portal/domain/turnos/reglas';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
@@ -37,7 +37,7 @@ export interface Lugar {
  */
 export async function ofrecerLugar(tx: UnitTx, ctx: Donde, lugar: Lugar): Promise<string[]> {
   const now = ctx.clock.now();
-  const hasta = new Date(now.getTime() + RETENCION_MINUTOS * MINUTO);
+  const hasta = new Date(now.getTime() + retencionMinutosDe(ctx.unidad.plantilla) * MINUTO);
   if (corteDe(lugar.inicio) <= hasta) return [];
   const { inicio, fin: hastaAhora, paciente_id: dejadoPor } = lugar;
   const busca = { servicioId: lugar.servicio_id, profesionalId: lugar.profesional_id, inicio, fin: hastaAhora, hoy: diaDe(now), dejadoPor };

@@ -1,19 +1,41 @@
 import { PortalError } from '@portal/domain/errores/errores';
+import { cabe } from '@portal/domain/unidades/ajustes';
+import { esDeCara } from '@portal/domain/unidades/cara';
+import { juzgarLimite } from '@portal/domain/unidades/limites';
+import type { UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
-import { withAjuste } from './ajustes.ts';
+import { updateBorrador } from './plantilla.repository.ts';
+import { caraPublicada, publicar, tomarBorrador } from './publicar-plantilla.ts';
 import { deleteAjuste, upsertAjuste } from './unidades.repository.ts';
 
+interface Cambio {
+  clave: string;
+  /** `null` goes back to the template's own. */
+  valor: unknown;
+}
+
 /** Effective at once, in every process; refused when the template does not know the property or the value does not fit it. */
-export async function cambiarAjuste(ctx: SignedCtx, { clave, valor }: { clave: string; valor: unknown }): Promise<Record<string, never>> {
-  if (valor !== null) {
-    try {
-      withAjuste(ctx.unidad.plantilla, { clave, valor });
-    } catch {
-      throw new PortalError('datos_invalidos', { fields: { [clave]: 'El valor no es válido para este ajuste' } });
-    }
-  }
-  ctx.about({ persona: null, objeto: clave });
-  await ctx.act((tx) => tx.run(valor === null ? deleteAjuste(clave) : upsertAjuste(tx.unidadId, clave, valor)));
+export async function cambiarAjuste(ctx: SignedCtx, cambio: Cambio): Promise<Record<string, never>> {
+  const { clave, valor } = cambio;
+  const error = juzgarLimite(clave, valor) ?? (valor === null || cabe(ctx.unidad.plantilla, cambio) ? undefined : 'El valor no es válido para este ajuste');
+  if (error !== undefined) throw new PortalError('datos_invalidos', { fields: { [clave]: error } });
+  await ctx.act(async (tx) => {
+    if (esDeCara(clave)) await publicarCambio(tx, ctx, cambio);
+    else await tx.run(valor === null ? deleteAjuste(clave) : upsertAjuste(tx.unidadId, clave, valor));
+    ctx.about({ persona: null, objeto: clave });
+  });
   ctx.platform.units.forget(ctx.unidad.id);
   return {};
+}
+
+/** Of the unit's face: a version like any other, and what is being drafted has it too. */
+async function publicarCambio(tx: UnitTx, ctx: SignedCtx, cambio: Cambio) {
+  const { ajustes: borrador } = await tomarBorrador(tx);
+  await publicar(tx, ctx, con(await caraPublicada(tx), cambio), { nota: cambio.clave, restaura: null });
+  if (borrador !== null) await tx.run(updateBorrador(con(borrador, cambio), ctx.actor.personaId, ctx.clock.now()));
+}
+
+function con(ajustes: Record<string, unknown>, { clave, valor }: Cambio): Record<string, unknown> {
+  const { [clave]: _, ...resto } = ajustes;
+  return valor === null ? resto : { ...resto, [clave]: valor };
 }

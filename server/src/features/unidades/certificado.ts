@@ -4,6 +4,7 @@ import type { Ctx } from '../../http/context.ts';
 import type { Stream } from '../../http/route.ts';
 import { inlinePdf } from '../../http/file-headers.ts';
 import { caraDe, drawPaper } from '../../platform/paper.ts';
+import { lugarDe } from './archivos.ts';
 import type { Unidad } from './registry.ts';
 
 /** How the file is dated: it is drawn anew wherever it is missing, and is the same. */
@@ -11,10 +12,11 @@ const INSCRIPTA = new Date('2026-01-01T12:00:00Z');
 /** Drawn in another way than before: what was kept is not asked for any more. */
 const TRAZO = 2;
 
-/** The platform's certificate: the deployment's own file where it brought one, else drawn once from the template's words and kept. */
+/** The platform's certificate: the file that the unit or its deployment brought, else drawn once from the template's words and kept. */
 export async function obtenerCertificado({ platform, unidad }: Ctx): Promise<Stream> {
   const { pie, nombre, colores, marca } = unidad.plantilla;
-  const own = `${unidad.clave}/marca/certificado.pdf`;
+  const subido = unidad.plantilla.imagenes?.certificado;
+  const own = subido === undefined ? `${unidad.clave}/marca/certificado.pdf` : lugarDe(unidad.clave, subido);
   const content = createHash('sha256')
     .update(JSON.stringify([TRAZO, pie, nombre, colores, marca]))
     .digest('hex')

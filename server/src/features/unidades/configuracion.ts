@@ -1,15 +1,30 @@
+import { rellamadosDe } from '@portal/domain/atenciones/reglas';
+import { retencionMinutosDe } from '@portal/domain/turnos/reglas';
+import { avisoVigente } from '@portal/domain/unidades/aviso';
+import { destinoDeError } from '@portal/domain/unidades/cara';
 import type { Configuracion } from '@portal/domain/unidades/contract';
 import { IDLE_MINUTES } from '../../http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { direccionDeImagen } from './imagenes.ts';
 import type { Unidad } from './registry.ts';
 
 export function describirConfiguracion(
-  { id, clave, plantilla }: Unidad,
+  unidad: Unidad,
   { config, clock }: Pick<Platform, 'config' | 'clock'>,
   version: string,
+  vistaPrevia = false,
 ): Configuracion {
+  const { id, clave, plantilla } = unidad;
+  const { aviso: _, errorRedireccion: __, ...resto } = plantilla;
+  const errorRedireccion = destinoDeError(plantilla);
+  const aviso = avisoVigente(plantilla, clock.now());
   return {
-    ...plantilla,
+    ...resto,
+    ...(errorRedireccion !== undefined && { errorRedireccion }),
+    ...(aviso && { aviso }),
+    ...(vistaPrevia && { vistaPrevia }),
+    imagenes: { logo: direccionDeImagen(unidad, 'logo'), lateral: direccionDeImagen(unidad, 'lateral') },
+    reglas: { rellamados: rellamadosDe(plantilla), retencionMinutos: retencionMinutosDe(plantilla) },
     unidad: { id, clave, nombre: plantilla.nombre },
     sesion: { inactividadMinutos: IDLE_MINUTES },
     modo: config.mode,

@@ -1,8 +1,8 @@
 import { plantillas, type ClavePlantilla } from '@portal/domain/plantillas/index';
 import type { Plantilla } from '@portal/domain/plantillas/plantilla';
+import { applyAjustes } from '@portal/domain/unidades/ajustes';
 import type { SystemDb } from '../../db/system-db.ts';
 import type { Log } from '../../platform/log.ts';
-import { applyAjustes } from './ajustes.ts';
 import { listAjustes, listHosts, listUnidades } from './unidades.repository.ts';
 
 export interface Unidad {

@@ -3,7 +3,11 @@ import { qb } from '../../db/query.ts';
 
 export const listUnidades = () => qb.selectFrom('unidades').select(['id', 'clave', 'plantilla']);
 export const listHosts = () => qb.selectFrom('hosts').select(['host', 'unidad_id']);
-export const listAjustes = () => qb.selectFrom('ajustes').select(['clave', 'valor']);
+export const listAjustes = () =>
+  qb
+    .selectFrom('ajustes')
+    .select(['clave', 'valor'])
+    .orderBy(sql`clave collate "C"`);
 
 export const upsertAjuste = (unidadId: number, clave: string, valor: unknown) =>
   qb

@@ -1,41 +1,34 @@
 import { readFile } from 'node:fs/promises';
 import { PortalError } from '@portal/domain/errores/errores';
-import { tokensDe } from '@portal/domain/plantillas/colores';
-import { escenaSvg } from '@portal/domain/plantillas/dibujos/escenas';
-import { emblemaSvg } from '@portal/domain/plantillas/dibujos/logo';
 import { tramiteDniSvg } from '@portal/domain/plantillas/dibujos/tramite-dni';
 import { unidades } from '@portal/domain/unidades/contract';
-import type { Ctx } from '../../http/context.ts';
-import type { Router, Stream } from '../../http/route.ts';
+import type { Router } from '../../http/route.ts';
 import { canjearTicket, emitirTicket } from '../../http/tickets.ts';
+import { subirCertificado, subirImagen, verImagen } from './archivos.ts';
+import { descartarBorradorPlantilla, guardarBorradorPlantilla, obtenerPlantilla } from './borrador-plantilla.ts';
 import { cambiarAjuste } from './cambiar-ajuste.ts';
 import { obtenerCertificado } from './certificado.ts';
 import { describirConfiguracion } from './configuracion.ts';
-
-/** Images change only when an administrator replaces them: a few minutes in a cache, then asked again. */
-const cached = { 'cache-control': 'public, max-age=300' };
-/** An SVG that is opened by itself must not run anything. */
-const inert = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" };
-const svg = (body: string): Stream => ({ body, type: 'image/svg+xml; charset=utf-8', headers: { ...cached, ...inert } });
-
-/** The deployment's own file where it brought one; else what was drawn for the template. */
-async function imagen({ platform, unidad }: Ctx, name: string, drawn: () => string): Promise<Stream> {
-  for (const [ending, type] of [
-    ['svg', 'image/svg+xml'],
-    ['png', 'image/png'],
-    ['jpg', 'image/jpeg'],
-  ] as const) {
-    const own = await platform.files.find(`${unidad.clave}/marca/${name}.${ending}`);
-    if (own) return { body: own.stream(), type, headers: { ...cached, ...inert } };
-  }
-  return svg(drawn());
-}
+import { cached, svg, verImagenDeCara } from './imagenes.ts';
+import { modeloDe, publicarPlantilla, restaurarPlantilla } from './publicar-plantilla.ts';
+import { abrirVistaPrevia, cerrarVistaPrevia } from './vista-previa.ts';
 
 export function unidadesRoutes({ route }: Router, version: string) {
   route(unidades.obtenerConfiguracion, async (ctx) => describirConfiguracion(ctx.unidad, ctx.platform, version));
   route(unidades.cambiarAjuste, (ctx, { body }) => cambiarAjuste(ctx, body));
-  route(unidades.obtenerLogo, (ctx) => imagen(ctx, 'logo', () => emblemaSvg(ctx.unidad.modelo, tokensDe(ctx.unidad.plantilla.colores))));
-  route(unidades.obtenerLateral, (ctx) => imagen(ctx, 'lateral', () => escenaSvg(ctx.unidad.modelo, tokensDe(ctx.unidad.plantilla.colores))));
+  route(unidades.obtenerAjustes, async ({ unidad }) => ({ vigente: unidad.plantilla, modelo: modeloDe(unidad) }));
+  route(unidades.obtenerPlantilla, (ctx) => obtenerPlantilla(ctx));
+  route(unidades.guardarBorradorPlantilla, (ctx, { body }) => guardarBorradorPlantilla(ctx, body));
+  route(unidades.descartarBorradorPlantilla, (ctx, { body }) => descartarBorradorPlantilla(ctx, body));
+  route(unidades.publicarPlantilla, (ctx, { body }) => publicarPlantilla(ctx, body));
+  route(unidades.restaurarPlantilla, (ctx, { body }) => restaurarPlantilla(ctx, body));
+  route(unidades.abrirVistaPrevia, (ctx) => abrirVistaPrevia(ctx));
+  route(unidades.cerrarVistaPrevia, (ctx) => cerrarVistaPrevia(ctx));
+  route(unidades.subirImagen, (ctx, { body }) => subirImagen(ctx, body));
+  route(unidades.subirCertificado, (ctx, { body }) => subirCertificado(ctx, body));
+  route(unidades.obtenerImagen, (ctx, { params }) => verImagen(ctx, params.archivo));
+  route(unidades.obtenerLogo, (ctx) => verImagenDeCara(ctx, 'logo'));
+  route(unidades.obtenerLateral, (ctx) => verImagenDeCara(ctx, 'lateral'));
   route(unidades.obtenerAyudaTramite, async () => svg(tramiteDniSvg));
   route(unidades.obtenerAyuda, async (ctx, { params }) => {
     const known = Object.values(ctx.unidad.plantilla.ayudas).some(({ imagen: url }) => url.endsWith(`/${params.archivo}`));

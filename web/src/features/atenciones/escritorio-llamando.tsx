@@ -1,7 +1,8 @@
 import type { FilaItem } from '@portal/domain/atenciones/contract';
-import { REGRESO_MINUTOS, RELLAMADOS, RESPUESTA_SEGUNDOS } from '@portal/domain/atenciones/reglas';
+import { REGRESO_MINUTOS, RESPUESTA_SEGUNDOS } from '@portal/domain/atenciones/reglas';
 import { ArrowRightLeft, PhoneOutgoing, UserRoundX } from 'lucide-react';
 import { useEffect } from 'react';
+import { configuracion } from '../../lib/configuracion.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useEscritorio } from './escritorio-consulta.ts';
@@ -15,7 +16,8 @@ type Props = { item: FilaItem; actos: Actos; onAusente: () => void; onPasar: () 
 /** Over the empty room, while it rings on the other side: which call it is, what comes next and when. */
 export function Llamando({ item, actos, onAusente, onPasar }: Props) {
   const { paciente, llamados, llamada } = item;
-  const last = llamados > RELLAMADOS;
+  const { rellamados } = configuracion.reglas;
+  const last = llamados > rellamados;
   const left = useCuentaAtras(llamada);
   return (
     <section className="llamando" aria-labelledby="llamando-titulo">
@@ -29,7 +31,7 @@ export function Llamando({ item, actos, onAusente, onPasar }: Props) {
         <div>
           <h2 id="llamando-titulo">{t('llamando.titulo', { paciente: paciente.nome })}</h2>
           <p className="num">
-            <span>{llamados <= RELLAMADOS + 1 ? t('llamando.vez', { vez: llamados, veces: RELLAMADOS + 1 }) : t('llamando.vezDeMas', { vez: llamados })}</span>
+            <span>{llamados <= rellamados + 1 ? t('llamando.vez', { vez: llamados, veces: rellamados + 1 }) : t('llamando.vezDeMas', { vez: llamados })}</span>
             {' · '}
             {left > 0 ? (
               <>

@@ -18,13 +18,13 @@ type Props = {
 
 /** The frame of every page before the sign-in: the unit's mark, its side image, the small links. */
 export function MarcoIngreso({ title, lead, logoTo, other, children }: Props) {
-  const { marca } = configuracion;
+  const { imagenes, marca } = configuracion;
   return (
     <SignInFrame
-      brand={<Brand emblem="/api/unidad/logo" name={marca.fuerte} rest={marca.resto} to={logoTo} />}
+      brand={<Brand emblem={imagenes.logo} name={marca.fuerte} rest={marca.resto} to={logoTo} />}
       title={title}
       lead={lead}
-      art={{ src: '/api/unidad/lateral', alt: '' }}
+      art={{ src: imagenes.lateral, alt: '' }}
       low={
         <>
           <button type="button" onClick={() => abrirDialogo('terminos')}>

@@ -17,14 +17,14 @@ import { useRegistrar } from './use-registrar.ts';
 import './registro-page.css';
 
 export function RegistroPage() {
-  const { marca, unidad, requiere } = configuracion;
+  const { imagenes, marca, unidad, requiere } = configuracion;
   const { form, resultado, cerrar } = useRegistrar();
   const formProps = { ...form.formProps, onKeyDown: chooseByEnter };
   const titulo = t('registro.titulo', { nombre: unidad.nombre });
   usePagina(t('registro.pestana'));
   return (
     <PageFrame
-      brand={<Brand emblem="/api/unidad/logo" name={marca.fuerte} rest={marca.resto} to="/login" />}
+      brand={<Brand emblem={imagenes.logo} name={marca.fuerte} rest={marca.resto} to="/login" />}
       end={
         <LinkButton variant="quiet" className="ya-tengo" to="/login">
           {t('registro.yaTengoCuenta')}

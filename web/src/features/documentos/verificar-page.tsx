@@ -3,7 +3,7 @@ import { BadgeCheck, CircleAlert, CircleCheck, CircleX, Clock, FilePen, FileQues
 import { useCallback } from 'react';
 import { useParams } from 'react-router';
 import { ApiError, call } from '../../lib/api.ts';
-import { ahora } from '../../lib/configuracion.ts';
+import { ahora, configuracion } from '../../lib/configuracion.ts';
 import { useCarga } from '../../lib/use-carga.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
@@ -76,7 +76,7 @@ function Encontrado({ documento }: { documento: Verificacion }) {
   return (
     <div className="verificar">
       <Cara {...caraDe(documento)} />
-      <Sheet label={titulo} emblem="/api/unidad/logo" name={unidad} kind={titulo}>
+      <Sheet label={titulo} emblem={configuracion.imagenes.logo} name={unidad} kind={titulo}>
         <SheetPart title={t('verificar.comprobado')}>
           <Pruebas documento={documento} />
         </SheetPart>

@@ -80,7 +80,7 @@ function Importante() {
 function LogoAlPie() {
   return (
     <p className="logo-al-pie">
-      <img src="/api/unidad/logo" alt="" width={40} height={45} />
+      <img src={configuracion.imagenes.logo} alt="" width={40} height={45} />
       <span>{configuracion.unidad.nombre}</span>
     </p>
   );

@@ -5,7 +5,7 @@ import { CERCANO_DIAS } from '@portal/domain/turnos/reglas';
 import { useMutation } from '@tanstack/react-query';
 import { BellRing, Check } from 'lucide-react';
 import { call } from '../../lib/api.ts';
-import { ahora } from '../../lib/configuracion.ts';
+import { ahora, configuracion } from '../../lib/configuracion.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -57,7 +57,7 @@ export function Avisarme({ documento, integrante, servicio, profesionalId }: Pro
         </Button>
       }
     >
-      <p>{t('avisarme.texto')}</p>
+      <p>{t('avisarme.texto', { minutos: configuracion.reglas.retencionMinutos })}</p>
       {anotar.error && (
         <p className="error" role="alert">
           {t('avisarme.error')}. {anotar.error.message}

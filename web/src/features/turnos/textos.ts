@@ -67,7 +67,7 @@ export const t = catalogo({
   'horario.sinFechasProfesional': 'Sin horarios libres en los próximos 30 días. Probá con otro profesional o por especialidad.',
 
   'avisarme.lejos': 'No hay turnos en los próximos 7 días',
-  'avisarme.texto': 'Si alguien cancela, le ofrecemos el lugar por mail al primero de la lista, y se lo guardamos 10 minutos.',
+  'avisarme.texto': 'Si alguien cancela, le ofrecemos el lugar por mail al primero de la lista, y se lo guardamos {minutos} minutos.',
   'avisarme.boton': 'Avisarme si se libera',
   'avisarme.anotado': 'Estás en la lista de espera de {especialidad}',
   'avisarme.anotadoDe': '{nombre} está en la lista de espera de {especialidad}',

@@ -1,0 +1,216 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { enPlantillas, revisar } from './support/axe.ts';
+import { en, tabHasta } from './support/portal.ts';
+
+// Every test that changes something has a unit of its own.
+
+const ADMIN = '22999000';
+const ANA = '30111222';
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
+async function entrar(page: Page, unidad: string, dni: string, ruta: string) {
+  await page.goto(en(unidad, '/personal'));
+  await page.evaluate(
+    async ([correo, acceso]) => {
+      const headers = { 'x-portal': '1', 'content-type': 'application/json' };
+      await fetch('/api/sesion/iniciar', { method: 'POST', headers, body: JSON.stringify({ correo, password: 'demo1234', acceso }) });
+    },
+    [dni, dni === ANA ? 'portal' : 'personal'],
+  );
+  await page.goto(en(unidad, ruta));
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+}
+
+/** Somebody who has nothing to do with it. */
+async function otraPersona(browser: Browser, unidad: string) {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(en(unidad, '/login'));
+  return page;
+}
+const cara = async (page: Page) => ({
+  nombre: await page.title(),
+  primario: await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary').trim()),
+});
+
+test('a face is drafted, previewed by its administrator alone, published to everybody, and brought back', async ({ page, browser, context }) => {
+  const unidad = 'pehuajo';
+  const vecino = await otraPersona(browser, unidad);
+  const antes = await cara(vecino);
+  await entrar(page, unidad, ADMIN, '/admin/plantilla');
+  await expect(page.getByText('Sin cambios por publicar')).toBeVisible();
+
+  await page.getByLabel('Nombre de la institución').fill('Pehuajó Salud');
+  await page.getByLabel('Marca, primera parte').fill('Pehuajó');
+  // What cannot be read is said at once and keeps from publishing; what can, does not.
+  await page.getByRole('textbox', { name: 'Color principal', exact: true }).fill('#f4d03f');
+  await expect(page.getByText(/no se distingue del blanco.*Elegí uno más oscuro/).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publicar', exact: true })).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('textbox', { name: 'Color principal', exact: true }).fill('#1d3c78');
+  await expect(page.getByText(/^Contraste .* se lee bien$/).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publicar', exact: true })).not.toHaveAttribute('aria-disabled', 'true');
+  await page.getByLabel('Logo', { exact: true }).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG });
+  await expect(page.getByText('Subida por la institución')).toBeVisible();
+
+  // Leaving asks; the draft is kept by one press.
+  await page.getByRole('link', { name: 'Turnos y aprobaciones' }).click();
+  await page.getByRole('button', { name: 'Seguir en la página' }).click();
+  await page.getByRole('button', { name: 'Guardar borrador' }).click();
+  await expect(page.getByText('Hay cambios por publicar')).toBeVisible();
+
+  const [previa] = await Promise.all([context.waitForEvent('page'), page.getByRole('button', { name: 'Vista previa' }).click()]);
+  await expect(previa.getByText('Vista previa: nadie más la ve')).toBeVisible();
+  await expect(previa).toHaveURL(en(unidad, '/login'));
+  expect(await cara(previa)).toEqual({ nombre: expect.stringContaining('Pehuajó Salud'), primario: '#1d3c78' });
+  await expect(previa.locator('.brand img')).toHaveAttribute('src', /^\/api\/unidad\/imagenes\/[0-9a-f]{64}\.png$/);
+  await previa.getByRole('link', { name: 'Inicio', exact: true }).last().click();
+  await expect(previa.getByRole('navigation', { name: 'Secciones' })).toBeVisible();
+  await vecino.reload();
+  expect(await cara(vecino)).toEqual(antes);
+  await previa.getByRole('button', { name: 'Salir de la vista previa' }).click();
+  await expect(previa).toHaveURL(en(unidad, '/admin/plantilla'));
+  await previa.goto(en(unidad, '/login'));
+  expect((await cara(previa)).primario).toBe(antes.primario);
+  await previa.close();
+
+  await page.getByRole('button', { name: 'Publicar', exact: true }).click();
+  const dialogo = page.getByRole('alertdialog', { name: '¿Publicar los cambios?' });
+  await expect(dialogo.getByText(/Nombre de la institución/)).toBeVisible();
+  await dialogo.getByLabel('Qué cambiaste').fill('Identidad nueva');
+  await dialogo.getByRole('button', { name: 'Publicar' }).click();
+  const versiones = page.getByRole('list', { name: 'Versiones' });
+  await expect(versiones.getByRole('listitem').first()).toContainText('Identidad nueva');
+  await vecino.reload();
+  expect(await cara(vecino)).toEqual({ nombre: expect.stringContaining('Pehuajó Salud'), primario: '#1d3c78' });
+  await expect(vecino.locator('.brand')).toContainText('Pehuajó');
+
+  await versiones.getByRole('button', { name: 'Volver a la versión 1' }).click();
+  await page.getByRole('alertdialog', { name: '¿Volver a la versión 1?' }).getByRole('button', { name: 'Volver a esta versión' }).click();
+  await expect(versiones.getByRole('listitem').first()).toContainText('Trae de vuelta la versión 1');
+  await vecino.reload();
+  expect(await cara(vecino)).toEqual(antes);
+});
+
+test('two administrators: the second is told, and nothing is written over', async ({ page, browser }) => {
+  const unidad = 'ramallo';
+  const otro = await (await browser.newContext()).newPage();
+  await Promise.all([entrar(page, unidad, ADMIN, '/admin/plantilla'), entrar(otro, unidad, ADMIN, '/admin/plantilla')]);
+  await page.getByLabel('Número de inscripción').fill('Primero');
+  await page.getByRole('button', { name: 'Guardar borrador' }).click();
+  await expect(page.getByText('Hay cambios por publicar')).toBeVisible();
+  await otro.getByLabel('Número de inscripción').fill('Segundo');
+  await otro.getByRole('button', { name: 'Guardar borrador' }).click();
+  await expect(otro.getByRole('alert')).toContainText('Otra persona cambió la plantilla');
+  await expect(otro.getByLabel('Número de inscripción')).toHaveValue('Segundo');
+  await otro.getByRole('button', { name: 'Ver lo que hay ahora' }).click();
+  await expect(otro.getByLabel('Número de inscripción')).toHaveValue('Primero');
+  await otro.getByRole('button', { name: 'Volver al valor de la plantilla: Número de inscripción' }).click();
+  await expect(otro.getByLabel('Número de inscripción')).not.toHaveValue('Primero');
+});
+
+test('a rule and a notice: each saved by itself, refused out of range, seen by everybody', async ({ page, browser }) => {
+  const unidad = 'chacabuco';
+  await entrar(page, unidad, ADMIN, '/admin/limites');
+  const limite = page.getByRole('textbox', { name: 'Atenciones por paciente y por mes' });
+  await limite.fill('0');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Tiene que ser un número entero entre 1 y 1.000.')).toBeVisible();
+  await limite.fill('7');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Distinto de la plantilla: 4')).toBeVisible();
+  await page.getByRole('button', { name: 'Volver al valor de la plantilla: Atenciones por paciente y por mes' }).click();
+  await expect(limite).toHaveValue('4');
+
+  await page.getByLabel('Texto', { exact: true }).fill('El jueves no hay atención por la tarde');
+  await page.getByLabel('Tono').selectOption('Advierte');
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(page.getByText('Se está mostrando')).toBeVisible();
+
+  const vecino = await otraPersona(browser, unidad);
+  const franja = vecino.getByRole('region', { name: 'Aviso de la institución' });
+  await expect(franja).toContainText('El jueves no hay atención por la tarde');
+  await revisar(vecino, 'the notice on the sign-in');
+  await tabHasta(vecino, franja.getByRole('button', { name: 'Cerrar' }));
+  await vecino.keyboard.press('Enter');
+  await expect(franja).toBeHidden();
+  await vecino.reload();
+  await expect(vecino.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(franja).toBeHidden();
+  const paciente = await (await browser.newContext()).newPage();
+  await entrar(paciente, unidad, ANA, '/home');
+  await expect(paciente.getByRole('region', { name: 'Aviso de la institución' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Quitar el aviso' }).click();
+  await expect(page.getByText('No hay aviso')).toBeVisible();
+  await paciente.reload();
+  await expect(paciente.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(paciente.getByRole('region', { name: 'Aviso de la institución' })).toBeHidden();
+});
+
+test('banners: one with a picture of one’s own, moved up, hidden, taken away', async ({ page, browser }) => {
+  const unidad = 'osef';
+  await entrar(page, unidad, ADMIN, '/admin/banners');
+  const lista = page.getByRole('list', { name: 'Banners, en orden' });
+  await expect(lista.getByRole('listitem')).toHaveCount(5);
+  await page.getByRole('button', { name: 'Agregar un banner' }).click();
+  const dialogo = page.getByRole('dialog', { name: 'Agregar un banner' });
+  await dialogo.getByRole('button', { name: 'Guardar' }).click();
+  await expect(dialogo.getByText('Elegí una imagen.')).toBeVisible();
+  await dialogo.getByLabel('Título').fill('Vacunación 2026');
+  await dialogo.getByLabel('Descripción').fill('Dónde y cuándo vacunarse.');
+  await dialogo.getByLabel('Imagen', { exact: true }).setInputFiles({ name: 'vacuna.png', mimeType: 'image/png', buffer: PNG });
+  await expect(dialogo.locator('.banner-muestra img')).toBeVisible();
+  await dialogo.getByRole('button', { name: 'Guardar' }).click();
+  await expect(lista.getByRole('listitem')).toHaveCount(6);
+  await page.getByRole('button', { name: 'Subir: Vacunación 2026' }).click();
+  await expect(lista.getByRole('listitem').nth(4)).toContainText('Vacunación 2026');
+
+  const paciente = await (await browser.newContext()).newPage();
+  await entrar(paciente, unidad, ANA, '/teleEducacion');
+  const material = paciente.getByRole('list', { name: 'Material de capacitación' });
+  await expect(material.getByRole('listitem').nth(4)).toContainText('Vacunación 2026');
+  await page.getByRole('button', { name: 'Ocultar: Vacunación 2026' }).click();
+  await expect(page.getByRole('button', { name: 'Mostrar: Vacunación 2026' })).toBeVisible();
+  await paciente.reload();
+  await expect(material.getByRole('listitem')).toHaveCount(5);
+  await expect(material).not.toContainText('Vacunación 2026');
+  await page.getByRole('button', { name: 'Quitar: Vacunación 2026' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar' }).click();
+  await expect(lista.getByRole('listitem')).toHaveCount(5);
+});
+
+for (const unidad of enPlantillas('demo', 'obsba')) {
+  test(`${unidad}: accessible with data, errors and dialogs`, async ({ page }) => {
+    test.slow();
+    await entrar(page, unidad, ADMIN, '/admin/plantilla');
+    await expect(page.getByText('Sin cambios por publicar')).toBeVisible();
+    await revisar(page, 'template');
+    await page.getByRole('textbox', { name: 'Color principal', exact: true }).fill('#f4d03f');
+    await page.getByLabel('Texto del pie').fill('Sin número');
+    await page.getByLabel('Mostrar cómo comunicarse').check();
+    await revisar(page, 'template, with errors', [360, 1440]);
+    await page.getByRole('textbox', { name: 'Color principal', exact: true }).fill('#1d3c78');
+    await page.getByLabel('Texto del pie').fill('Emergencias: 107');
+    await page.getByLabel('Mostrar cómo comunicarse').uncheck();
+    await page.getByRole('button', { name: 'Publicar', exact: true }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await revisar(page, 'publish', [360, 1440]);
+    await page.getByRole('button', { name: 'Todavía no' }).click();
+    await page.getByRole('button', { name: 'Descartar el borrador' }).click();
+    await revisar(page, 'discard', [360, 1440]);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
+    await page.goto(en(unidad, '/admin/limites'));
+    await expect(page.getByRole('heading', { level: 2, name: 'Aviso a todos' })).toBeVisible();
+    await page.getByRole('textbox', { name: 'Veces que se vuelve a llamar' }).fill('9');
+    await page.keyboard.press('Enter');
+    await revisar(page, 'limits, with an error');
+  });
+}
+
+test('banners are accessible, with their dialog', async ({ page }) => {
+  await entrar(page, 'osef', ADMIN, '/admin/banners');
+  await expect(page.getByRole('list', { name: 'Banners, en orden' })).toBeVisible();
+  await revisar(page, 'banners', [360, 1440]);
+  await page.getByRole('button', { name: 'Agregar un banner' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click();
+  await revisar(page, 'banner dialog, with errors', [360, 1440]);
+});

@@ -1,0 +1,23 @@
+import type { Readable } from 'node:stream';
+import { BANNER_BYTES, direccionDeImagen } from '@portal/domain/capacitacion/contract';
+import { PortalError } from '@portal/domain/errores/errores';
+import type { Ctx, SignedCtx } from '../../http/context.ts';
+import type { Stream } from '../../http/route.ts';
+import { openPicture, putPicture } from '../../platform/named-files.ts';
+import { readUpload } from '../../platform/uploads.ts';
+
+const carpetaDe = ({ unidad }: Ctx) => `${unidad.clave}/banners`;
+
+/** Judged by its content; a banner names it by the address that is given back. */
+export async function subirImagenDeBanner(ctx: SignedCtx, body: Readable): Promise<{ address: string }> {
+  const archivo = await putPicture(ctx.platform.files, carpetaDe(ctx), await readUpload(body, BANNER_BYTES));
+  if (archivo === undefined) throw new PortalError('imagen_no_admitida');
+  ctx.about({ persona: null, objeto: archivo });
+  return { address: direccionDeImagen(archivo) };
+}
+
+export async function verImagenDeBanner(ctx: Ctx, archivo: string): Promise<Stream> {
+  const imagen = await openPicture(ctx.platform.files, carpetaDe(ctx), archivo);
+  if (!imagen) throw new PortalError('no_encontrado');
+  return imagen;
+}

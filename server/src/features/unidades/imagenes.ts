@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { tokensDe } from '@portal/domain/plantillas/colores';
+import { escenaSvg } from '@portal/domain/plantillas/dibujos/escenas';
+import { emblemaSvg } from '@portal/domain/plantillas/dibujos/logo';
+import type { Ctx } from '../../http/context.ts';
+import type { Stream } from '../../http/route.ts';
+import { inert } from '../../platform/named-files.ts';
+import { verImagen } from './archivos.ts';
+import type { Unidad } from './registry.ts';
+import { unidadEnVistaPrevia } from './vista-previa.ts';
+
+/** Images change only when an administrator replaces them: a few minutes in a cache, then asked again. */
+export const cached = { 'cache-control': 'public, max-age=300' };
+export const svg = (body: string): Stream => ({ body, type: 'image/svg+xml; charset=utf-8', headers: { ...cached, ...inert } });
+
+const dibujos = { logo: emblemaSvg, lateral: escenaSvg } as const;
+type Cual = keyof typeof dibujos;
+
+/** Where a page finds it. What was drawn changes with the colours, so they are in its address: a new face is not kept from anybody by a cache. */
+export function direccionDeImagen({ modelo, plantilla: { imagenes, colores } }: Unidad, cual: Cual): string {
+  const propia = imagenes?.[cual];
+  if (propia !== undefined) return `/api/unidad/imagenes/${propia}`;
+  const dibujo = createHash('sha256')
+    .update(JSON.stringify([modelo, colores]))
+    .digest('hex')
+    .slice(0, 12);
+  return `/api/unidad/${cual}?v=${dibujo}`;
+}
+
+/** What the administrator brought, else the deployment's own file, else what was drawn for the template. */
+export async function verImagenDeCara(ctx: Ctx, cual: Cual): Promise<Stream> {
+  const previa = await unidadEnVistaPrevia(ctx.platform, ctx.unidad, ctx.caller.cookies);
+  const { plantilla, modelo, clave } = previa ?? ctx.unidad;
+  const propia = plantilla.imagenes?.[cual];
+  const headers = { ...(previa ? { 'cache-control': 'no-store' } : cached), ...inert };
+  if (propia !== undefined) return { ...(await verImagen(ctx, propia)), headers };
+  for (const [ending, type] of [
+    ['svg', 'image/svg+xml'],
+    ['png', 'image/png'],
+    ['jpg', 'image/jpeg'],
+  ] as const) {
+    const own = await ctx.platform.files.find(`${clave}/marca/${cual}.${ending}`);
+    if (own) return { body: own.stream(), type, headers };
+  }
+  return { ...svg(dibujos[cual](modelo, tokensDe(plantilla.colores))), headers };
+}

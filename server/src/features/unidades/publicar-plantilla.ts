@@ -1,0 +1,82 @@
+import { PortalError } from '@portal/domain/errores/errores';
+import { plantillas, type ClavePlantilla } from '@portal/domain/plantillas/index';
+import type { Plantilla } from '@portal/domain/plantillas/plantilla';
+import { type Ajustes } from '@portal/domain/unidades/ajustes';
+import { clavesDeCara, esDeCara, juzgarPublicacion, soloDistintos } from '@portal/domain/unidades/cara';
+import type { UnitTx } from '../../db/unit-db.ts';
+import type { SignedCtx } from '../../http/context.ts';
+import { exigirArchivos } from './archivos.ts';
+import {
+  deleteAjustes,
+  ensureBorrador,
+  findUltimaVersion,
+  findVersion,
+  insertAjustes,
+  insertVersion,
+  lockBorrador,
+  updateBorrador,
+} from './plantilla.repository.ts';
+import type { Unidad } from './registry.ts';
+import { listAjustes } from './unidades.repository.ts';
+
+/** As the product brings it, without anything of the unit's own. */
+export const modeloDe = ({ modelo }: Unidad): Plantilla => plantillas[modelo as ClavePlantilla];
+
+export const caraPublicada = async (db: Pick<UnitTx, 'many'>): Promise<Record<string, unknown>> =>
+  Object.fromEntries((await db.many(listAjustes())).filter(({ clave }) => esDeCara(clave)).map(({ clave, valor }) => [clave, valor]));
+
+/** Whoever changes the unit's face waits here for who is at it. */
+export async function tomarBorrador(tx: UnitTx) {
+  await tx.run(ensureBorrador(tx.unidadId));
+  return tx.get(lockBorrador());
+}
+
+/** The draft is what everybody sees, in every process. */
+export async function publicarPlantilla(ctx: SignedCtx, { revision, nota }: { revision: number; nota: string }) {
+  const done = await ctx.act(async (tx) => {
+    const borrador = await tomarBorrador(tx);
+    if (borrador.revision !== revision) throw new PortalError('borrador_cambiado');
+    if (borrador.ajustes === null) throw new PortalError('sin_borrador');
+    const version = await publicar(tx, ctx, borrador.ajustes, { nota: nota.trim(), restaura: null });
+    return { version, ...(await tx.get(updateBorrador(null, ctx.actor.personaId, ctx.clock.now()))) };
+  });
+  ctx.platform.units.forget(ctx.unidad.id);
+  return done;
+}
+
+/** An older face is published again. What is being drafted stays a draft. */
+export async function restaurarPlantilla(ctx: SignedCtx, { version: restaura, vigente }: { version: number; vigente: number }) {
+  const done = await ctx.act(async (tx) => {
+    const { revision } = await tomarBorrador(tx);
+    if ((await tx.find(findUltimaVersion()))?.version !== vigente) throw new PortalError('borrador_cambiado');
+    const antes = await tx.find(findVersion(restaura));
+    if (!antes) throw new PortalError('version_inexistente');
+    return { version: await publicar(tx, ctx, antes.ajustes, { nota: '', restaura }), revision };
+  });
+  ctx.platform.units.forget(ctx.unidad.id);
+  return done;
+}
+
+/** In the transaction of its act: the settings of the face are these, and a version says so. */
+export async function publicar(tx: UnitTx, ctx: SignedCtx, ajustes: Ajustes, { nota, restaura }: { nota: string; restaura: number | null }): Promise<number> {
+  const modelo = modeloDe(ctx.unidad);
+  const distintos = soloDistintos(modelo, ajustes);
+  const errores = juzgarPublicacion(modelo, distintos, ctx.unidad.plantilla.sitiosPermitidos);
+  if (Object.keys(errores).length > 0) throw new PortalError('plantilla_no_publicable', { fields: errores });
+  await exigirArchivos(ctx, distintos);
+  const publicada = ctx.clock.now();
+  const ultima = (await tx.find(findUltimaVersion()))?.version ?? (await insertPrimera(tx, publicada));
+  const version = ultima + 1;
+  await tx.run(deleteAjustes(clavesDeCara));
+  if (Object.keys(distintos).length > 0) await tx.run(insertAjustes(tx.unidadId, distintos));
+  await tx.run(insertVersion(tx.unidadId, { version, ajustes: distintos, autor_id: ctx.actor.personaId, publicada, nota, restaura }));
+  ctx.about({ persona: null, objeto: `version:${version}` });
+  return version;
+}
+
+/** How the unit was before anybody published: what one can come back to. */
+async function insertPrimera(tx: UnitTx, publicada: Date): Promise<number> {
+  const ajustes = await caraPublicada(tx);
+  await tx.run(insertVersion(tx.unidadId, { version: 1, ajustes, autor_id: null, publicada, nota: '', restaura: null }));
+  return 1;
+}

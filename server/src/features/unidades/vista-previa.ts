@@ -1,0 +1,53 @@
+import { applyAjustes, comoLista } from '@portal/domain/unidades/ajustes';
+import type { Caller, Ctx, SignedCtx } from '../../http/context.ts';
+import { findActor } from '../../http/session.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { hashToken, newToken } from '../../platform/secrets.ts';
+import { deleteVistaPrevia, findBorrador, findVistaPrevia, insertVistaPrevia } from './plantilla.repository.ts';
+import type { Unidad } from './registry.ts';
+import { clavesDeCara } from '@portal/domain/unidades/cara';
+import { modeloDe } from './publicar-plantilla.ts';
+import { listAjustes } from './unidades.repository.ts';
+
+const MINUTOS = 30;
+const COOKIE = 'vista_previa';
+
+/** A secret of this browser: with it, and while the session that asked for it lasts, pages are drawn with the draft. */
+export async function abrirVistaPrevia(ctx: SignedCtx): Promise<Record<string, never>> {
+  const secreto = newToken();
+  const vence = new Date(ctx.clock.machine().getTime() + MINUTOS * 60_000);
+  const { personaId: persona_id, sesionId: sesion_id } = ctx.actor;
+  await ctx.act((tx) => tx.run(insertVistaPrevia({ unidad_id: tx.unidadId, hash: hashToken(secreto), persona_id, sesion_id, vence })));
+  ctx.cookie(COOKIE, secreto, { maxAgeSeconds: MINUTOS * 60 });
+  return {};
+}
+
+export async function cerrarVistaPrevia(ctx: Ctx): Promise<Record<string, never>> {
+  const secreto = ctx.caller.cookies[COOKIE];
+  if (secreto !== undefined) await ctx.db.run(deleteVistaPrevia(hashToken(secreto)));
+  ctx.cookie(COOKIE, null);
+  return {};
+}
+
+/**
+ * The unit as its draft would have it, for who may see it: what is drawn, never what is decided. Ended, demoted or of another unit, the
+ * secret opens nothing.
+ */
+export async function unidadEnVistaPrevia(
+  { unit, clock }: Pick<Platform, 'unit' | 'clock'>,
+  unidad: Unidad,
+  cookies: Caller['cookies'],
+): Promise<Unidad | undefined> {
+  const secreto = cookies[COOKIE];
+  if (secreto === undefined || secreto.length > 100) return undefined;
+  const db = unit(unidad.id);
+  const ahora = clock.machine();
+  const enlace = await db.find(findVistaPrevia(hashToken(secreto), ahora));
+  const actor = enlace?.sesion_id ? await findActor(db, enlace.sesion_id, ahora) : null;
+  if (actor?.rol !== 'administrador') return undefined;
+  const [borrador, publicados] = await Promise.all([db.find(findBorrador()), db.many(listAjustes())]);
+  if (!borrador?.ajustes) return undefined;
+  const deCara: readonly string[] = clavesDeCara;
+  const { plantilla } = applyAjustes(modeloDe(unidad), [...publicados.filter(({ clave }) => !deCara.includes(clave)), ...comoLista(borrador.ajustes)]);
+  return { ...unidad, plantilla };
+}

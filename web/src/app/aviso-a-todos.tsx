@@ -1,0 +1,50 @@
+import { CircleAlert, Info, TriangleAlert, X } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { ahora, configuracion } from '../lib/configuracion.ts';
+import { t } from './textos.ts';
+import './aviso-a-todos.css';
+
+const KEY = 'aviso-cerrado';
+const iconos = { informa: Info, advierte: TriangleAlert, urgente: CircleAlert } as const;
+
+/** What the unit tells everybody, above the page, until each has read it. Another text is another notice. */
+export function AvisoATodos() {
+  const { pathname } = useLocation();
+  const [cerrado, setCerrado] = useState(leer);
+  const { aviso } = configuracion;
+  const vencido = aviso?.hasta !== undefined && ahora() >= new Date(aviso.hasta);
+  // Nothing moves the picture of a consultation.
+  if (!aviso || vencido || cerrado === aviso.texto || pathname.toLowerCase() === '/videocall') return null;
+  const Icono = iconos[aviso.tono];
+  return (
+    <section className="aviso-a-todos" data-tono={aviso.tono} aria-label={t('aviso.titulo')}>
+      <Icono />
+      <p>{aviso.texto}</p>
+      <button
+        type="button"
+        onClick={() => {
+          setCerrado(aviso.texto);
+          escribir(aviso.texto);
+        }}
+      >
+        <X /> {t('aviso.cerrar')}
+      </button>
+    </section>
+  );
+}
+
+function leer(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+function escribir(texto: string) {
+  try {
+    localStorage.setItem(KEY, texto);
+  } catch {
+    // Without storage it stays closed while the page is open.
+  }
+}

@@ -1,0 +1,28 @@
+import { unidades } from '@portal/domain/unidades/contract';
+import { Eye } from 'lucide-react';
+import { Link } from 'react-router';
+import { call } from '../lib/api.ts';
+import { t } from './textos.ts';
+import './franja.css';
+
+/** At the foot of every page of a preview: that it is one, where else to look, and the way out. */
+export function VistaPrevia() {
+  const salir = () =>
+    void call(unidades.cerrarVistaPrevia, { body: {} }).then(
+      () => location.replace('/admin/plantilla'),
+      () => location.reload(),
+    );
+  return (
+    <aside className="franja previa" aria-label={t('previa.titulo')}>
+      <Eye />
+      <p>
+        <b>{t('previa.titulo')}:</b> {t('previa.nadie')}
+      </p>
+      <Link to="/login">{t('previa.ingreso')}</Link>
+      <Link to="/home">{t('previa.inicio')}</Link>
+      <button type="button" onClick={salir}>
+        {t('previa.salir')}
+      </button>
+    </aside>
+  );
+}

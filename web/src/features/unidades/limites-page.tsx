@@ -1,0 +1,56 @@
+import { unidades } from '@portal/domain/unidades/contract';
+import type { ClaveNumerica } from '@portal/domain/unidades/limites';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { Card } from '../../ui/card.tsx';
+import { Note } from '../../ui/note.tsx';
+import { RetryNote } from '../../ui/retry-note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AvisoDeLaUnidad } from './limites-aviso.tsx';
+import { Privacidad, Residentes, Sitios } from './limites-listas.tsx';
+import { Numero } from './limites-numero.tsx';
+import { clave, type Reglas } from './limites-use.ts';
+import { t } from './textos-limites.ts';
+import './limites.css';
+
+const deAtencion: readonly ClaveNumerica[] = ['atencion.limiteMensual', 'atencion.rellamados', 'atencion.minutosPorPrioridad'];
+
+/** What a unit may decide about its own service: one rule at a time, in force at once. */
+export function LimitesPage() {
+  const { data, error, refetch } = useQuery({ queryKey: clave, queryFn: () => call(unidades.obtenerAjustes, {}), refetchOnWindowFocus: false });
+  if (data) return <TodasLasReglas reglas={data} />;
+  return error ? <RetryNote title={t('limites.noLlegaron')} error={error} onRetry={() => void refetch()} /> : <Skeleton count={3} />;
+}
+
+function TodasLasReglas({ reglas }: { reglas: Reglas }) {
+  return (
+    <div className="limites">
+      <p className="muted">{t('limites.intro')}</p>
+      <Card title={t('grupo.aviso')}>
+        <AvisoDeLaUnidad reglas={reglas} />
+      </Card>
+      <Card title={t('grupo.atencion')}>
+        {deAtencion.map((una) => (
+          <Numero key={una} de={una} reglas={reglas} />
+        ))}
+      </Card>
+      <Card title={t('grupo.turnos')}>
+        <Numero de="turnos.retencionMinutos" reglas={reglas} />
+        <Note tone="plain" title={t('fijas.titulo')} className="fijas">
+          <ul>
+            <li>{t('fijas.cambios')}</li>
+            <li>{t('fijas.videollamada')}</li>
+            <li>{t('fijas.enlace')}</li>
+          </ul>
+        </Note>
+      </Card>
+      <Card title={t('grupo.personas')}>
+        <Privacidad reglas={reglas} />
+        <Residentes reglas={reglas} />
+      </Card>
+      <Card title={t('grupo.sitios')}>
+        <Sitios reglas={reglas} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { CERTIFICADO_BYTES, IMAGEN_BYTES, tiposDeImagen, unidades } from '@portal/domain/unidades/contract';
+import { useMutation } from '@tanstack/react-query';
+import { FileCheck2 } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { configuracion } from '../../lib/configuracion.ts';
+import { FileField } from '../../ui/file-field.tsx';
+import { Distinto, idDe, nombreDe } from './plantilla-campos.tsx';
+import { usarEdicion } from './plantilla-use.ts';
+import { t } from './textos.ts';
+
+const tipos: readonly string[] = tiposDeImagen;
+
+/** Sent as soon as it is chosen; it is part of the draft when that is saved. */
+export function Imagen({ cual }: { cual: 'logo' | 'lateral' }) {
+  const { valor, cambiar, errores } = usarEdicion();
+  const de = `imagenes.${cual}` as const;
+  const propia = valor(de) as string | null | undefined;
+  const [error, setError] = useState<string>();
+  const subir = useMutation({ mutationFn: (file: File) => call(unidades.subirImagen, { file }), onSuccess: ({ archivo }) => cambiar(de, archivo) });
+
+  function elegir(file: File | undefined) {
+    const mal = !file ? undefined : !tipos.includes(file.type) ? t('imagen.tipo') : file.size > IMAGEN_BYTES ? t('imagen.grande') : undefined;
+    setError(mal);
+    if (file && mal === undefined) subir.mutate(file);
+  }
+  return (
+    <div className="imagen-campo">
+      <figure className={cual}>
+        <img src={direccionDe(propia, cual)} alt="" />
+        <figcaption>{subir.isPending ? t('imagen.subiendo') : t(propia ? 'imagen.propia' : 'imagen.dePlantilla')}</figcaption>
+      </figure>
+      <FileField
+        id={idDe(de)}
+        label={nombreDe(de)}
+        hint={t(`campo.${de}.ayuda`)}
+        error={error ?? subir.error?.message ?? errores[de]}
+        accept={tipos.join(',')}
+        onChange={(event) => elegir(event.target.files?.[0])}
+        after={<Distinto de={de} />}
+      />
+    </div>
+  );
+}
+
+export const direccionDe = (propia: string | null | undefined, cual: 'logo' | 'lateral') =>
+  propia
+    ? `/api/unidad/imagenes/${propia}`
+    : configuracion.imagenes[cual].startsWith('/api/unidad/imagenes/')
+      ? `/api/unidad/${cual}`
+      : configuracion.imagenes[cual];
+
+export function Certificado() {
+  const { valor, cambiar, errores } = usarEdicion();
+  const de = 'imagenes.certificado';
+  const [error, setError] = useState<string>();
+  const subir = useMutation({ mutationFn: (file: File) => call(unidades.subirCertificado, { file }), onSuccess: ({ archivo }) => cambiar(de, archivo) });
+
+  function elegir(file: File | undefined) {
+    const mal = !file
+      ? undefined
+      : file.type !== 'application/pdf'
+        ? t('certificado.tipo')
+        : file.size > CERTIFICADO_BYTES
+          ? t('certificado.grande')
+          : undefined;
+    setError(mal);
+    if (file && mal === undefined) subir.mutate(file);
+  }
+  return (
+    <FileField
+      id={idDe(de)}
+      label={nombreDe(de)}
+      hint={t(`campo.${de}.ayuda`)}
+      error={error ?? subir.error?.message ?? errores[de]}
+      accept="application/pdf"
+      onChange={(event) => elegir(event.target.files?.[0])}
+      after={
+        <>
+          {subir.isPending && <p className="muted">{t('imagen.subiendo')}</p>}
+          {valor(de) ? (
+            <p className="contraste">
+              <FileCheck2 /> {t('certificado.propio')}
+            </p>
+          ) : null}
+          <Distinto de={de} />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { colorDe, contrasteDecisivo, esHex, hexDe, tokensDe, type ColorElegido, type Colores as LosColores } from '@portal/domain/unidades/colores';
+import { CircleCheck } from 'lucide-react';
+import { useState, type CSSProperties } from 'react';
+import { Field, fieldAria } from '../../ui/field.tsx';
+import { Distinto, idDe, nombreDe } from './plantilla-campos.tsx';
+import { usarEdicion } from './plantilla-use.ts';
+import { t } from './textos.ts';
+
+const numero = (razon: number) => razon.toFixed(1).replace('.', ',');
+
+/** Chosen on the screen's picker or typed; whether it can be read is said with every change. */
+export function Color({ cual }: { cual: ColorElegido }) {
+  const { plantilla, errores, cambiarVarios } = usarEdicion();
+  const de = `colores.${cual}` as const;
+  const hex = hexDe(plantilla.colores[cual]);
+  const [escrito, setEscrito] = useState<string>();
+  const malEscrito = escrito !== undefined && !esHex(escrito);
+  const error = malEscrito ? t('color.hex') : errores[de];
+  const id = idDe(de);
+
+  function elegir(nuevo: string) {
+    const valor = colorDe(nuevo);
+    // The greys carry a trace of the primary: they follow it.
+    cambiarVarios(cual === 'primario' ? { 'colores.primario': valor, 'colores.neutro': Math.round(valor.h) } : { 'colores.acento': valor });
+  }
+  const { razon, minimo } = contrasteDecisivo(plantilla.colores)[cual];
+  return (
+    <Field
+      id={id}
+      label={nombreDe(de)}
+      hint={t(`campo.${de}.ayuda`)}
+      error={error}
+      after={
+        <>
+          {!error && (
+            <p className="contraste">
+              <CircleCheck /> {t('color.contraste', { razon: numero(razon), minimo: numero(minimo) })}
+            </p>
+          )}
+          <Distinto de={de} tambien={cual === 'primario' ? ['colores.neutro'] : []} />
+        </>
+      }
+    >
+      <div className="color-campo">
+        <input
+          type="color"
+          value={hex}
+          aria-label={t('color.muestra', { campo: nombreDe(de).toLowerCase() })}
+          onChange={(event) => {
+            setEscrito(undefined);
+            elegir(event.target.value);
+          }}
+        />
+        <input
+          {...fieldAria({ id, hint: t(`campo.${de}.ayuda`), error })}
+          id={id}
+          name={de}
+          className="input w-11"
+          value={escrito ?? hex}
+          maxLength={7}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => {
+            const texto = event.target.value.trim();
+            setEscrito(texto);
+            if (esHex(texto)) elegir(texto);
+          }}
+          onBlur={() => setEscrito(undefined)}
+        />
+      </div>
+    </Field>
+  );
+}
+
+/** A corner of the portal in these colours, beside the form. */
+export function Muestra({ logo }: { logo: string }) {
+  const { plantilla } = usarEdicion();
+  const { marca } = plantilla;
+  return (
+    <div className="muestra" style={variables(plantilla.colores)} role="img" aria-label={t('muestra.titulo')}>
+      <div className="muestra-cabeza">
+        <img src={logo} alt="" width={26} height={30} />
+        <b>{marca.fuerte}</b> <span>{marca.resto}</span>
+      </div>
+      <div className="muestra-cuerpo">
+        <span className="muestra-boton">{t('muestra.boton')}</span>
+        <span className="muestra-enlace">{t('muestra.enlace')}</span>
+        <span className="muestra-acento">{t('muestra.acento')}</span>
+      </div>
+    </div>
+  );
+}
+
+const variables = (colores: LosColores) => Object.fromEntries(Object.entries(tokensDe(colores)).map(([name, value]) => [`--${name}`, value])) as CSSProperties;
