@@ -757,6 +757,19 @@ export interface Unidades {
   plantilla: string;
 }
 
+export interface VersionesPlantilla {
+  ajustes: Json;
+  /**
+   * autor
+   */
+  autor_id: string | null;
+  nota: Generated<string>;
+  publicada: Timestamp;
+  restaura: number | null;
+  unidad_id: number;
+  version: number;
+}
+
 export interface VinculosCiudad {
   apellido: string | null;
   creado: Timestamp;
@@ -770,17 +783,6 @@ export interface VinculosCiudad {
    */
   resuelto_por: string | null;
   unidad_id: number;
-export interface VersionesPlantilla {
-  ajustes: Json;
-  /**
-   * autor
-   */
-  autor_id: string | null;
-  nota: Generated<string>;
-  publicada: Timestamp;
-  restaura: number | null;
-  unidad_id: number;
-  version: number;
 }
 
 export interface VinculosFamiliares {
@@ -850,7 +852,7 @@ export interface DB {
   suscripciones_push: SuscripcionesPush;
   turnos: Turnos;
   unidades: Unidades;
-  vinculos_ciudad: VinculosCiudad;
   versiones_plantilla: VersionesPlantilla;
+  vinculos_ciudad: VinculosCiudad;
   vinculos_familiares: VinculosFamiliares;
 }
