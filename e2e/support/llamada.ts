@@ -60,6 +60,12 @@ function vigilar() {
   });
 }
 
+/** A page whose connections can be counted. */
+export async function vigilada(page: Page): Promise<Page> {
+  await page.addInitScript(vigilar);
+  return page;
+}
+
 export const contadores = (page: Page): Promise<Contadores> => page.evaluate(() => (window as unknown as { contadores(): Promise<Contadores> }).contadores());
 
 export interface Que {

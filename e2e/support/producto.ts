@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-const root = path.resolve(import.meta.dirname, '../..');
+export const root = path.resolve(import.meta.dirname, '../..');
 const START_MS = 120_000;
 
 export interface Producto {
@@ -95,7 +95,7 @@ export async function startMortal(env: Record<string, string> = {}) {
   };
 }
 
-async function findPort(): Promise<number> {
+export async function findPort(): Promise<number> {
   const server = createServer().listen(0);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -104,7 +104,7 @@ async function findPort(): Promise<number> {
   return port;
 }
 
-function ownNode() {
+export function ownNode() {
   const own = path.join(root, 'node_modules/.bin/node');
   return existsSync(own) ? own : process.execPath;
 }

@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { findPort, newDataDir, ownNode, root, startProduct } from './producto.ts';
+
+const SECRET = 'q7Zp2mX9vK4tR8wB1nY6cH3jL5sD0fGaUeIoTyWx';
+
+interface Carta {
+  para: string;
+  texto: string;
+}
+
+/** A portal as an institution runs it: production mode, a database and a mail server of its own, and nothing in them. */
+export async function startProduccion() {
+  const { dataDir, remove } = newDataDir();
+  const stops: (() => unknown)[] = [remove];
+  const stop = async () => {
+    for (const end of stops.toReversed()) await end();
+  };
+  try {
+    const base = await startDatabase(path.join(dataDir, 'base'));
+    stops.push(base.stop);
+    const correo = await startCorreo();
+    stops.push(correo.stop);
+    const port = await findPort();
+    const env = {
+      MODE: 'production',
+      DEMO: 'off',
+      RATE_LIMITS: 'on',
+      DATABASE_URL: base.appUrl,
+      DATABASE_ADMIN_URL: base.adminUrl,
+      SMTP_URL: correo.url,
+      MAIL_FROM: 'Portal <portal@ejemplo.com.ar>',
+      SECRET,
+      BEHIND_TLS: 'on',
+      BASE_DOMAIN: 'localhost',
+      HOST: 'localhost',
+      PORT: String(port),
+    };
+    return {
+      port,
+      correo,
+      /** `npm run operar -- …` */
+      operar: (...args: string[]) => run(['server/src/operaciones.ts', ...args], { ...env, DATA_DIR: dataDir }),
+      async start() {
+        const product = await startProduct(dataDir, env);
+        stops.push(() => product.stop());
+      },
+      /** Mails name the address that the proxy in front of it would have. */
+      aqui: (enlace: string) => enlace.replace(/^https:\/\/([^/:]+)(:\d+)?/, `http://$1:${port}`),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function run(args: string[], env: Record<string, string>): Promise<string> {
+  const child = spawn(ownNode(), ['--disable-warning=ExperimentalWarning', ...args], { cwd: root, env: { ...process.env, ...env }, stdio: 'pipe' });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(output);
+  return output;
+}
+
+/** A PostgreSQL of its own, in another process. */
+async function startDatabase(folder: string) {
+  const script = `const { startPostgres } = await import('./server/src/db/embedded-postgres.ts');
+    const { adminUrl, appUrl, stop } = await startPostgres(process.argv[1]);
+    console.log(JSON.stringify({ adminUrl, appUrl }));
+    process.once('disconnect', () => void stop().then(() => process.exit()));`;
+  const child = spawn(ownNode(), ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', script, folder], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const [line] = (await once(child.stdout!, 'data')) as [Buffer];
+  return {
+    ...(JSON.parse(line.toString()) as { adminUrl: string; appUrl: string }),
+    async stop() {
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+    },
+  };
+}
+
+/** A real mail server on loopback. */
+async function startCorreo() {
+  const require = createRequire(path.join(root, 'server/package.json'));
+  const { SMTPServer } = require('smtp-server') as {
+    SMTPServer: new (options: object) => { listen(port: number, host: string, done: () => void): { address(): AddressInfo }; close(done: () => void): void };
+  };
+  const { default: PostalMime } = (await import(require.resolve('postal-mime'))) as {
+    default: { parse(raw: Buffer): Promise<{ text?: string; to?: { address?: string }[] }> };
+  };
+  const recibidas: Carta[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream: NodeJS.ReadableStream, _session: unknown, done: (error?: Error) => void) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        void PostalMime.parse(Buffer.concat(chunks)).then(({ text = '', to = [] }) => {
+          recibidas.push({ para: to.map(({ address = '' }) => address).join(), texto: text });
+          done();
+        });
+      });
+    },
+  });
+  const listening = await new Promise<{ address(): AddressInfo }>((resolve) => {
+    const one = server.listen(0, '127.0.0.1', () => resolve(one));
+  });
+  return {
+    url: `smtp://127.0.0.1:${listening.address().port}`,
+    /** The newest to an address whose words fit. */
+    async leer(para: string, palabras: RegExp): Promise<string> {
+      let found: string | undefined;
+      await expect(() => {
+        found = recibidas
+          .filter((carta) => carta.para === para)
+          .map(({ texto }) => palabras.exec(texto)?.[0])
+          .findLast((hit) => hit !== undefined);
+        expect(found, `a mail to ${para}`).toBeDefined();
+      }).toPass({ timeout: 20_000, intervals: [250] });
+      return found!;
+    },
+    stop: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
+}
