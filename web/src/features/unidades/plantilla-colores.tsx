@@ -72,10 +72,11 @@ export function Color({ cual }: { cual: ColorElegido }) {
   );
 }
 
-/** A corner of the portal in these colours, beside the form. */
+/** A corner of the portal in these colours, beside the form; where they cannot be read, the colours alone. */
 export function Muestra({ logo }: { logo: string }) {
-  const { plantilla } = usarEdicion();
+  const { plantilla, errores } = usarEdicion();
   const { marca } = plantilla;
+  const seLee = errores['colores.primario'] === undefined && errores['colores.acento'] === undefined;
   return (
     <div className="muestra" style={variables(plantilla.colores)} role="img" aria-label={t('muestra.titulo')}>
       <div className="muestra-cabeza">
@@ -83,9 +84,9 @@ export function Muestra({ logo }: { logo: string }) {
         <b>{marca.fuerte}</b> <span>{marca.resto}</span>
       </div>
       <div className="muestra-cuerpo">
-        <span className="muestra-boton">{t('muestra.boton')}</span>
-        <span className="muestra-enlace">{t('muestra.enlace')}</span>
-        <span className="muestra-acento">{t('muestra.acento')}</span>
+        <span className="muestra-boton">{seLee && t('muestra.boton')}</span>
+        {seLee && <span className="muestra-enlace">{t('muestra.enlace')}</span>}
+        <span className="muestra-acento">{seLee && t('muestra.acento')}</span>
       </div>
     </div>
   );
