@@ -1,5 +1,5 @@
 import { agendaAdmin, type Confirmar, type ServicioAdmin } from '@portal/domain/agenda/contract-admin';
-import { Baby, CircleCheck, CircleOff, Pencil, Plus, Power, PowerOff, Stethoscope } from 'lucide-react';
+import { CircleCheck, CircleOff, Pencil, Plus, Power, PowerOff, Stethoscope } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../lib/api.ts';
@@ -85,6 +85,7 @@ function Lista({ servicios }: { servicios: readonly ServicioAdmin[] }) {
         columns={columnas((servicio) => (servicio.habilitado ? setADeshabilitar(servicio) : hacer(servicio)))}
         rows={servicios}
         rowKey={({ id }) => id}
+        iconActions
         empty={
           <EmptyState icon={<Stethoscope className="lg" />} title={t('servicios.ninguno')}>
             {t('servicios.ningunoTexto')}
@@ -125,9 +126,10 @@ const columnas = (onPress: (servicio: ServicioAdmin) => void): Column<ServicioAd
     header: t('servicios.servicio'),
     role: 'lead',
     cell: ({ id, nombre, sigla }) => (
-      <>
-        <span className="servicio-sigla">{sigla}</span> <Link to={`/admin/servicios/${id}`}>{nombre}</Link>
-      </>
+      <span className="servicio-nombre">
+        <span className="servicio-sigla">{sigla}</span>
+        <Link to={`/admin/servicios/${id}`}>{nombre}</Link>
+      </span>
     ),
   },
   {
@@ -149,20 +151,14 @@ const columnas = (onPress: (servicio: ServicioAdmin) => void): Column<ServicioAd
     key: 'edad',
     header: t('servicios.edad'),
     roomy: true,
-    cell: ({ pediatrica }) =>
-      pediatrica ? (
-        <span className="con-icono">
-          <Baby /> {t('servicios.pediatrica')}
-        </span>
-      ) : (
-        t('servicios.adultos')
-      ),
+    cell: ({ pediatrica }) => t(pediatrica ? 'servicios.pediatrica' : 'servicios.adultos'),
   },
   { key: 'atencion', header: t('servicios.atencion'), cell: formas },
   {
     key: 'turnos',
     header: t('servicios.turnos'),
-    cell: ({ porTurno, intervalo, diasCorridos }) => (porTurno ? t('servicios.cadencia', { minutos: intervalo, dias: diasCorridos }) : '–'),
+    cell: ({ porTurno, intervalo, diasCorridos }) =>
+      porTurno ? <span className="nowrap">{t('servicios.cadencia', { minutos: intervalo, dias: diasCorridos })}</span> : '–',
   },
   {
     key: 'atienden',
