@@ -20,6 +20,7 @@ export interface DatosDeServicio {
   demandaHasta: string | null;
 }
 
+export const TERMINA_ANTES = 'Tiene que terminar después de empezar';
 const HORA = /^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$/;
 const entre = (valor: number, [desde, hasta]: readonly [number, number]) => Number.isInteger(valor) && valor >= desde && valor <= hasta;
 
@@ -34,13 +35,14 @@ export function validarServicio(s: DatosDeServicio): Mensajes {
   if (!entre(s.diasCorridos, limites.diasCorridos)) mensajes['diasCorridos'] = 'Se puede ofrecer entre 1 y 365 días';
   if (!entre(s.asientos, limites.asientos)) mensajes['asientos'] = 'Puede haber entre 1 y 50 turnos a la vez';
   if (!s.porTurno && !s.aDemanda) mensajes['aDemanda'] = 'Elegí al menos una forma de atender';
-  for (const campo of ['demandaDesde', 'demandaHasta'] as const) {
-    if (s[campo] !== null && !HORA.test(s[campo])) mensajes[campo] = 'Escribí la hora como 08:00';
-  }
-  if ((s.demandaDesde === null) !== (s.demandaHasta === null)) mensajes['demandaHasta'] = 'Completá las dos horas, o ninguna';
-  else if (s.demandaDesde !== null && s.demandaHasta !== null && s.demandaDesde >= s.demandaHasta)
-    mensajes['demandaHasta'] = 'Tiene que terminar después de empezar';
-  return mensajes;
+  return { ...mensajes, ...horasADemanda(s) };
+}
+
+function horasADemanda({ demandaDesde: desde, demandaHasta: hasta }: DatosDeServicio): Mensajes {
+  if (desde !== null && !HORA.test(desde)) return { demandaDesde: 'Escribí la hora como 08:00' };
+  if (hasta !== null && !HORA.test(hasta)) return { demandaHasta: 'Escribí la hora como 08:00' };
+  if ((desde === null) !== (hasta === null)) return { demandaHasta: 'Completá las dos horas, o ninguna' };
+  return desde !== null && hasta !== null && desde >= hasta ? { demandaHasta: TERMINA_ANTES } : {};
 }
 
 export interface RangoDeDia {
@@ -49,7 +51,6 @@ export interface RangoDeDia {
   hasta: string;
 }
 
-export const TERMINA_ANTES = 'Tiene que terminar después de empezar';
 export const SE_SUPERPONEN = 'Hay horarios que se superponen';
 
 /** The first thing wrong with a week, with the place of the range that it is about. */
