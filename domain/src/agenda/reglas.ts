@@ -1,5 +1,5 @@
 import type { Mensajes } from '../validacion/reglas.ts';
-import { minutosDe } from './huecos.ts';
+import { minutosDe, type Horarios } from './huecos.ts';
 
 /** What an agenda may say, asked on the screen and by the server alike. */
 
@@ -43,6 +43,18 @@ function horasADemanda({ demandaDesde: desde, demandaHasta: hasta }: DatosDeServ
   if (hasta !== null && !HORA.test(hasta)) return { demandaHasta: 'Escribí la hora como 08:00' };
   if ((desde === null) !== (hasta === null)) return { demandaHasta: 'Completá las dos horas, o ninguna' };
   return desde !== null && hasta !== null && desde >= hasta ? { demandaHasta: TERMINA_ANTES } : {};
+}
+
+/** Each day ends after it begins, or is closed: both ends the same. */
+export function validarHorarios(horarios: Readonly<Horarios>): Mensajes {
+  const mensajes: Mensajes = {};
+  for (const dia of ['Sem', 'Sab', 'Dom'] as const) {
+    const [desde, hasta] = [horarios[`hrTurnos${dia}Desde`], horarios[`hrTurnos${dia}Hasta`]];
+    if (!HORA.test(desde)) mensajes[`hrTurnos${dia}Desde`] = 'Escribí la hora como 08:00';
+    else if (!HORA.test(hasta)) mensajes[`hrTurnos${dia}Hasta`] = 'Escribí la hora como 08:00';
+    else if (desde > hasta) mensajes[`hrTurnos${dia}Hasta`] = TERMINA_ANTES;
+  }
+  return mensajes;
 }
 
 export interface RangoDeDia {

@@ -181,6 +181,25 @@ describe('every other change', () => {
     await confirmado('servicio', { ...derma, habilitado: false }, [...HORAS], ['10:00 5', '10:30 5', '11:00 5', '15:00 5']);
   });
 
+  it('the unit’s hours, in force for the next question in every process', async () => {
+    const horarios = (await portal.request({ path: '/api/agenda/admin/horarios', token: admin })).body;
+    expect(horarios).toMatchObject({ hrTurnosSemDesde: '08:00' });
+    expect((await cambiar('horarios', { horarios: { ...horarios, hrTurnosSemDesde: '21:00', hrTurnosSemHasta: '09:00' } })).body.fields).toEqual({
+      hrTurnosSemHasta: 'Tiene que terminar después de empezar',
+    });
+    await confirmado(
+      'horarios',
+      { horarios: { ...horarios, hrTurnosSemDesde: '10:30', hrTurnosSemHasta: '15:00' } },
+      ['10:00', '15:00'],
+      ['10:00 5', '10:30 1', '11:00 1', '15:00 5'],
+    );
+    const { token } = await portal.signIn((await addPaciente(portal.db)).dni);
+    expect((await libres(token))['2026-11-18']).toEqual(['10:30', '11:00', '11:30']);
+    expect((await cambiar('horarios', { horarios })).status).toBe(200);
+    expect((await libres(token))['2026-11-18']).toEqual(['10:00', '10:30', '11:00', '11:30', '15:00', '15:30', '16:00', '16:30']);
+    expect((await portal.request({ path: '/api/agenda/admin/horarios', token: admin })).body).toEqual(horarios);
+  });
+
   it('what breaks nothing is done without asking, and turnos of the past are nobody’s business', async () => {
     await portal.db.sql(`update portal.turnos set inicio = inicio - interval '7 days', fin = fin - interval '7 days'`);
     expect((await cambiar('feriado', { fecha: '2026-11-17', nombre: 'Día de la ciudad' })).status).toBe(200);

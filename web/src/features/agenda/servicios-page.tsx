@@ -16,6 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
 import { useServicios } from './agenda.queries.ts';
 import { useCambio, type Cambio } from './cambio.tsx';
+import { HorariosDeUnidad } from './horarios-de-unidad.tsx';
 import { ServicioForm } from './servicio-form.tsx';
 import { t } from './textos.ts';
 import { useDebajo } from './use-debajo.ts';
@@ -92,6 +93,7 @@ function Lista({ servicios }: { servicios: readonly ServicioAdmin[] }) {
           </EmptyState>
         }
       />
+      <HorariosDeUnidad />
       {aDeshabilitar && (
         <ConfirmDialog
           title={t('servicios.deshabilitarPregunta', { servicio: aDeshabilitar.nombre })}
