@@ -20,6 +20,7 @@ import { HorariosDeUnidad } from './horarios-de-unidad.tsx';
 import { ServicioForm } from './servicio-form.tsx';
 import { t } from './textos.ts';
 import { useDebajo } from './use-debajo.ts';
+import '../../ui/page-head.css';
 import './agenda.css';
 
 /** /admin/servicios, and below it a new one or one to edit. */
