@@ -23,7 +23,8 @@ export function cuando({ inicio }: Pick<TurnoAfectado, 'inicio'>): string {
 
 /** As people write an hour ('9', '930', '9.30', '24'), told as 'HH:MM'; undefined where it is none. */
 export function leerHora(texto: string): string | undefined {
-  const [, h = '', m = '00'] = /^(\d{1,2})(?:[:.\s]?(\d{2}))?$/.exec(texto.trim().replace(/\s*hs?\.?$/i, '')) ?? [];
-  const hora = `${h.padStart(2, '0')}:${m}`;
+  const escrita = /^(\d{1,2})(?:[:.\s]?(\d{2}))?$/.exec(texto.trim().replace(/\s*hs?\.?$/i, ''));
+  if (!escrita) return undefined;
+  const hora = `${escrita[1]!.padStart(2, '0')}:${escrita[2] ?? '00'}`;
   return /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(hora) ? hora : undefined;
 }
