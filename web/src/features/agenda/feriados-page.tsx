@@ -117,7 +117,11 @@ const columnas = (hacer: (cambio: Cambio) => void, onQuitar: (dia: DiaDelAnio) =
       ),
   },
   { key: 'nombre', header: t('feriados.nombre'), cell: ({ propio, nacional }) => propio?.nombre ?? nacional?.nombre },
-  { key: 'tipo', header: t('feriados.tipo'), cell: ({ propio, nacional }) => t(propio ? 'feriados.tipo.propio' : `feriados.tipo.${nacional!.tipo}`) },
+  {
+    key: 'tipo',
+    header: t('feriados.tipo'),
+    cell: ({ propio, nacional }) => <span className="nowrap">{t(propio ? 'feriados.tipo.propio' : `feriados.tipo.${nacional!.tipo}`)}</span>,
+  },
   {
     key: 'acciones',
     header: '',

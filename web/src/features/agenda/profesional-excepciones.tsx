@@ -192,9 +192,9 @@ function Nueva({ profesional, cambiar, onClose }: { profesional: ProfesionalAdmi
           ]}
           {...form.fieldProps('atiende')}
         />
-        <div className="two">
+        <div className="agenda-horas">
           <HoraField label={t('excepciones.desde')} hint={t('excepciones.horasAyuda')} {...form.fieldProps('desde')} />
-          <HoraField label={t('excepciones.hasta')} hint={'\u00a0'} {...form.fieldProps('hasta')} />
+          <HoraField label={t('excepciones.hasta')} {...form.fieldProps('hasta')} />
         </div>
         <TextField label={t('excepciones.motivo')} hint={t('excepciones.motivoAyuda')} optional maxLength={200} {...form.fieldProps('motivo')} />
       </form>

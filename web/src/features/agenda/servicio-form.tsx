@@ -183,14 +183,14 @@ function Formas({ inicial, fieldProps }: { inicial: typeof nuevo; fieldProps: Fi
         {...fieldProps('aDemanda')}
       />
       {aDemanda && (
-        <div className="two servicio-demanda">
+        <div className="agenda-horas servicio-demanda">
           <HoraField
             label={t('servicio.demandaDesde')}
             hint={t('servicio.demandaAyuda')}
             defaultValue={inicial.demandaDesde ?? ''}
             {...fieldProps('demandaDesde')}
           />
-          <HoraField label={t('servicio.demandaHasta')} hint={'\u00a0'} defaultValue={inicial.demandaHasta ?? ''} {...fieldProps('demandaHasta')} />
+          <HoraField label={t('servicio.demandaHasta')} defaultValue={inicial.demandaHasta ?? ''} {...fieldProps('demandaHasta')} />
         </div>
       )}
       <Checkbox label={t('servicio.porTurno')} note={t('servicio.porTurnoNota')} defaultChecked={inicial.porTurno} {...fieldProps('porTurno')} />
