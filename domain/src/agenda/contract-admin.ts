@@ -145,6 +145,7 @@ export const agendaAdmin = contract({
     path: '/api/agenda/admin/profesionales',
     summary: 'Who attends, or holds the role and could: with their services and week',
     answer: z.array(ProfesionalEnLista),
+    audit: 'ver_profesional',
   },
   obtenerProfesional: {
     ...lectura,
