@@ -60,11 +60,14 @@ test('a new service with a professional and a week; the week shrinks, the turno 
   await entrar(suyo, UNIDAD, CARLOS, '/solicitudTurnos');
   if (await opcion(suyo, 'Carlos Díaz').isVisible()) await opcion(suyo, 'Carlos Díaz').click();
   await opcion(suyo, 'Nutrición').click();
-  await opcion(suyo, 'Dra. Laura Pérez').click();
+  await opcion(suyo, 'Por profesional').click();
+  const laura = opcion(suyo, 'Dra. Laura Pérez');
+  await expect(laura.or(suyo.locator('.dates').getByRole('button').first())).toBeVisible();
+  if (await laura.isVisible()) await laura.click();
   await expect(suyo.locator('.dates').getByRole('button').first()).toBeVisible();
   const hora = suyo.locator('.hours').getByRole('button', { name: '19:40' });
   for (const dia of await suyo.locator('.dates').getByRole('button').all()) {
-    await dia.click();
+    await dia.click({ timeout: 5000 });
     if (await hora.isVisible()) break;
   }
   await hora.click();

@@ -10,6 +10,9 @@ begin
   return coalesce((select v.version from portal.agenda_versiones v where v.unidad_id = unidad), 0)::text;
 end $$;
 
+-- The unit's hours are settings of its template.
+create trigger avisar_agenda after insert or update or delete on ajustes for each row execute function portal.avisar_agenda();
+
 create function portal.agenda_en_cambio(unidad int) returns void language plpgsql volatile as $$
 begin
   perform pg_advisory_xact_lock(20261115, unidad);

@@ -54,6 +54,16 @@ const camposDeServicio = {
 export const ServicioAdmin = z.object({ id: z.int(), ...camposDeServicio, profesionales: z.array(z.string()) });
 export type ServicioAdmin = z.infer<typeof ServicioAdmin>;
 
+/** Of the unit, for turnos: equal ends mean closed. */
+export const HorariosDeUnidad = z.strictObject({
+  hrTurnosSemDesde: hora(),
+  hrTurnosSemHasta: hasta(),
+  hrTurnosSabDesde: hora(),
+  hrTurnosSabHasta: hasta(),
+  hrTurnosDomDesde: hora(),
+  hrTurnosDomHasta: hasta(),
+});
+
 export const ProfesionalEnLista = z.object({
   id: z.uuid(),
   nombre: z.string(),
@@ -118,11 +128,24 @@ export const agendaAdmin = contract({
     answer: z.object({ id: z.int() }),
     idempotent: 'key',
   },
+  obtenerHorariosDeUnidad: {
+    ...lectura,
+    path: '/api/agenda/admin/horarios',
+    summary: 'The hours in which the unit gives turnos',
+    answer: HorariosDeUnidad,
+  },
+  guardarHorariosDeUnidad: {
+    ...cambio,
+    path: '/api/agenda/horarios',
+    summary: 'The hours in which the unit gives turnos: weekdays, Saturday and Sunday',
+    body: z.strictObject({ horarios: HorariosDeUnidad, confirmar: confirmar() }),
+  },
   listarProfesionales: {
     ...lectura,
     path: '/api/agenda/admin/profesionales',
     summary: 'Who attends, or holds the role and could: with their services and week',
     answer: z.array(ProfesionalEnLista),
+    audit: 'ver_profesional',
   },
   obtenerProfesional: {
     ...lectura,

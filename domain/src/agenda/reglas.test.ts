@@ -28,6 +28,7 @@ describe('a service', () => {
     ['asientos', { asientos: 51 }, 'Puede haber entre 1 y 50 turnos a la vez'],
     ['aDemanda', { porTurno: false }, 'Elegí al menos una forma de atender'],
     ['demandaHasta', { demandaDesde: '08:00' }, 'Completá las dos horas, o ninguna'],
+    ['demandaDesde', { demandaDesde: 'ocho', demandaHasta: '9' }, 'Escribí la hora como 08:00'],
     ['demandaHasta', { demandaDesde: '20:00', demandaHasta: '08:00' }, 'Tiene que terminar después de empezar'],
   ])('is refused for its %s', (campo, cambio, mensaje) => {
     expect(validarServicio({ ...bueno, ...cambio })).toEqual({ [campo]: mensaje });

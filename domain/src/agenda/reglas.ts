@@ -1,5 +1,5 @@
 import type { Mensajes } from '../validacion/reglas.ts';
-import { minutosDe } from './huecos.ts';
+import { minutosDe, type Horarios } from './huecos.ts';
 
 /** What an agenda may say, asked on the screen and by the server alike. */
 
@@ -20,6 +20,8 @@ export interface DatosDeServicio {
   demandaHasta: string | null;
 }
 
+export const TERMINA_ANTES = 'Tiene que terminar después de empezar';
+const HORA = /^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$/;
 const entre = (valor: number, [desde, hasta]: readonly [number, number]) => Number.isInteger(valor) && valor >= desde && valor <= hasta;
 
 export function validarServicio(s: DatosDeServicio): Mensajes {
@@ -33,9 +35,25 @@ export function validarServicio(s: DatosDeServicio): Mensajes {
   if (!entre(s.diasCorridos, limites.diasCorridos)) mensajes['diasCorridos'] = 'Se puede ofrecer entre 1 y 365 días';
   if (!entre(s.asientos, limites.asientos)) mensajes['asientos'] = 'Puede haber entre 1 y 50 turnos a la vez';
   if (!s.porTurno && !s.aDemanda) mensajes['aDemanda'] = 'Elegí al menos una forma de atender';
-  if ((s.demandaDesde === null) !== (s.demandaHasta === null)) mensajes['demandaHasta'] = 'Completá las dos horas, o ninguna';
-  else if (s.demandaDesde !== null && s.demandaHasta !== null && s.demandaDesde >= s.demandaHasta)
-    mensajes['demandaHasta'] = 'Tiene que terminar después de empezar';
+  return { ...mensajes, ...horasADemanda(s) };
+}
+
+function horasADemanda({ demandaDesde: desde, demandaHasta: hasta }: DatosDeServicio): Mensajes {
+  if (desde !== null && !HORA.test(desde)) return { demandaDesde: 'Escribí la hora como 08:00' };
+  if (hasta !== null && !HORA.test(hasta)) return { demandaHasta: 'Escribí la hora como 08:00' };
+  if ((desde === null) !== (hasta === null)) return { demandaHasta: 'Completá las dos horas, o ninguna' };
+  return desde !== null && hasta !== null && desde >= hasta ? { demandaHasta: TERMINA_ANTES } : {};
+}
+
+/** Each day ends after it begins, or is closed: both ends the same. */
+export function validarHorarios(horarios: Readonly<Horarios>): Mensajes {
+  const mensajes: Mensajes = {};
+  for (const dia of ['Sem', 'Sab', 'Dom'] as const) {
+    const [desde, hasta] = [horarios[`hrTurnos${dia}Desde`], horarios[`hrTurnos${dia}Hasta`]];
+    if (!HORA.test(desde)) mensajes[`hrTurnos${dia}Desde`] = 'Escribí la hora como 08:00';
+    else if (!HORA.test(hasta)) mensajes[`hrTurnos${dia}Hasta`] = 'Escribí la hora como 08:00';
+    else if (desde > hasta) mensajes[`hrTurnos${dia}Hasta`] = TERMINA_ANTES;
+  }
   return mensajes;
 }
 
@@ -45,7 +63,6 @@ export interface RangoDeDia {
   hasta: string;
 }
 
-export const TERMINA_ANTES = 'Tiene que terminar después de empezar';
 export const SE_SUPERPONEN = 'Hay horarios que se superponen';
 
 /** The first thing wrong with a week, with the place of the range that it is about. */

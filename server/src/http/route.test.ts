@@ -104,6 +104,9 @@ describe('the description of the interface', () => {
       'listarDisponiblesParaPersonal',
       'listarServiciosDeCasos',
       'listarDisponiblesDeCasos',
+      'listarServiciosAdmin',
+      'obtenerHorariosDeUnidad',
+      'listarFeriados',
     ];
     // Which services attend now, the public key of the notices, and that a desk is open.
     const guardia = ['listarServiciosADemanda', 'obtenerClavePush', 'latir'];

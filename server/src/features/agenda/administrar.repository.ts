@@ -188,6 +188,14 @@ export const nextServicio = (unidadId: number) =>
 export const insertServicio = (unidadId: number, id: number, fila: ServicioFila) => qb.insertInto('servicios').values({ unidad_id: unidadId, id, ...fila });
 export const updateServicio = (id: number, fila: ServicioFila) => qb.updateTable('servicios').set(fila).where('id', '=', id);
 
+/* the unit's hours: settings of its template */
+
+export const upsertHorarioDeUnidad = (unidadId: number, cual: string, hora: string) =>
+  qb
+    .insertInto('ajustes')
+    .values({ unidad_id: unidadId, clave: `horarios.${cual}`, valor: sql`${JSON.stringify(hora)}::jsonb` })
+    .onConflict((row) => row.columns(['unidad_id', 'clave']).doUpdateSet({ valor: sql`excluded.valor`, cambiado: sql`now()` }));
+
 /* holidays */
 
 export const listFeriados = (anio: number) =>

@@ -179,6 +179,7 @@ describe('holidays', () => {
 });
 
 describe('who may', () => {
+  const cerrado = Object.fromEntries(['Sem', 'Sab', 'Dom'].flatMap((dia) => [`hrTurnos${dia}Desde`, `hrTurnos${dia}Hasta`]).map((cual) => [cual, '00:00']));
   const actos = () =>
     [
       ['servicio', nutricion],
@@ -188,8 +189,9 @@ describe('who may', () => {
       ['horario', { profesional_id: ruiz, rangos: [] }],
       ['excepcion', { profesional_id: ruiz, fecha: '2026-12-01' }],
       ['feriado', { fecha: '2026-12-01', nombre: 'No' }],
+      ['horarios', { horarios: cerrado }],
     ] as const;
-  const lecturas = () => ['servicios', 'profesionales', `profesional/${ruiz}`, 'feriados?anio=2026'];
+  const lecturas = () => ['horarios', 'servicios', 'profesionales', `profesional/${ruiz}`, 'feriados?anio=2026'];
 
   it('no other role, and nobody without a session', async () => {
     for (const [quien, token] of Object.entries(otros)) {

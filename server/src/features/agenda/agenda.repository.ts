@@ -23,6 +23,8 @@ export interface AgendaFila {
   horarios: string | null;
   excepciones: { persona_id: string; dia: Dia; desde: number; hasta: number; atiende: boolean }[];
   feriados: { dia: Dia; nombre: string; laborable: boolean }[];
+  /** The unit's own hours, where it has them: 'hrTurnosSemDesde' and the like. */
+  propios: Record<string, unknown> | null;
 }
 
 /** The whole agenda of a unit with its version, as one snapshot sees it. Exceptions of the past decide nothing. */
@@ -40,7 +42,8 @@ export const readAgenda = (unidadId: number, hoy: Dia) =>
       (select string_agg(h.persona_id || ',' || h.dia || ',' || h.desde || ',' || h.hasta, ';') from horarios_profesional h where h.unidad_id = $1) as horarios,
       coalesce((select json_agg(json_build_object('persona_id', e.persona_id, 'dia', e.dia, 'desde', e.desde, 'hasta', e.hasta, 'atiende', e.atiende))
         from excepciones_profesional e where e.unidad_id = $1 and e.dia >= $2::date), '[]') as excepciones,
-      coalesce((select json_agg(json_build_object('dia', f.dia, 'nombre', f.nombre, 'laborable', f.laborable)) from feriados f where f.unidad_id = $1), '[]') as feriados`,
+      coalesce((select json_agg(json_build_object('dia', f.dia, 'nombre', f.nombre, 'laborable', f.laborable)) from feriados f where f.unidad_id = $1), '[]') as feriados,
+      (select json_object_agg(substr(a.clave, 10), a.valor) from ajustes a where a.unidad_id = $1 and a.clave like 'horarios.%') as propios`,
     [unidadId, hoy],
   );
 

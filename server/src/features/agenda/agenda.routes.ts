@@ -3,6 +3,7 @@ import { agendaAdmin } from '@portal/domain/agenda/contract-admin';
 import type { Router } from '../../http/route.ts';
 import { agregarExcepcion, guardarHorario, quitarExcepcion } from './cambiar-agenda.ts';
 import { guardarFeriado, listarFeriados, quitarFeriado } from './feriados.ts';
+import { guardarHorariosDeUnidad, obtenerHorariosDeUnidad } from './horarios-de-unidad.ts';
 import { listarDisponibles, listarDisponiblesParaPersonal } from './listar-disponibles.ts';
 import { listarServicios, listarServiciosDeLaUnidad } from './listar-servicios.ts';
 import { guardarFirma, guardarProfesional, guardarServiciosDelProfesional, listarProfesionales, obtenerProfesional } from './profesionales.ts';
@@ -16,6 +17,8 @@ export function agendaRoutes({ route }: Router) {
 
   route(agendaAdmin.listarServiciosAdmin, (ctx) => listarServiciosAdmin(ctx));
   route(agendaAdmin.guardarServicio, (ctx, { body }) => guardarServicio(ctx, body));
+  route(agendaAdmin.obtenerHorariosDeUnidad, (ctx) => obtenerHorariosDeUnidad(ctx));
+  route(agendaAdmin.guardarHorariosDeUnidad, (ctx, { body }) => guardarHorariosDeUnidad(ctx, body));
   route(agendaAdmin.listarProfesionales, (ctx) => listarProfesionales(ctx));
   route(agendaAdmin.obtenerProfesional, (ctx, { params }) => obtenerProfesional(ctx, params));
   route(agendaAdmin.guardarProfesional, (ctx, { body }) => guardarProfesional(ctx, body));

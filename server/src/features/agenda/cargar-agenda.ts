@@ -102,7 +102,8 @@ function toAgenda(fila: AgendaFila, horarios: Agenda['horarios']): AgendaDeUnida
   return {
     version: fila.version,
     agenda: {
-      horarios,
+      // As this version has them: the settings that the process keeps are told of a change a moment later.
+      horarios: { ...horarios, ...horasPropias(horarios, fila.propios) },
       profesionales,
       feriados: new Map(fila.feriados.map(({ dia, nombre, laborable }) => [dia, { nombre, laborable }])),
     },
@@ -127,6 +128,9 @@ function toAgenda(fila: AgendaFila, horarios: Agenda['horarios']): AgendaDeUnida
     profesionales: new Map(fila.profesionales.map((p) => [p.id, { ...p, completo: [p.tratamiento, p.nombre, p.apellido].filter(Boolean).join(' ') }])),
   };
 }
+
+const horasPropias = (horarios: Agenda['horarios'], propios: AgendaFila['propios']): Partial<Agenda['horarios']> =>
+  Object.fromEntries(Object.entries(propios ?? {}).filter(([clave, hora]) => clave in horarios && typeof hora === 'string' && /^\d\d:\d\d$/.test(hora)));
 
 const partsOf = (texto: string | null) => (texto === null ? [] : texto.split(';').map((uno) => uno.split(',')));
 

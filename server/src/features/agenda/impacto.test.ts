@@ -8,6 +8,8 @@ import { addPaciente, profesional, reservar, SERVICIO } from '../../testing/turn
 let portal: TestPortal;
 let admin: string;
 let ruiz: string;
+/** Of this test's patients: what another left behind may still be on its way. */
+const correos = new Set<string>();
 const HORAS = ['10:00', '10:30', '11:00', '15:00'] as const;
 const semana = (...rangos: [string, string][]) => ({
   profesional_id: ruiz,
@@ -25,7 +27,7 @@ beforeEach(async () => {
   await portal.db.sql('update portal.servicios set habilitado = true, intervalo = 30, turno_prof_intervalo = 30 where unidad_id = 1');
   await portal.db.sql(`insert into portal.profesional_servicios (unidad_id, persona_id, servicio_id) values (1, $1, 3) on conflict do nothing`, [ruiz]);
   expect((await cambiar('horario', semana(['10:00', '12:00'], ['15:00', '17:00']))).status).toBe(200);
-  portal.mail.accepted.length = 0;
+  correos.clear();
 });
 
 const cambiar = (path: string, body: unknown, token = admin) => portal.post(`/api/agenda/${path}`, body, { token });
@@ -34,6 +36,7 @@ async function dar(hora: string, fecha = '2026-11-17') {
   const { token } = await portal.signIn(quien.dni);
   const answer = await reservar(portal, token, { documento: quien.dni, fecha, hora, servicio_id: SERVICIO.dermatologia, profesional_id: ruiz });
   expect(answer.status, answer.text).toBe(200);
+  correos.add(quien.email!);
   return { ...quien, email: quien.email!, token, id: answer.body.id as string };
 }
 const darTodos = () => Promise.all(HORAS.map((hora) => dar(hora)));
@@ -51,7 +54,7 @@ async function mails() {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   await new Promise((resolve) => setTimeout(resolve, 500));
-  return portal.mail.accepted.filter(({ subject }) => subject.startsWith('Cancelamos'));
+  return portal.mail.accepted.filter(({ to, subject }) => correos.has(to) && subject.startsWith('Cancelamos'));
 }
 const libres = async (token: string) => {
   const { body } = await portal.request({ path: `/api/turno/disponibles?servicio_id=3&profesional_id=${ruiz}`, token });
@@ -179,6 +182,25 @@ describe('every other change', () => {
     expect((await cambiar('servicio', { ...derma, turnoProfIntervalo: 20, intervalo: 20 })).body).toEqual({ id: 3 });
     expect(await estados()).toEqual(quedan);
     await confirmado('servicio', { ...derma, habilitado: false }, [...HORAS], ['10:00 5', '10:30 5', '11:00 5', '15:00 5']);
+  });
+
+  it('the unit’s hours, in force for the next question in every process', async () => {
+    const horarios = (await portal.request({ path: '/api/agenda/admin/horarios', token: admin })).body;
+    expect(horarios).toMatchObject({ hrTurnosSemDesde: '08:00' });
+    expect((await cambiar('horarios', { horarios: { ...horarios, hrTurnosSemDesde: '21:00', hrTurnosSemHasta: '09:00' } })).body.fields).toEqual({
+      hrTurnosSemHasta: 'Tiene que terminar después de empezar',
+    });
+    await confirmado(
+      'horarios',
+      { horarios: { ...horarios, hrTurnosSemDesde: '10:30', hrTurnosSemHasta: '15:00' } },
+      ['10:00', '15:00'],
+      ['10:00 5', '10:30 1', '11:00 1', '15:00 5'],
+    );
+    const { token } = await portal.signIn((await addPaciente(portal.db)).dni);
+    expect((await libres(token))['2026-11-18']).toEqual(['10:30', '11:00', '11:30']);
+    expect((await cambiar('horarios', { horarios })).status).toBe(200);
+    expect((await libres(token))['2026-11-18']).toEqual(['10:00', '10:30', '11:00', '11:30', '15:00', '15:30', '16:00', '16:30']);
+    expect((await portal.request({ path: '/api/agenda/admin/horarios', token: admin })).body).toEqual(horarios);
   });
 
   it('what breaks nothing is done without asking, and turnos of the past are nobody’s business', async () => {

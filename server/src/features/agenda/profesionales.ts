@@ -27,7 +27,10 @@ export async function asegurarProfesional(tx: UnitTx, personaId: string): Promis
   if (!con_fila) await tx.run(insertProfesional(tx.unidadId, personaId));
 }
 
-export const listarProfesionales = async (ctx: SignedCtx): Promise<ProfesionalEnLista[]> => (await ctx.db.many(listProfesionales(ctx.unidad.id))).map(enLista);
+export async function listarProfesionales(ctx: SignedCtx): Promise<ProfesionalEnLista[]> {
+  ctx.about({ persona: null });
+  return (await ctx.db.many(listProfesionales(ctx.unidad.id))).map(enLista);
+}
 
 export async function obtenerProfesional(ctx: SignedCtx, { id }: { id: string }): Promise<ProfesionalAdmin> {
   ctx.about({ persona: null });

@@ -109,9 +109,7 @@ const columnas = (hacer: (cambio: Cambio) => void, onQuitar: (dia: DiaDelAnio) =
     role: 'state',
     cell: ({ cierra }) =>
       cierra ? (
-        <Badge tone="solid" icon={<CalendarOff />}>
-          {t('feriados.cerrado')}
-        </Badge>
+        <Badge icon={<CalendarOff />}>{t('feriados.cerrado')}</Badge>
       ) : (
         <Badge tone="open" icon={<CircleCheck />}>
           {t('feriados.abierto')}
@@ -119,7 +117,11 @@ const columnas = (hacer: (cambio: Cambio) => void, onQuitar: (dia: DiaDelAnio) =
       ),
   },
   { key: 'nombre', header: t('feriados.nombre'), cell: ({ propio, nacional }) => propio?.nombre ?? nacional?.nombre },
-  { key: 'tipo', header: t('feriados.tipo'), cell: ({ propio, nacional }) => t(propio ? 'feriados.tipo.propio' : `feriados.tipo.${nacional!.tipo}`) },
+  {
+    key: 'tipo',
+    header: t('feriados.tipo'),
+    cell: ({ propio, nacional }) => <span className="nowrap">{t(propio ? 'feriados.tipo.propio' : `feriados.tipo.${nacional!.tipo}`)}</span>,
+  },
   {
     key: 'acciones',
     header: '',
@@ -165,7 +167,7 @@ function Nuevo({ anio, cambiar }: { anio: number; cambiar: (cambio: Cambio) => P
   return (
     <Card title={t('feriados.deLaUnidad')} className="feriados-nuevo">
       <p className="muted">{t('feriados.deLaUnidadTexto')}</p>
-      <form {...form.formProps} key={veces} className="fields">
+      <form {...form.formProps} key={veces} className="fields agenda-form">
         <ErrorSummary {...form.summaryProps} />
         {form.failure instanceof Error && (
           <Note tone="bad" role="alert" title={t('agenda.noGuardado')}>

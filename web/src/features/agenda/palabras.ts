@@ -21,6 +21,10 @@ export function cuando({ inicio }: Pick<TurnoAfectado, 'inicio'>): string {
   return `${diaEnPalabras(diaDe(instante))}, ${horaDe(instante)} hs`;
 }
 
-/** A day ends at 24:00, which a time field writes 00:00. */
-export const aCampo = (hora: string) => (hora === '24:00' ? '00:00' : hora);
-export const deCampoHasta = (hora: string) => (hora === '00:00' ? '24:00' : hora);
+/** As people write an hour ('9', '930', '9.30', '24'), told as 'HH:MM'; undefined where it is none. */
+export function leerHora(texto: string): string | undefined {
+  const escrita = /^(\d{1,2})(?:[:.\s]?(\d{2}))?$/.exec(texto.trim().replace(/\s*hs?\.?$/i, ''));
+  if (!escrita) return undefined;
+  const hora = `${escrita[1]!.padStart(2, '0')}:${escrita[2] ?? '00'}`;
+  return /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(hora) ? hora : undefined;
+}

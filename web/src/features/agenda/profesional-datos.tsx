@@ -53,7 +53,7 @@ export function ProfesionalDatos({ profesional, marcar }: { profesional: Profesi
   return (
     <Card title={t('datos.titulo')}>
       <p className="muted">{t('datos.texto')}</p>
-      <form {...form.formProps} className="fields" onChange={() => marcar('datos', true)}>
+      <form {...form.formProps} className="fields agenda-form" onChange={() => marcar('datos', true)}>
         <ErrorSummary {...form.summaryProps} />
         {form.failure instanceof Error && (
           <Note tone="bad" role="alert" title={tAgenda('agenda.noGuardado')}>

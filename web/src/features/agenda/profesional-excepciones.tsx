@@ -19,7 +19,8 @@ import { Note } from '../../ui/note.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { errorDeCampos, useCambio, type Cambio } from './cambio.tsx';
-import { deCampoHasta } from './palabras.ts';
+import { HoraField } from './hora-field.tsx';
+import { leerHora } from './palabras.ts';
 import { t } from './textos-profesionales.ts';
 import { t as tAgenda } from './textos.ts';
 
@@ -124,8 +125,10 @@ function validar(values: FormValues): FormErrors {
   const [fecha, desde, hasta] = ['fecha', 'desde', 'hasta'].map((name) => typed(values, name)) as [string, string, string];
   if (fecha === '') return { fecha: t('excepciones.fechaRequerida') };
   if (fecha < diaDe(ahora())) return { fecha: t('excepciones.pasada') };
-  if ((desde === '') !== (hasta === '')) return { hasta: t('semana.sinHora') };
-  return desde !== '' && desde >= deCampoHasta(hasta) ? { hasta: TERMINA_ANTES } : {};
+  if (desde === '' && hasta === '') return {};
+  const [de, a] = [leerHora(desde), leerHora(hasta)];
+  if (de === undefined || a === undefined) return { [de === undefined ? 'desde' : 'hasta']: t('semana.sinHora') };
+  return de >= a ? { hasta: TERMINA_ANTES } : {};
 }
 
 function Nueva({ profesional, cambiar, onClose }: { profesional: ProfesionalAdmin; cambiar: Cambiar; onClose: () => void }) {
@@ -133,12 +136,12 @@ function Nueva({ profesional, cambiar, onClose }: { profesional: ProfesionalAdmi
   const form = useForm({
     validate: validar,
     async submit(values) {
-      const [desde, hasta] = [typed(values, 'desde'), typed(values, 'hasta')];
+      const [desde, hasta] = [leerHora(typed(values, 'desde')), leerHora(typed(values, 'hasta'))];
       const motivo = typed(values, 'motivo').trim();
       const body = {
         profesional_id: profesional.id,
         fecha: typed(values, 'fecha'),
-        ...(desde === '' ? {} : { desde, hasta: deCampoHasta(hasta) }),
+        ...(desde === undefined || hasta === undefined ? {} : { desde, hasta }),
         atiende: typed(values, 'atiende') === 'si',
         motivo,
       };
@@ -189,9 +192,9 @@ function Nueva({ profesional, cambiar, onClose }: { profesional: ProfesionalAdmi
           ]}
           {...form.fieldProps('atiende')}
         />
-        <div className="two">
-          <TextField type="time" label={t('excepciones.desde')} hint={t('excepciones.horasAyuda')} {...form.fieldProps('desde')} />
-          <TextField type="time" label={t('excepciones.hasta')} hint={t('semana.medianoche')} {...form.fieldProps('hasta')} />
+        <div className="agenda-horas">
+          <HoraField label={t('excepciones.desde')} hint={t('excepciones.horasAyuda')} {...form.fieldProps('desde')} />
+          <HoraField label={t('excepciones.hasta')} {...form.fieldProps('hasta')} />
         </div>
         <TextField label={t('excepciones.motivo')} hint={t('excepciones.motivoAyuda')} optional maxLength={200} {...form.fieldProps('motivo')} />
       </form>

@@ -14,6 +14,7 @@ import { CAJA, tintaDe, trazoDe, trazoDeTinta, type Punto } from './firma-trazo.
 import { nombreCompleto } from './palabras.ts';
 import { t } from './textos-profesionales.ts';
 import { t as tAgenda } from './textos.ts';
+import './firma.css';
 
 /** The signature as prescriptions print it. */
 export function ProfesionalFirma({ profesional }: { profesional: ProfesionalAdmin }) {

@@ -2,14 +2,14 @@ import { dias } from '@portal/domain/agenda/contract';
 import { agendaAdmin, type ProfesionalAdmin } from '@portal/domain/agenda/contract-admin';
 import { errorDeSemana, type RangoDeDia } from '@portal/domain/agenda/reglas';
 import { Copy, Plus, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import { call } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useCambio } from './cambio.tsx';
-import { aCampo, deCampoHasta, nombreDelDia } from './palabras.ts';
+import { leerHora, nombreDelDia } from './palabras.ts';
 import type { Marcar } from './profesional-ficha.tsx';
 import { t } from './textos-profesionales.ts';
 import { t as tAgenda } from './textos.ts';
@@ -19,7 +19,7 @@ type Fila = { clave: number; dia: Dia; desde: string; hasta: string };
 
 let siguiente = 0;
 const nueva = (dia: Dia, desde = '', hasta = ''): Fila => ({ clave: (siguiente += 1), dia, desde, hasta });
-const filasDe = (semana: ProfesionalAdmin['semana']) => semana.map(({ dia, desde, hasta }) => nueva(dia, desde, aCampo(hasta)));
+const filasDe = (semana: ProfesionalAdmin['semana']) => semana.map(({ dia, desde, hasta }) => nueva(dia, desde, hasta));
 const dicha = (filas: readonly Fila[]) =>
   filas
     .map(({ dia, desde, hasta }) => `${dia} ${desde} ${hasta}`)
@@ -62,8 +62,12 @@ export function ProfesionalSemana({ profesional, marcar }: { profesional: Profes
   };
 
   async function guardar() {
-    const faltan = filas.find(({ desde, hasta }) => desde === '' || hasta === '');
-    const rangos: (RangoDeDia & { dia: Dia })[] = filas.map(({ dia, desde, hasta }) => ({ dia, desde, hasta: deCampoHasta(hasta) }));
+    const faltan = filas.find(({ desde, hasta }) => leerHora(desde) === undefined || leerHora(hasta) === undefined);
+    const rangos: (RangoDeDia & { dia: Dia })[] = filas.map(({ dia, desde, hasta }) => ({
+      dia,
+      desde: leerHora(desde) ?? '',
+      hasta: leerHora(hasta) ?? '',
+    }));
     const mal = faltan ? undefined : errorDeSemana(rangos);
     if (faltan || mal) {
       const clave = faltan?.clave ?? filas[mal!.en]!.clave;
@@ -89,9 +93,7 @@ export function ProfesionalSemana({ profesional, marcar }: { profesional: Profes
         </Button>
       }
     >
-      <p className="muted">
-        {t('semana.texto')} {t('semana.medianoche')}
-      </p>
+      <p className="muted">{t('semana.texto')}</p>
       <div className="semana-dias" ref={box}>
         {dias.map((dia) => {
           const suyas = filas.filter((fila) => fila.dia === dia);
@@ -138,16 +140,24 @@ function Rango({ fila: { clave, dia, desde, hasta }, error, onChange, onQuitar }
   const id = `rango-${clave}`;
   const nombre = nombreDelDia[dia];
   const campo = {
-    type: 'time',
+    type: 'text',
+    inputMode: 'numeric',
+    autoComplete: 'off',
+    maxLength: 8,
+    placeholder: '00:00',
     className: 'input semana-hora',
     'aria-invalid': error ? true : undefined,
     'aria-describedby': error ? `${id}-error` : undefined,
   } as const;
+  const hora = (cual: 'desde' | 'hasta', escrita: string) => ({
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ [cual]: event.target.value }),
+    onBlur: () => escrita !== (leerHora(escrita) ?? escrita) && onChange({ [cual]: leerHora(escrita)! }),
+  });
   return (
     <div className={error ? 'semana-rango has-error' : 'semana-rango'} data-clave={clave}>
-      <input {...campo} aria-label={t('semana.desde', { dia: nombre })} value={desde} onChange={(event) => onChange({ desde: event.target.value })} />
+      <input {...campo} aria-label={t('semana.desde', { dia: nombre })} value={desde} {...hora('desde', desde)} />
       <span aria-hidden="true">{t('semana.a')}</span>
-      <input {...campo} aria-label={t('semana.hasta', { dia: nombre })} value={hasta} onChange={(event) => onChange({ hasta: event.target.value })} />
+      <input {...campo} aria-label={t('semana.hasta', { dia: nombre })} value={hasta} {...hora('hasta', hasta)} />
       <Button variant="quiet" small icon={<Trash2 />} aria-label={t('semana.quitarDe', { dia: nombre, desde, hasta })} onClick={onQuitar} />
       <FieldError id={id} error={error} />
     </div>

@@ -13,6 +13,7 @@ import { ProfesionalFicha } from './profesional-ficha.tsx';
 import { SemanaVista } from './semana-vista.tsx';
 import { t } from './textos-profesionales.ts';
 import { useDebajo } from './use-debajo.ts';
+import '../../ui/page-head.css';
 import './agenda.css';
 
 /** /admin/profesionales, and below it one professional. */

@@ -22,7 +22,7 @@ export function SemanaVista({ semana }: { semana: ProfesionalEnLista['semana'] }
                 <b key={desde} style={{ top: `${parte(desde)}%`, height: `${parte(hasta) - parte(desde)}%` }} />
               ))}
             </i>
-            <small>{dia === 'miercoles' ? 'X' : nombreDelDia[dia][0]}</small>
+            <small>{nombreDelDia[dia].slice(0, 2)}</small>
           </span>
         );
       })}

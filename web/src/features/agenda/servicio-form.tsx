@@ -18,7 +18,8 @@ import { Note } from '../../ui/note.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { errorDeCampos, useCambio } from './cambio.tsx';
-import { aCampo, deCampoHasta } from './palabras.ts';
+import { HoraField } from './hora-field.tsx';
+import { leerHora } from './palabras.ts';
 import { t } from './textos.ts';
 
 const nuevo: Omit<ServicioAdmin, 'id' | 'profesionales'> = {
@@ -40,8 +41,10 @@ const nuevo: Omit<ServicioAdmin, 'id' | 'profesionales'> = {
 
 const numero = (values: FormValues, name: string) => (/^\d+$/.test(typed(values, name).trim()) ? Number(typed(values, name)) : Number.NaN);
 
+/** What is no hour stays as it was typed, and is refused. */
+const horaDe = (values: FormValues, name: string) => leerHora(typed(values, name)) ?? (typed(values, name).trim() || null);
+
 function datosDe(values: FormValues) {
-  const hasta = typed(values, 'demandaHasta');
   return {
     nombre: typed(values, 'nombre').trim(),
     sigla: typed(values, 'sigla').trim().toUpperCase(),
@@ -54,8 +57,8 @@ function datosDe(values: FormValues) {
     turnoProfIntervalo: numero(values, 'turnoProfIntervalo'),
     diasCorridos: numero(values, 'diasCorridos'),
     asientos: numero(values, 'asientos'),
-    demandaDesde: typed(values, 'demandaDesde') || null,
-    demandaHasta: hasta === '' ? null : deCampoHasta(hasta),
+    demandaDesde: horaDe(values, 'demandaDesde'),
+    demandaHasta: horaDe(values, 'demandaHasta'),
     habilitado: values['habilitado'] !== false,
   };
 }
@@ -171,7 +174,7 @@ type FieldProps = ReturnType<typeof useForm>['fieldProps'];
 function Formas({ inicial, fieldProps }: { inicial: typeof nuevo; fieldProps: FieldProps }) {
   const [aDemanda, setADemanda] = useState(inicial.aDemanda);
   return (
-    <div className="fields">
+    <div className="servicio-formas">
       <Checkbox
         label={t('servicio.aDemanda')}
         note={t('servicio.aDemandaNota')}
@@ -180,21 +183,14 @@ function Formas({ inicial, fieldProps }: { inicial: typeof nuevo; fieldProps: Fi
         {...fieldProps('aDemanda')}
       />
       {aDemanda && (
-        <div className="two servicio-demanda">
-          <TextField
-            type="time"
+        <div className="agenda-horas servicio-demanda">
+          <HoraField
             label={t('servicio.demandaDesde')}
             hint={t('servicio.demandaAyuda')}
             defaultValue={inicial.demandaDesde ?? ''}
             {...fieldProps('demandaDesde')}
           />
-          <TextField
-            type="time"
-            label={t('servicio.demandaHasta')}
-            hint={'\u00a0'}
-            defaultValue={aCampo(inicial.demandaHasta ?? '')}
-            {...fieldProps('demandaHasta')}
-          />
+          <HoraField label={t('servicio.demandaHasta')} defaultValue={inicial.demandaHasta ?? ''} {...fieldProps('demandaHasta')} />
         </div>
       )}
       <Checkbox label={t('servicio.porTurno')} note={t('servicio.porTurnoNota')} defaultChecked={inicial.porTurno} {...fieldProps('porTurno')} />

@@ -1,5 +1,5 @@
 import { agendaAdmin, type Confirmar, type ServicioAdmin } from '@portal/domain/agenda/contract-admin';
-import { Baby, CircleCheck, CircleOff, Pencil, Plus, Power, PowerOff, Stethoscope } from 'lucide-react';
+import { CircleCheck, CircleOff, Pencil, Plus, Power, PowerOff, Stethoscope } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../lib/api.ts';
@@ -16,9 +16,11 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
 import { useServicios } from './agenda.queries.ts';
 import { useCambio, type Cambio } from './cambio.tsx';
+import { HorariosDeUnidad } from './horarios-de-unidad.tsx';
 import { ServicioForm } from './servicio-form.tsx';
 import { t } from './textos.ts';
 import { useDebajo } from './use-debajo.ts';
+import '../../ui/page-head.css';
 import './agenda.css';
 
 /** /admin/servicios, and below it a new one or one to edit. */
@@ -85,12 +87,14 @@ function Lista({ servicios }: { servicios: readonly ServicioAdmin[] }) {
         columns={columnas((servicio) => (servicio.habilitado ? setADeshabilitar(servicio) : hacer(servicio)))}
         rows={servicios}
         rowKey={({ id }) => id}
+        iconActions
         empty={
           <EmptyState icon={<Stethoscope className="lg" />} title={t('servicios.ninguno')}>
             {t('servicios.ningunoTexto')}
           </EmptyState>
         }
       />
+      <HorariosDeUnidad />
       {aDeshabilitar && (
         <ConfirmDialog
           title={t('servicios.deshabilitarPregunta', { servicio: aDeshabilitar.nombre })}
@@ -125,9 +129,10 @@ const columnas = (onPress: (servicio: ServicioAdmin) => void): Column<ServicioAd
     header: t('servicios.servicio'),
     role: 'lead',
     cell: ({ id, nombre, sigla }) => (
-      <>
-        <span className="servicio-sigla">{sigla}</span> <Link to={`/admin/servicios/${id}`}>{nombre}</Link>
-      </>
+      <span className="servicio-nombre">
+        <span className="servicio-sigla">{sigla}</span>
+        <Link to={`/admin/servicios/${id}`}>{nombre}</Link>
+      </span>
     ),
   },
   {
@@ -149,20 +154,14 @@ const columnas = (onPress: (servicio: ServicioAdmin) => void): Column<ServicioAd
     key: 'edad',
     header: t('servicios.edad'),
     roomy: true,
-    cell: ({ pediatrica }) =>
-      pediatrica ? (
-        <span className="con-icono">
-          <Baby /> {t('servicios.pediatrica')}
-        </span>
-      ) : (
-        t('servicios.adultos')
-      ),
+    cell: ({ pediatrica }) => t(pediatrica ? 'servicios.pediatrica' : 'servicios.adultos'),
   },
   { key: 'atencion', header: t('servicios.atencion'), cell: formas },
   {
     key: 'turnos',
     header: t('servicios.turnos'),
-    cell: ({ porTurno, intervalo, diasCorridos }) => (porTurno ? t('servicios.cadencia', { minutos: intervalo, dias: diasCorridos }) : '–'),
+    cell: ({ porTurno, intervalo, diasCorridos }) =>
+      porTurno ? <span className="nowrap">{t('servicios.cadencia', { minutos: intervalo, dias: diasCorridos })}</span> : '–',
   },
   {
     key: 'atienden',

@@ -37,8 +37,7 @@ export const t = catalogo({
   'semana.copiar': 'Copiar el lunes de martes a viernes',
   'semana.guardar': 'Guardar semana',
   'semana.guardada': 'La semana quedó guardada.',
-  'semana.sinHora': 'Completá las dos horas',
-  'semana.medianoche': 'Para la medianoche escribí 00:00.',
+  'semana.sinHora': 'Completá las dos horas, como 09:00',
   'semana.resumen': '{dia} de {rangos}',
 
   'excepciones.titulo': 'Excepciones',

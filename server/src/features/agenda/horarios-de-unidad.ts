@@ -1,0 +1,30 @@
+import type { Confirmar } from '@portal/domain/agenda/contract-admin';
+import type { Horarios } from '@portal/domain/agenda/huecos';
+import { validarHorarios } from '@portal/domain/agenda/reglas';
+import type { Nada } from '@portal/domain/contract/campos';
+import { PortalError } from '@portal/domain/errores/errores';
+import type { SignedCtx } from '../../http/context.ts';
+import { upsertHorarioDeUnidad } from './administrar.repository.ts';
+import { readVersion } from './agenda.repository.ts';
+import { cambiarAgenda } from './cambiar.ts';
+import { cargarAgenda } from './cargar-agenda.ts';
+
+export async function obtenerHorariosDeUnidad(ctx: SignedCtx): Promise<Horarios> {
+  const { version } = await ctx.db.get(readVersion(ctx.unidad.id));
+  return (await cargarAgenda(ctx, ctx.db, version)).agenda.horarios;
+}
+
+/** Settings of the unit's template, that decide where turnos can be: changed as everything of the agenda is. */
+export async function guardarHorariosDeUnidad(
+  ctx: SignedCtx,
+  { horarios, confirmar }: { horarios: Horarios; confirmar?: Confirmar | undefined },
+): Promise<Nada> {
+  ctx.about({ persona: null, objeto: 'horarios' });
+  const fields = validarHorarios(horarios);
+  if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
+  await cambiarAgenda(ctx, confirmar, async (tx) => {
+    for (const [cual, hora] of Object.entries(horarios)) await tx.run(upsertHorarioDeUnidad(tx.unidadId, cual, hora));
+  });
+  ctx.platform.units.forget(ctx.unidad.id);
+  return {};
+}

@@ -1,0 +1,93 @@
+import { agendaAdmin } from '@portal/domain/agenda/contract-admin';
+import type { Horarios } from '@portal/domain/agenda/huecos';
+import { validarHorarios } from '@portal/domain/agenda/reglas';
+import { call } from '../../lib/api.ts';
+import { typed, type FormValues } from '../../lib/form-values.ts';
+import { useForm } from '../../lib/form.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Note } from '../../ui/note.tsx';
+import { RetryNote } from '../../ui/retry-note.tsx';
+import { useHorariosDeUnidad } from './agenda.queries.ts';
+import { errorDeCampos, useCambio } from './cambio.tsx';
+import { HoraField } from './hora-field.tsx';
+import { leerHora } from './palabras.ts';
+import { t } from './textos.ts';
+
+const dias = ['Sem', 'Sab', 'Dom'] as const;
+const CERRADO = '00:00';
+
+/** Nothing written is closed: both ends the same. */
+function horariosDe(values: FormValues): Horarios {
+  return Object.fromEntries(
+    dias.flatMap((dia) => {
+      const campos = [`hrTurnos${dia}Desde`, `hrTurnos${dia}Hasta`];
+      const escritas = campos.map((campo) => typed(values, campo).trim());
+      const vacio = escritas.every((hora) => hora === '');
+      return campos.map((campo, i) => [campo, vacio ? CERRADO : (leerHora(escritas[i]!) ?? escritas[i]!)]);
+    }),
+  ) as unknown as Horarios;
+}
+
+/** Under the services: in these hours the unit gives turnos. */
+export function HorariosDeUnidad() {
+  const { data, error, refetch } = useHorariosDeUnidad();
+  if (error && !data) return <RetryNote title={t('horarios.noLlegaron')} error={error} onRetry={() => void refetch()} />;
+  return data ? <Formulario key={JSON.stringify(data)} horarios={data} /> : null;
+}
+
+function Formulario({ horarios }: { horarios: Horarios }) {
+  const { cambiar, dialogo } = useCambio();
+  const form = useForm({
+    validate: (values) => validarHorarios(horariosDe(values)),
+    async submit(values) {
+      const nuevos = horariosDe(values);
+      try {
+        await cambiar({
+          hacer: (confirmar) => call(agendaAdmin.guardarHorariosDeUnidad, { body: { horarios: nuevos, ...(confirmar && { confirmar }) } }),
+          listo: t('horarios.guardado'),
+        });
+      } catch (error) {
+        return errorDeCampos(error);
+      }
+    },
+  });
+  return (
+    <Card title={t('horarios.titulo')} className="horarios-unidad">
+      <p className="muted">{t('horarios.texto')}</p>
+      <form {...form.formProps} className="agenda-form">
+        <ErrorSummary {...form.summaryProps} />
+        {form.failure instanceof Error && (
+          <Note tone="bad" role="alert" title={t('agenda.noGuardado')}>
+            {form.failure.message}
+          </Note>
+        )}
+        <div className="horarios-dias">
+          {dias.map((dia) => {
+            const [desde, hasta] = [horarios[`hrTurnos${dia}Desde`], horarios[`hrTurnos${dia}Hasta`]];
+            const cerrado = desde === hasta;
+            const nombre = t(`horarios.${dia}`);
+            return (
+              <div key={dia} className="horarios-dia">
+                <HoraField label={`${nombre}, ${t('horarios.desde')}`} defaultValue={cerrado ? '' : desde} {...form.fieldProps(`hrTurnos${dia}Desde`)} />
+                <HoraField
+                  label={t('horarios.hasta')}
+                  aria-label={`${nombre}, ${t('horarios.hasta')}`}
+                  defaultValue={cerrado ? '' : hasta}
+                  {...form.fieldProps(`hrTurnos${dia}Hasta`)}
+                />
+              </div>
+            );
+          })}
+        </div>
+        <div className="agenda-fin">
+          <Button variant="second" type="submit" busy={form.busy && t('agenda.guardando')}>
+            {t('horarios.guardar')}
+          </Button>
+        </div>
+      </form>
+      {dialogo}
+    </Card>
+  );
+}
