@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { abrirSesion, LUCIA, pedirComo } from './support/atenciones.ts';
 import { revisar } from './support/axe.ts';
 import { entrarComo } from './support/casos.ts';
 import { en, esperarCorreo, iniciarSesion } from './support/portal.ts';
@@ -7,7 +8,7 @@ import { telefono } from './support/telefono.ts';
 const MARTA = '22999000';
 const DEMO = 'demo1234';
 const CLAVE = 'mate-cocido-77';
-const anchos = [360, 1440];
+const anchos = process.env['E2E'] === 'completo' ? [360, 1440] : [360];
 const aviso = (page: Page, texto: string | RegExp) => expect(page.getByRole('region', { name: 'Avisos' }).getByText(texto)).toBeVisible();
 const secretoDe = async (page: Page) => (await page.locator('.vincular .secreto').textContent())!;
 
@@ -127,7 +128,7 @@ test('invitation, password, a second factor that the unit demands, and the desk'
   await otro.close();
 });
 
-test('the help desk finds, blocks and unblocks, corrects an address, and compares records', async ({ page, browser }) => {
+test('the help desk finds, blocks and unblocks, corrects an address', async ({ page, browser }) => {
   test.slow();
   const plantilla = 'florencio_varela';
   await entrarComo(page, plantilla, MARTA, '/admin/ayuda');
@@ -193,4 +194,39 @@ test('the help desk finds, blocks and unblocks, corrects an address, and compare
   await page.getByRole('link', { name: 'Reservar turno' }).click();
   await expect(page.getByLabel('DNI', { exact: true })).toHaveValue('28444555');
   await otro.close();
+});
+
+test('the help desk joins two records of the same child, after showing what each holds', async ({ page, browser }) => {
+  const plantilla = 'florencio_varela';
+  // Lucía adds a child whose DNI Ana's family has already: a second record of it.
+  const otro = await browser.newContext({ locale: 'es-AR' });
+  const lucia = await otro.newPage();
+  const { token, usuario } = await abrirSesion(lucia, plantilla, LUCIA);
+  const mateo = {
+    sobrenome: 'Gómez',
+    nome: 'Mateo',
+    documento: '54111222',
+    sexo: 'M',
+    fec_nac: '2018-06-10',
+    telefono: '1155550102',
+    email: 'lucia@ejemplo.com.ar',
+  };
+  const familiar = { ...mateo, obraSocial: '', nroAfiliado: '', plan: '' };
+  await pedirComo(lucia, token)('/api/familiar/crear', { tipo: '3', usuario: usuario.id, familiar });
+  await otro.close();
+
+  await entrarComo(page, plantilla, MARTA, '/admin/ayuda?buscar=54.111.222');
+  await expect(page.getByRole('row', { name: /Gómez, Mateo/ })).toHaveCount(2);
+  await page.getByRole('link', { name: 'Ver ficha' }).first().click();
+  const parecidas = page.getByRole('table', { name: 'Registros parecidos' });
+  await parecidas.getByRole('button', { name: 'Unir' }).click();
+  const unir = page.getByRole('dialog', { name: 'Unir dos registros' });
+  await expect(unir.getByText('Familias a las que pertenece')).toHaveCount(2);
+  await unir.getByRole('button', { name: 'Intercambiar' }).click();
+  await revisar(page, 'two records side by side', anchos);
+  await unir.getByRole('button', { name: 'Unir registros' }).click();
+  await aviso(page, 'Registros unidos');
+  await parecidas.getByRole('button', { name: 'Unir' }).click();
+  await expect(unir.getByRole('status')).toContainText('Ya están unidos.');
+  await revisar(page, 'joined already', anchos);
 });
