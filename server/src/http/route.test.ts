@@ -1,4 +1,4 @@
-import { readdirSync, existsSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Endpoint, Named } from '@portal/domain/contract/endpoint';
 import { contract } from '@portal/domain/contract/endpoint';
@@ -19,9 +19,9 @@ const domain = path.resolve(import.meta.dirname, '../../../domain/src');
 
 /** Every endpoint that the domain declares, found in its folders and not in a list. */
 async function declared(): Promise<Named[]> {
-  // What the administration asks of a feature stands apart from what patients load.
-  const contracts = readdirSync(domain).flatMap((folder) => ['contract.ts', 'contract-admin.ts'].map((file) => path.join(domain, folder, file)));
-  const files = [...contracts, path.join(domain, 'contract/plataforma.ts')].filter((file) => existsSync(file));
+  const files = readdirSync(domain, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\/contract(-[a-z]+)*\.ts$/.test(file) || file === 'contract/plataforma.ts')
+    .map((file) => path.join(domain, file));
   const modules = await Promise.all(files.map((file) => import(file) as Promise<Record<string, Record<string, unknown>>>));
   const values = modules.flatMap((module) => Object.values(module)).filter((value) => typeof value === 'object' && value !== null && !('_zod' in value));
   return values

@@ -3,10 +3,12 @@ import type { Confirmar, ProfesionalAdmin, ProfesionalEnLista } from '@portal/do
 import { horaDeMinutos } from '@portal/domain/agenda/huecos';
 import { esFirma } from '@portal/domain/agenda/reglas';
 import type { Nada } from '@portal/domain/contract/campos';
+import { atencionesEventos } from '@portal/domain/atenciones/contract';
 import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe } from '@portal/domain/tiempo/fechas';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
+import { roomOf } from '../../platform/realtime.ts';
 import {
   deleteServiciosDe,
   findProfesional,
@@ -136,12 +138,16 @@ interface Servicios {
 export async function guardarServiciosDelProfesional(ctx: SignedCtx, { profesional_id, servicios, confirmar }: Servicios): Promise<Nada> {
   ctx.about({ persona: profesional_id, objeto: 'servicios' });
   const pedidos = [...new Set(servicios)];
-  await cambiarAgenda(ctx, confirmar, async (tx) => {
+  const antes = await cambiarAgenda(ctx, confirmar, async (tx) => {
     await asegurarProfesional(tx, profesional_id);
     const hay = new Set((await tx.many(listServicios())).map(({ id }) => id));
     if (pedidos.some((id) => !hay.has(id))) throw new PortalError('no_encontrado');
-    await tx.run(deleteServiciosDe(profesional_id));
+    const dejados = await tx.many(deleteServiciosDe(profesional_id));
     if (pedidos.length > 0) await tx.run(insertServiciosDe(tx.unidadId, profesional_id, pedidos));
+    return dejados.map(({ servicio_id }) => servicio_id);
   });
+  // A desk that is open already has other lines from now on.
+  for (const servicio of new Set([...antes, ...pedidos]))
+    ctx.platform.realtime.tell(atencionesEventos.filaCambio, roomOf.persona(ctx.unidad.id, profesional_id), { servicio, llego: false });
   return {};
 }

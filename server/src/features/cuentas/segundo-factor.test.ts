@@ -137,7 +137,7 @@ describe('the sign-in', () => {
   });
 
   it('the ticket ends with the password, with the account, and after five minutes; it is of its unit', async () => {
-    const { dni, secreto, personaId, cuentaId } = await withPhone();
+    const { dni, secreto, personaId, cuentaId, token } = await withPhone();
     const ticket = await ticketDe(dni);
     await settleStep();
     expect((await conCodigo(ticket, codeFrom(secreto), 'osef')).body.code).toBe('ingreso_vencido');
@@ -153,6 +153,10 @@ describe('the sign-in', () => {
     await portal.db.sql(`update portal.enlaces set vence = now() where persona_id = $1`, [personaId]);
     expect((await conCodigo(ticket, codeFrom(secreto))).body.code).toBe('ingreso_vencido');
     expect((await conCodigo(await ticketDe(dni), codeFrom(secreto))).status).toBe(200);
+    const before = await ticketDe(dni);
+    const nueva = { actual: 'demo1234', password: 'mate-cocido-77', conf_password: 'mate-cocido-77' };
+    expect((await portal.post('/api/cuenta/cambiarClave', nueva, { token })).status).toBe(200);
+    expect((await conCodigo(before, codeFrom(secreto, 1))).body.code).toBe('ingreso_vencido');
   });
 });
 

@@ -82,15 +82,17 @@ const columnsFor = (manage: (miembro: MiembroDelPersonal) => void): Column<Miemb
         .map((rol) => nombreDeRol[rol])
         .join(', '),
   },
-  { key: 'estado', header: t('personal.estado'), cell: (miembro) => <EstadoDeCuenta miembro={miembro} /> },
+  { key: 'estado', header: t('personal.estado'), role: 'state', cell: (miembro) => <EstadoDeCuenta miembro={miembro} /> },
   {
     key: 'dosPasos',
     header: t('personal.dosPasos'),
     cell: ({ segundoFactor: on }) =>
       on ? (
-        <Badge tone="open" icon={<ShieldCheck />}>
-          {t('personal.dosPasosSi')}
-        </Badge>
+        <span>
+          <Badge tone="open" icon={<ShieldCheck />}>
+            {t('personal.dosPasosSi')}
+          </Badge>
+        </span>
       ) : (
         <span className="muted">{t('personal.dosPasosNo')}</span>
       ),

@@ -37,21 +37,30 @@ export function AyudaAtencion({ persona }: { persona: Persona }) {
       )}
       <ul className="list ficha-lista">
         <li>
-          <span className="muted">{t('acto.enlaceTexto')}</span>
+          <div>
+            <b>{t('acto.enlaceTitulo')}</b>
+            <p className="muted">{t('acto.enlaceTexto')}</p>
+          </div>
           <Button variant="second" icon={<Link2 />} busy={enlace.isPending} onClick={() => enlace.mutate()}>
             {t('acto.enlace')}
           </Button>
         </li>
         {configuracion.turnosOn && (
           <li>
-            <span className="muted">{t('acto.reservarTexto')}</span>
+            <div>
+              <b>{t('acto.reservarTitulo')}</b>
+              <p className="muted">{t('acto.reservarTexto')}</p>
+            </div>
             <LinkButton variant="second" icon={<CalendarPlus />} to="/admin?ver=reservar" state={{ documento: persona.documento }}>
               {t('acto.reservar')}
             </LinkButton>
           </li>
         )}
         <li>
-          <span className="muted">{t('acto.copiaTexto')}</span>
+          <div>
+            <b>{t('acto.copiaTitulo')}</b>
+            <p className="muted">{t('acto.copiaTexto')}</p>
+          </div>
           <Button variant="second" icon={<Download />} aria-haspopup="dialog" onClick={() => setCopying(true)}>
             {t('acto.copia')}
           </Button>

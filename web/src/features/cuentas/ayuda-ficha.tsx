@@ -186,7 +186,7 @@ const columnsFor = (join: (row: PersonaHallada) => void): Column<PersonaHallada>
   { key: 'nombre', header: t('ayuda.nombre'), role: 'lead', cell: ({ apellido, nombre }) => `${apellido}, ${nombre}` },
   { key: 'dni', header: t('ayuda.dni'), cell: ({ documento }) => dniEnPalabras(documento) },
   { key: 'nacimiento', header: t('ayuda.nacimiento'), cell: ({ fec_nac }) => fechaCorta(fec_nac) },
-  { key: 'cuenta', header: t('ayuda.cuenta'), cell: ({ cuenta }) => <CuentaBadge cuenta={cuenta} /> },
+  { key: 'cuenta', header: t('ayuda.cuenta'), role: 'state', cell: ({ cuenta }) => <CuentaBadge cuenta={cuenta} /> },
   {
     key: 'acciones',
     header: '',

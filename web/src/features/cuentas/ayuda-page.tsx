@@ -119,6 +119,7 @@ const columnsFor = (volver: string): Column<PersonaHallada>[] => [
   {
     key: 'cuenta',
     header: t('ayuda.cuenta'),
+    role: 'state',
     cell: ({ cuenta, unida }) => (
       <>
         <CuentaBadge cuenta={cuenta} />

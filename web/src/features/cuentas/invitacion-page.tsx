@@ -19,6 +19,7 @@ import { Fallo } from './fallo.tsx';
 import { MarcoIngreso } from './marco-ingreso.tsx';
 import { usePagina } from './pagina.ts';
 import { t } from './textos-personal.ts';
+import './personal.css';
 
 type Invitacion = AnswerOf<typeof personal.verInvitacion>;
 type Fase = 'espera' | 'fallo' | 'invalida' | 'pendiente' | 'con_clave' | 'lista';
@@ -58,7 +59,7 @@ function dicho(fase: Fase, invitacion: Invitacion | undefined): { title: string;
 /** Whoever is signed in here leaves first: the door would lead them past it. */
 function Ingresar() {
   return (
-    <LinkButton wide to="/personal" onClick={() => void (leerSesion().estado === 'autenticado' && cerrarSesion())}>
+    <LinkButton wide className="invitacion-ingresar" to="/personal" onClick={() => void (leerSesion().estado === 'autenticado' && cerrarSesion())}>
       {t('invitacion.ingresar')}
     </LinkButton>
   );

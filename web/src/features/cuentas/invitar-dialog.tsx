@@ -75,7 +75,7 @@ export function InvitarDialog({ onClose }: { onClose: () => void }) {
           maxLength={20}
           {...form.fieldProps('dni')}
         />
-        <div className="invitar-dos stack">
+        <div className="invitar-dos">
           <TextField label={t('invitar.apellido')} autoComplete="off" maxLength={80} {...form.fieldProps('apellido')} />
           <TextField label={t('invitar.nombre')} autoComplete="off" maxLength={80} {...form.fieldProps('nombre')} />
         </div>

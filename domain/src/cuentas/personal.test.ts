@@ -1,0 +1,55 @@
+import { describe, expect, it, test } from 'vitest';
+import { rolesDelPersonal, validarClaveDelPersonal, validarInvitacion } from './personal.ts';
+import { codigoLimpio, exigeSegundoFactor, faltaSegundoFactor, validarCodigo } from './segundo-factor.ts';
+
+it('everything but being a patient is the administration’s to give', () => {
+  expect(rolesDelPersonal).toEqual(['profesional', 'gestor_art', 'coordinador_art', 'administrador']);
+});
+
+test.each([
+  ['', '', { password: 'La contraseña del personal debe tener al menos 10 caracteres' }],
+  ['nueve-123', 'nueve-123', { password: 'La contraseña del personal debe tener al menos 10 caracteres' }],
+  ['diez-12345', '', { conf_password: 'Las contraseñas no coinciden' }],
+  ['diez-12345', 'diez-12346', { conf_password: 'Las contraseñas no coinciden' }],
+  ['diez-12345', 'diez-12345', {}],
+])('password %j and %j', (password, conf_password, messages) => {
+  expect(validarClaveDelPersonal({ password, conf_password })).toEqual(messages);
+});
+
+describe('an invitation', () => {
+  const good = { dni: '30111222', nombre: 'Inés', apellido: 'Paz', email: 'ines@ejemplo.com', roles: ['profesional'] };
+  it('complete', () => expect(validarInvitacion(good)).toEqual({}));
+  it('empty', () => {
+    expect(validarInvitacion({ dni: '', nombre: '', apellido: '', email: '', roles: [] })).toEqual({
+      dni: 'El DNI es requerido',
+      apellido: 'El apellido es requerido',
+      nombre: 'El nombre es requerido',
+      email: 'El email es requerido',
+      roles: 'Elegí al menos un rol',
+    });
+  });
+});
+
+describe('a code', () => {
+  test.each(['123456', ' 123 456 ', 'ABCDE-FGH23', 'abcdefgh23'])('%j is one', (codigo) => expect(validarCodigo({ codigo })).toEqual({}));
+  test.each(['12345', '1234567', '١٢٣٤٥٦', 'ABCDE-FGH1', 'ABCDEFGH230'])('%j is none', (codigo) =>
+    expect(validarCodigo({ codigo })).toEqual({ codigo: 'El código son 6 números, o uno de tus códigos de respaldo' }),
+  );
+  it('nothing', () => expect(validarCodigo({ codigo: ' ' })).toEqual({ codigo: 'El código es requerido' }));
+  it('as it is compared', () => expect(codigoLimpio(' abcde-fgh23 ')).toBe('ABCDEFGH23'));
+});
+
+describe('where a unit demands a second factor', () => {
+  const demands = { seguridad: { exigeSegundoFactor: true } };
+  const staff = { rol: 'gestor_art', alcance: 'portal', nivel: 1 } as const;
+  it('staff with a password alone lack it, and nobody else does', () => {
+    expect(faltaSegundoFactor(demands, staff)).toBe(true);
+    expect(faltaSegundoFactor(demands, { ...staff, nivel: 2 })).toBe(false);
+    expect(faltaSegundoFactor(demands, { ...staff, rol: 'paciente' })).toBe(false);
+    expect(faltaSegundoFactor(demands, { ...staff, rol: 'paciente', alcance: 'atencion', nivel: 0 })).toBe(false);
+    expect(faltaSegundoFactor({}, staff)).toBe(false);
+  });
+  it('what a template does not say is no', () => {
+    expect([{}, { seguridad: { exigeSegundoFactor: false } }, demands].map(exigeSegundoFactor)).toEqual([false, false, true]);
+  });
+});
