@@ -1,3 +1,4 @@
+import { plantillaDeDesarrollo } from '@portal/domain/plantillas/index';
 import { diaDe } from '@portal/domain/tiempo/fechas';
 import { sql } from 'kysely';
 import { qb } from '../db/query.ts';
@@ -45,7 +46,8 @@ export async function loadDemo(platform: Platform, tell: (step: string) => void,
     });
   }
   await refreshAtenciones(platform);
-  if (turnos) for (const { id } of await units.list()) await unit(id).tx((tx) => refreshCifras(tx, platform));
+  const todas = turnos ? await units.list() : [];
+  for (const { id, clave } of todas) await unit(id).tx((tx) => refreshCifras(tx, platform, todas.length === 1 || clave === plantillaDeDesarrollo));
   if (loaded > 0) tell(`Demostración cargada en ${loaded} ${loaded === 1 ? 'unidad' : 'unidades'}.`);
 }
 
