@@ -130,7 +130,7 @@ function percentil(valores: number[], p: number): number | null {
   const arriba = orden[Math.ceil(lugar)]!;
   return abajo + (arriba - abajo) * (lugar - Math.floor(lugar));
 }
-const enMinutos = (ms: number | null) => (ms === null ? null : Math.round(ms / 6000) / 10);
+const enMinutos = (ms: number | null) => (ms === null ? null : Math.round(Math.round(ms) / 6000) / 10);
 
 function contarAtenciones(filas: Atencion[]) {
   const esperas: number[] = [];
@@ -240,7 +240,7 @@ function aMano(desde: string, ultimo: string, antes: string, antesUltimo: string
         ({ atenciones: n, noSePresentaron, turnos: t }) =>
           n + noSePresentaron + t.programados + t.presentes + t.ausentes + t.cancelados + t.canceladosPorProfesional > 0,
       )
-      .toSorted((a, b) => b.atenciones - a.atenciones),
+      .toSorted((a, b) => b.atenciones - a.atenciones || (a.nombre < b.nombre ? -1 : 1)),
     pedidos,
     semana: [1, 2, 3, 4, 5, 6, 0].map((n) => dias.filter((dia) => new Date(dia).getUTCDay() === n).length),
   };
