@@ -7,10 +7,8 @@ import { demoId } from './demo-id.ts';
 
 /** What the figures show: a month of other people's attentions and turnos, the same for a date whenever it is loaded. */
 
-/** Two periods of a fortnight, and today; where many units are loaded, the other ones get less, so that nobody waits for it. */
-const ENTERA = { dias: 28, parte: 1, turnos: 5 };
-const LIGERA = { dias: 14, parte: 0.25, turnos: 1 };
-type Medida = typeof ENTERA;
+/** Two periods of a fortnight, and today. */
+const DIAS = 28;
 const MINUTO = 60_000;
 /** Above what a real line gives in a day. */
 const PRIMER_NUMERO = 501;
@@ -79,9 +77,9 @@ function turnosDe(dia: Dia, azar: () => number): Turno[] {
   });
 }
 
-function atencionesDe(dia: Dia, medida: Medida): { turnos: Turno[]; atenciones: Atencion[] } {
+function atencionesDe(dia: Dia): { turnos: Turno[]; atenciones: Atencion[] } {
   const azar = azarDe(dia);
-  const turnos = turnosDe(dia, azar).slice(0, medida.turnos);
+  const turnos = turnosDe(dia, azar);
   const atenciones: Atencion[] = [];
   const despues = (desde: Date, minutos: number) => new Date(desde.getTime() + Math.round(minutos * 60) * 1000);
   const sumar = (una: Pick<Atencion, 'vecino' | 'sigla' | 'llegada' | 'turno'>, estado: Atencion['estado'], espera: number) => {
@@ -97,7 +95,7 @@ function atencionesDe(dia: Dia, medida: Medida): { turnos: Turno[]; atenciones: 
       encuesta: atendida && azar() < 0.6 ? (azar() < 0.72 ? 5 : azar() < 0.75 ? 4 : 3) : null,
     });
   };
-  const cuantas = Math.round([0, 12, 14, 13, 13, 12, 8, 6][diaDeSemana(dia)]! * (0.85 + azar() * 0.3) * medida.parte);
+  const cuantas = Math.round([0, 12, 14, 13, 13, 12, 8, 6][diaDeSemana(dia)]! * (0.85 + azar() * 0.3));
   // Some days everybody waits longer.
   const apuro = 0.7 + azar() * 0.9;
   for (let i = 0; i < cuantas; i += 1) {
@@ -191,11 +189,10 @@ const insertAtenciones = (unidadId: number, filas: readonly (Atencion & { id: st
   );
 
 /** Days that are missing are added up to now; what is there stays. */
-export async function refreshCifras(tx: UnitTx, { clock }: Pick<Platform, 'clock'>, principal: boolean): Promise<void> {
-  const medida = principal ? ENTERA : LIGERA;
+export async function refreshCifras(tx: UnitTx, { clock }: Pick<Platform, 'clock'>): Promise<void> {
   const ahora = clock.now();
   const hoy = diaDe(ahora);
-  const primero = sumarDias(hoy, -medida.dias);
+  const primero = sumarDias(hoy, -DIAS);
   const { dia: ultimo, demo } = await tx.get(findUltimo(tx.unidadId));
   if (!demo) return;
   const desde = ultimo !== null && ultimo > primero ? ultimo : primero;
@@ -203,7 +200,7 @@ export async function refreshCifras(tx: UnitTx, { clock }: Pick<Platform, 'clock
   const atenciones: (Atencion & { id: string; dia: Dia; turnoId: string | null })[] = [];
   for (let dia = desde; dia <= hoy; dia = sumarDias(dia, 1)) {
     const idDe = (que: string, n: number) => demoId(`demo-cifras-${que}`, tx.unidadId, `${dia}:${n}`);
-    const suyas = atencionesDe(dia, medida);
+    const suyas = atencionesDe(dia);
     turnos.push(
       ...suyas.turnos.filter(({ inicio }) => inicio.getTime() + 60 * MINUTO < ahora.getTime()).map((turno) => ({ ...turno, id: idDe('turno', turno.n) })),
     );
