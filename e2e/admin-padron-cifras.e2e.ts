@@ -153,9 +153,9 @@ test('figures: the period, the tables behind the drawings, the file; by keyboard
   await boton(page, 'Descargar CSV').click();
   expect(await readFile(await (await bajada).path(), 'utf8')).toContain(`;Atenciones;${total}\r\n`);
 
-  await page.getByLabel('Período').selectOption('mesAnterior');
+  await page.getByRole('combobox', { name: 'Período' }).selectOption('mesAnterior');
   await expect(page).toHaveURL(/periodo=mesAnterior/);
-  await page.getByLabel('Período').selectOption('otro');
+  await page.getByRole('combobox', { name: 'Período' }).selectOption('otro');
   const dialogo = page.getByRole('dialog', { name: 'Otro período' });
   await dialogo.getByRole('button', { name: 'Volver' }).click();
   await page.goto(en('demo', '/admin/cifras?desde=2020-01-01&hasta=2020-01-31'));
@@ -211,7 +211,7 @@ for (const plantilla of enPlantillas('demo', 'osef')) {
     await tarjeta(page, 'Turnos').locator('summary').click();
     await tarjeta(page, 'Cuándo piden atención').locator('summary').click();
     await revisar(page, 'figures', [360, 1440]);
-    await page.getByLabel('Período').selectOption('otro');
+    await page.getByRole('combobox', { name: 'Período' }).selectOption('otro');
     await expect(page.getByRole('dialog', { name: 'Otro período' })).toBeVisible();
     await revisar(page, 'another period', [360, 1440]);
     await page.goto(en(plantilla, '/admin/tablero'));

@@ -41,7 +41,7 @@ create index cargas_padron_aplicadas on cargas_padron (unidad_id, terminada desc
 comment on table cargas_padron is 'tenant';
 comment on column cargas_padron.autor_id is 'autor';
 
--- The lines of a load under review. Not logged: after a crash of the database the table is empty, and the load says that it has to be sent again.
+-- The lines of a load under review. No key to it, which would be asked for each of a hundred thousand. Not logged: after a crash of the database the table is empty, and the load says that it has to be sent again.
 create unlogged table cargas_padron_lineas (
   unidad_id int not null,
   carga_id bigint not null,
@@ -56,10 +56,8 @@ create unlogged table cargas_padron_lineas (
   fec_nac date,
   sexo text,
   error text,
-  primary key (unidad_id, carga_id, linea),
-  foreign key (unidad_id, carga_id) references cargas_padron (unidad_id, id) on delete cascade
+  primary key (unidad_id, carga_id, linea)
 );
-create index on cargas_padron_lineas (unidad_id, carga_id, documento);
 create index cargas_padron_con_error on cargas_padron_lineas (unidad_id, carga_id, linea) where (error is not null);
 comment on table cargas_padron_lineas is 'tenant';
 

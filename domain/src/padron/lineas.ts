@@ -95,6 +95,9 @@ const estados: Record<string, 'A' | 'B'> = {
 };
 const sexosDe: Record<string, string | null> = { '': null, f: 'F', femenino: 'F', mujer: 'F', m: 'M', masculino: 'M', varon: 'M', hombre: 'M', x: 'X' };
 
+/** Nearly always it is the letter itself. */
+const enLista = <T>(lista: Record<string, T>, texto: string): T | undefined => lista[texto.toLowerCase()] ?? lista[plano(texto)];
+
 /** AAAA-MM-DD or DD/MM/AAAA, of a person who can be alive; `undefined` where it is neither. */
 function leerFecha(texto: string, hoy: Dia): Dia | undefined {
   const [, d, m, a] = /^([0-9]{1,2})[/-]([0-9]{1,2})[/-]([0-9]{4})$/.exec(texto) ?? [];
@@ -121,7 +124,8 @@ export function leerLinea(celdas: readonly string[], { lugares, ancho }: Encabez
   if (NO_TEXTO.test(celdas.join(''))) errores.push('Tiene caracteres que no son texto');
 
   const texto = (columna: keyof typeof LARGOS): string | null => {
-    const valor = celda(columna).replace(/\s+/g, ' ');
+    const escrito = celda(columna);
+    const valor = /\s\s|[\t\r\n]/.test(escrito) ? escrito.replace(/\s+/g, ' ') : escrito;
     if (valor.length > LARGOS[columna]) errores.push(`${nombreDeColumna[columna]} de más de ${LARGOS[columna]} letras`);
     return valor === '' ? null : valor.slice(0, LARGOS[columna]);
   };
@@ -134,9 +138,9 @@ export function leerLinea(celdas: readonly string[], { lugares, ancho }: Encabez
   const nacimiento = celda('fec_nac');
   const fec_nac = nacimiento === '' ? null : leerFecha(nacimiento, hoy);
   if (fec_nac === undefined) errores.push(`La fecha ${entreComillas(nacimiento)} no es válida: se escribe DD/MM/AAAA o AAAA-MM-DD`);
-  const estado = estados[plano(celda('estado'))];
+  const estado = enLista(estados, celda('estado'));
   if (estado === undefined) errores.push(`El estado ${entreComillas(celda('estado'))} no se conoce: A (activo) o B (baja)`);
-  const sexo = sexosDe[plano(celda('sexo'))];
+  const sexo = enLista(sexosDe, celda('sexo'));
   if (sexo === undefined) errores.push(`El sexo ${entreComillas(celda('sexo'))} no se conoce: F, M o X`);
 
   return {

@@ -72,7 +72,7 @@ function turnosDe(dia: Dia, azar: () => number): Turno[] {
       sigla: ['A', 'D', 'B', 'L', 'D'][n]!,
       // One after the other: no two at the same seat and time.
       inicio: new Date(instanteDe(dia, '09:00').getTime() + (n * 90 + Math.floor(azar() * 3) * 15) * MINUTO),
-      estado: suerte < 0.78 ? 3 : suerte < 0.86 ? 4 : suerte < 0.96 ? 2 : 5,
+      estado: suerte < 0.84 ? 3 : suerte < 0.9 ? 4 : suerte < 0.97 ? 2 : 5,
     };
   });
 }

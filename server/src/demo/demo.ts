@@ -1,3 +1,4 @@
+import { plantillaDeDesarrollo } from '@portal/domain/plantillas/index';
 import { diaDe } from '@portal/domain/tiempo/fechas';
 import { sql } from 'kysely';
 import { qb } from '../db/query.ts';
@@ -45,7 +46,10 @@ export async function loadDemo(platform: Platform, tell: (step: string) => void,
     });
   }
   await refreshAtenciones(platform);
-  if (turnos) for (const { id } of await units.list()) await unit(id).tx((tx) => refreshCifras(tx, platform));
+  // A month of other people's attentions in the one unit that is looked at first, pinned or not: in all thirty the start would wait for them.
+  const todas = turnos ? await units.list() : [];
+  const principal = todas.length === 1 ? todas[0] : todas.find(({ clave }) => clave === plantillaDeDesarrollo);
+  if (principal) await unit(principal.id).tx((tx) => refreshCifras(tx, platform));
   if (loaded > 0) tell(`Demostración cargada en ${loaded} ${loaded === 1 ? 'unidad' : 'unidades'}.`);
 }
 

@@ -48,14 +48,15 @@ async function sembrar(unidadId: number) {
   const { personaId: paciente } = await addAccount(portal.db, { unidadId });
   // What the demo brought is of another time.
   await portal.db.sql(`update portal.atenciones set llegada = '2020-01-01' where unidad_id = $1`, [unidadId]);
+  // Who came to theirs is not made absent by the clock.
   const misTurnos: (Turno & { id: string })[] = [];
   for (let i = 0; i < 700; i += 1) {
     const inicio = primero + hasta(46 * 48) * 30 * MINUTO;
     misTurnos.push({ id: newId(), servicio: 1 + hasta(4), estado: uno([0, 1, 2, 2, 3, 3, 3, 3, 4, 5]), inicio });
   }
   await portal.db.sql(
-    `insert into portal.turnos (unidad_id, id, paciente_id, servicio_id, asiento, inicio, fin, estado, adelante, retenido_hasta, motivo_cancelar, semilla, reservado_por, creado)
-     select $1, id, $2, servicio, 1, to_timestamp(inicio / 1000.0), to_timestamp(inicio / 1000.0) + interval '1 second', estado, false,
+    `insert into portal.turnos (unidad_id, id, paciente_id, servicio_id, asiento, inicio, fin, estado, adelante, llegada, retenido_hasta, motivo_cancelar, semilla, reservado_por, creado)
+     select $1, id, $2, servicio, 1, to_timestamp(inicio / 1000.0), to_timestamp(inicio / 1000.0) + interval '1 second', estado, false, case when estado = 1 then to_timestamp(inicio / 1000.0) end,
        case when estado = 0 then '2026-01-01'::timestamptz end, case when estado = 5 then 'feriado' end, '\\x00', $2, now()
      from unnest($3::uuid[], $4::int[], $5::float8[], $6::int[]) as t (id, servicio, inicio, estado)
      on conflict do nothing`,
@@ -130,7 +131,7 @@ function percentil(valores: number[], p: number): number | null {
   const arriba = orden[Math.ceil(lugar)]!;
   return abajo + (arriba - abajo) * (lugar - Math.floor(lugar));
 }
-const enMinutos = (ms: number | null) => (ms === null ? null : Math.round(ms / 6000) / 10);
+const enMinutos = (ms: number | null) => (ms === null ? null : Math.round(Math.round(ms) / 6000) / 10);
 
 function contarAtenciones(filas: Atencion[]) {
   const esperas: number[] = [];
@@ -240,7 +241,7 @@ function aMano(desde: string, ultimo: string, antes: string, antesUltimo: string
         ({ atenciones: n, noSePresentaron, turnos: t }) =>
           n + noSePresentaron + t.programados + t.presentes + t.ausentes + t.cancelados + t.canceladosPorProfesional > 0,
       )
-      .toSorted((a, b) => b.atenciones - a.atenciones),
+      .toSorted((a, b) => b.atenciones - a.atenciones || (a.nombre < b.nombre ? -1 : 1)),
     pedidos,
     semana: [1, 2, 3, 4, 5, 6, 0].map((n) => dias.filter((dia) => new Date(dia).getUTCDay() === n).length),
   };

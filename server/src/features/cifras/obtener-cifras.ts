@@ -56,7 +56,8 @@ export async function cifrasDe(ctx: Pick<Ctx, 'clock' | 'db' | 'unidad'>, period
 
 type Cuentas = Omit<NonNullable<CifrasRow['resumen']>[number], 'actual'>;
 
-const minutos = (segundos: number | null | undefined) => (segundos == null ? null : Math.round(segundos / 6) / 10);
+/** By way of whole milliseconds, so that what lies on an edge falls on the same side however it was added up. */
+const minutos = (segundos: number | null | undefined) => (segundos == null ? null : Math.round(Math.round(segundos * 1000) / 6000) / 10);
 
 const cuentasDe = (una: Cuentas | undefined) => ({
   atenciones: una?.atenciones ?? 0,

@@ -1,6 +1,6 @@
 import { atenciones, atencionesEventos } from '@portal/domain/atenciones/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { call } from '../../lib/api.ts';
 import { alAbrirCanal, alCerrarCanal, canalAbierto, decir, escuchar } from '../../lib/tiempo-real.ts';
 
@@ -9,7 +9,7 @@ const TABLERO = ['tablero'] as const;
 const SIN_CANAL_MS = 10_000;
 const CON_CANAL_MS = 60_000;
 /** Movements of one moment are one question. */
-const JUNTAR_MS = 800;
+const JUNTAR_MS = 300;
 
 const suscribir = (tell: () => void) => {
   const stops = [alAbrirCanal(tell), alCerrarCanal(tell)];
@@ -21,13 +21,12 @@ export const useCanal = () => useSyncExternalStore(suscribir, canalAbierto);
 export function useTablero() {
   const queries = useQueryClient();
   const abierto = useCanal();
+  const pedir = useCallback(() => void queries.invalidateQueries({ queryKey: TABLERO }), [queries]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const otraVez = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        void queries.invalidateQueries({ queryKey: TABLERO });
-      }, JUNTAR_MS);
+      clearTimeout(timer);
+      timer = setTimeout(pedir, JUNTAR_MS);
     };
     const mirar = (mira: boolean) => void decir(atencionesEventos.tableroMirar, { mirar: mira }).catch(() => {});
     const abrir = () => {
@@ -41,7 +40,7 @@ export function useTablero() {
       stops.forEach((stop) => stop());
       mirar(false);
     };
-  }, [queries]);
+  }, [pedir]);
   return {
     ...useQuery({
       queryKey: TABLERO,

@@ -140,11 +140,11 @@ const columnasDeFilas = (ahora: Date): Column<Servicio>[] => [
     header: t('col.esperan'),
     cell: ({ esperan, antesDeHora }) => <Numero valor={esperan} nota={antesDeHora > 0 && t('fila.antes', { cuantos: antesDeHora })} />,
   },
-  { key: 'masLargo', header: t('col.masLargo'), cell: ({ desde }) => (desde === null ? '—' : hace(desde, ahora)) },
+  { key: 'masLargo', header: t('col.masLargo'), short: t('col.masLargoCorto'), cell: ({ desde }) => (desde === null ? '—' : hace(desde, ahora)) },
   {
     key: 'espera',
     header: t('col.espera'),
-    short: t('col.espera'),
+    short: t('col.esperaCorto'),
     cell: ({ espera }) => (espera === null ? <span className="muted">{t('fila.sinNadie')}</span> : t('fila.deA', espera)),
   },
   {
@@ -152,9 +152,9 @@ const columnasDeFilas = (ahora: Date): Column<Servicio>[] => [
     header: t('col.llamada'),
     cell: ({ enLlamada, llamando }) => <Numero valor={enLlamada} nota={llamando > 0 && t('fila.llamando', { cuantos: llamando })} />,
   },
-  { key: 'atienden', header: t('col.atienden'), cell: ({ atienden }) => <Numero valor={atienden} /> },
-  { key: 'ausentes', header: t('col.ausentes'), cell: ({ ausentes }) => <Numero valor={ausentes} /> },
-  { key: 'atendidos', header: t('col.atendidos'), roomy: true, cell: ({ atendidos }) => <Numero valor={atendidos} /> },
+  { key: 'atienden', header: t('col.atienden'), wideOnly: true, cell: ({ atienden }) => <Numero valor={atienden} /> },
+  { key: 'ausentes', header: t('col.ausentes'), short: t('col.ausentesCorto'), cell: ({ ausentes }) => <Numero valor={ausentes} /> },
+  { key: 'atendidos', header: t('col.atendidos'), roomy: true, wideOnly: true, cell: ({ atendidos }) => <Numero valor={atendidos} /> },
 ];
 
 const ORDEN: Record<Escritorio['estado'], number> = { en_llamada: 0, llamando: 1, libre: 2, fuera: 3 };

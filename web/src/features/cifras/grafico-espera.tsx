@@ -58,11 +58,11 @@ export function GraficoEspera({ cifras: { dias, resumen } }: { cifras: Cifras })
             ))}
             <path d={`${trazo(nueve)}L${nueve.at(-1)!.x} ${PIE}L${nueve[0]!.x} ${PIE}z`} className="sombra" />
             <path d={`M${IZQUIERDA} ${y(OBJETIVO_ESPERA)}H${DERECHA}`} className="objetivo" />
-            <text x={IZQUIERDA + 6} y={y(OBJETIVO_ESPERA) - 6} className="w">
-              {t('espera.objetivo', { minutos: OBJETIVO_ESPERA })}
-            </text>
             <path d={trazo(nueve)} className="nueve" />
             <path d={trazo(mediana)} className="mediana" />
+            <text x={DERECHA / 2} y={y(OBJETIVO_ESPERA) + 16} textAnchor="middle" className="w">
+              {t('espera.objetivo', { minutos: OBJETIVO_ESPERA })}
+            </text>
             <Fin mediana={mediana.at(-1)!} nueve={nueve.at(-1)!} />
             <Dias dias={dias} x={x} />
           </svg>

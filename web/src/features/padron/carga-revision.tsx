@@ -71,7 +71,14 @@ function Cuentas({ revision: { carga } }: { revision: RevisionDelPadron }) {
         {
           label: t('revision.conErrores'),
           value: cuenta(carga.conErrores),
-          detail: carga.conErrores === 0 ? t('revision.sinErrores') : <TriangleAlert aria-hidden="true" className="padron-alerta" />,
+          detail:
+            carga.conErrores === 0 ? (
+              t('revision.sinErrores')
+            ) : (
+              <>
+                <TriangleAlert aria-hidden="true" className="padron-alerta" /> {t('revision.verErrores')}
+              </>
+            ),
         },
         { label: t('revision.nuevos'), value: cuenta(carga.nuevos) },
         { label: t('revision.cambiados'), value: cuenta(carga.cambiados) },

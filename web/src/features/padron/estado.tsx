@@ -2,17 +2,20 @@ import { CircleCheck, CircleOff, Equal, Pencil, Plus } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { t } from './textos.ts';
 
+/** In a box of its own: a cell of a card would draw it as wide as itself. */
 export function Estado({ estado }: { estado: string }) {
-  return estado === 'A' ? (
-    <Badge tone="open" icon={<CircleCheck />}>
-      {t('estado.activo')}
-    </Badge>
-  ) : (
-    <Badge tone="off" icon={<CircleOff />}>
-      {t('estado.baja')}
-    </Badge>
-  );
+  return <span>{estado === 'A' ? <Activo /> : <DeBaja />}</span>;
 }
+const Activo = () => (
+  <Badge tone="open" icon={<CircleCheck />}>
+    {t('estado.activo')}
+  </Badge>
+);
+const DeBaja = () => (
+  <Badge tone="off" icon={<CircleOff />}>
+    {t('estado.baja')}
+  </Badge>
+);
 
 const cambios = { nuevo: ['info', <Plus key="n" />], cambia: ['warn', <Pencil key="c" />], igual: ['plain', <Equal key="i" />] } as const;
 export function Cambio({ que }: { que: keyof typeof cambios }) {

@@ -61,7 +61,7 @@ export const t = catalogo({
   'subir.empezando': 'Empezando…',
 
   'revision.titulo': 'Revisá {archivo}',
-  'revision.lead': 'Todavía no cambió nada. Lo subió {autor} {cuando}.',
+  'revision.lead': 'Todavía no cambió nada. Lo subió {autor} el {cuando}.',
   'revision.resumen': 'Qué haría esta carga',
   'revision.validas': 'Líneas válidas',
   'revision.deLineas': 'de {lineas}',
@@ -71,7 +71,8 @@ export const t = catalogo({
   'revision.salen': 'Saldrían',
   'revision.salenDetalle': 'si reemplazás',
   'revision.conErrores': 'Con errores',
-  'revision.sinErrores': 'ninguno',
+  'revision.sinErrores': 'ninguna',
+  'revision.verErrores': 'están en la lista',
   'revision.errores': 'Errores',
   'revision.erroresTexto': 'Quien está en una línea con errores queda como está en el padrón de hoy.',
   'revision.erroresMas': 'Se muestran los primeros {cuantos}. En el archivo están todos.',

@@ -1,0 +1,49 @@
+import { afterEach, expect, it } from 'vitest';
+import { startTestPortal, type TestPortal } from '../testing/portal.ts';
+import { refreshCifras } from './cifras.ts';
+
+let portal: TestPortal;
+afterEach(() => portal.stop());
+
+/** One unit alone: the demo of thirty takes its time. */
+const start = (now: string) => startTestPortal({ plantilla: 'demo', now, env: { DEMO: 'on' } });
+const cifras = async (desde: string, hasta: string) => {
+  const { token } = await portal.signIn('22999000', { acceso: 'personal' });
+  const { status, body, text } = await portal.request({ path: `/api/cifras?desde=${desde}&hasta=${hasta}`, token });
+  expect(status, text).toBe(200);
+  return body;
+};
+
+it('the figures of the demo are alive: two fortnights of attentions, turnos and answers, none of them ahead', async () => {
+  portal = await start('2026-11-16T13:00:00-03:00');
+  const { resumen, resumenAnterior, servicios, pedidos } = await cifras('2026-11-03', '2026-11-16');
+  expect(resumen.atenciones).toBeGreaterThan(120);
+  expect(resumenAnterior.atenciones).toBeGreaterThan(120);
+  expect(resumen.turnos.presentes).toBeGreaterThan(20);
+  expect(resumen.encuesta.cuantas).toBeGreaterThan(40);
+  expect(servicios.map(({ nombre }: { nombre: string }) => nombre).toSorted()).toEqual(['Clínica Médica', 'Dermatología', 'Medicina Laboral', 'Pediatría']);
+  expect(pedidos.length).toBeGreaterThan(30);
+  const [ahead] = await portal.db.sql<{ n: number }>(
+    `select count(*)::int as n from portal.atenciones where unidad_id = 1 and estado = 'encerrado' and fin > $1`,
+    [portal.portal.platform.clock.now()],
+  );
+  expect(ahead).toEqual({ n: 0 });
+});
+
+it('a second start adds nothing, and one of the next day that day, without touching what is there', async () => {
+  portal = await start('2026-11-16T23:50:00-03:00');
+  const dias = () =>
+    portal.db.sql<{ dia: string; n: number; huella: string }>(
+      `select dia::text as dia, count(*)::int as n, md5(string_agg(id::text || inicio::text || fin::text, ',' order by id)) as huella
+       from portal.atenciones where unidad_id = 1 and numero >= 501 group by dia order by dia`,
+    );
+  const before = await dias();
+  expect(before).toHaveLength(29);
+  await portal.restart();
+  expect(await dias()).toEqual(before);
+  const clock = { ...portal.portal.platform.clock, now: () => new Date('2026-11-17T23:50:00-03:00') };
+  await portal.portal.platform.unit(1).tx((tx) => refreshCifras(tx, { clock }));
+  const after = await dias();
+  expect(after.slice(0, 29)).toEqual(before);
+  expect(after.slice(29).map(({ dia }) => dia)).toEqual(['2026-11-17']);
+});
