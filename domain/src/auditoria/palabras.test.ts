@@ -24,7 +24,7 @@ it('an act, a role and a result are said in words; what nobody knows any more as
 it.each([
   [null, ''],
   ['caso:12', 'Caso 12'],
-  ['turno:018f0000-0000-7000-8000-0000000000ab', 'Turno …0000ab'],
+  ['turno:018f0000-0000-7000-8000-0000000000ab', 'Turno #0000ab'],
   ['vinculo:aprobar', 'Vínculo aprobar'],
   ['otra cosa', 'otra cosa'],
 ])('the object %s is %s', (objeto, palabras) => {

@@ -43,6 +43,6 @@ export function objetoEnPalabras(objeto: string | null): string {
   const [, tipo = '', cual = ''] = /^([a-z_]+):(.+)$/s.exec(objeto) ?? [];
   const nombre = cosas[tipo];
   if (nombre === undefined) return objeto;
-  const corto = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(cual) ? `…${cual.slice(-6)}` : cual;
+  const corto = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(cual) ? `#${cual.slice(-6)}` : cual;
   return `${nombre} ${corto}`;
 }

@@ -15,6 +15,6 @@ it('what has stopped being true says why it does not go again', () => {
 });
 
 it('a cause is said in words', () => {
-  expect(causaEnPalabras('turno:018f0000-0000-7000-8000-0000000000ab:1:reservado')).toBe('Turno …0000ab');
+  expect(causaEnPalabras('turno:018f0000-0000-7000-8000-0000000000ab:1:reservado')).toBe('Turno #0000ab');
   expect(causaEnPalabras('otra cosa')).toBe('otra cosa');
 });

@@ -60,10 +60,10 @@ const causas: Record<string, string> = {
   reenvio: 'Reenvío',
 };
 
-/** 'turno:018f…:1:reservado' is 'Turno …0000ab': enough to tell two apart. */
+/** 'turno:018f…:1:reservado' is 'Turno #0000ab': enough to tell two apart. */
 export function causaEnPalabras(causa: string): string {
   const [que = '', cual = ''] = causa.split(':');
   const nombre = Object.hasOwn(causas, que) ? causas[que] : undefined;
   if (nombre === undefined) return causa;
-  return cual === '' ? nombre : `${nombre} …${cual.slice(-6)}`;
+  return cual === '' ? nombre : `${nombre} #${cual.slice(-6)}`;
 }

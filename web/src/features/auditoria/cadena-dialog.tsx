@@ -63,20 +63,15 @@ export function CadenaDialog({ onClose }: { onClose: () => void }) {
       title={t('cadena.titulo')}
       onClose={onClose}
       actions={
-        <>
-          {estado === 'leyendo' ? (
-            <Button variant="second" onClick={detener}>
-              {t('cadena.detener')}
-            </Button>
-          ) : (
-            <Button icon={<ShieldCheck />} onClick={error ? seguir : empezar}>
-              {t(error ? 'cadena.seguir' : estado === 'lista' ? 'cadena.otraVez' : 'cadena.empezar')}
-            </Button>
-          )}
-          <Button variant="second" onClick={onClose}>
-            {t('cadena.cerrar')}
+        estado === 'leyendo' ? (
+          <Button variant="second" onClick={detener}>
+            {t('cadena.detener')}
           </Button>
-        </>
+        ) : (
+          <Button icon={<ShieldCheck />} onClick={error ? seguir : empezar}>
+            {t(error ? 'cadena.seguir' : estado === 'lista' ? 'cadena.otraVez' : 'cadena.empezar')}
+          </Button>
+        )
       }
     >
       <div className="stack">

@@ -44,8 +44,13 @@ function Resultado({ resultado }: { resultado: string }) {
       </span>
     );
   }
-  if (resultado === 'repetido') return <Badge icon={<CheckCheck />}>{t('resultado.repetido')}</Badge>;
-  return <Badge icon={<Check />}>{t('resultado.hecho')}</Badge>;
+  // Nearly everything is done: only what was refused is worth a mark.
+  const repetido = resultado === 'repetido';
+  return (
+    <span className="muted evento-hecho">
+      {repetido ? <CheckCheck /> : <Check />} {t(repetido ? 'resultado.repetido' : 'resultado.hecho')}
+    </span>
+  );
 }
 
 function Persona({ persona, debajo }: { persona: EventoDeAuditoria['actor']; debajo?: string }) {
@@ -64,6 +69,6 @@ function Sobre({ actor, para }: EventoDeAuditoria) {
 }
 
 function Objeto({ objeto }: { objeto: string | null }) {
-  if (objeto === null) return <span className="muted">{t('col.sinObjeto')}</span>;
+  if (objeto === null) return <span className="muted">–</span>;
   return <span title={objeto}>{objetoEnPalabras(objeto)}</span>;
 }

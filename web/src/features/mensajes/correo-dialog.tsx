@@ -38,16 +38,11 @@ export function CorreoDialog({ id, onVer, onClose }: Props) {
       size="lg"
       onClose={onClose}
       actions={
-        <>
-          {puede && (
-            <Button icon={<Send />} busy={reenviar.isPending && t('detalle.reenviando')} onClick={() => reenviar.mutate()}>
-              {t('detalle.reenviar')}
-            </Button>
-          )}
-          <Button variant="second" onClick={onClose}>
-            {t('detalle.cerrar')}
+        puede && (
+          <Button icon={<Send />} busy={reenviar.isPending && t('detalle.reenviando')} onClick={() => reenviar.mutate()}>
+            {t('detalle.reenviar')}
           </Button>
-        </>
+        )
       }
     >
       {!data && !error && <Skeleton shape="rows" count={5} />}

@@ -52,7 +52,6 @@ export const t = catalogo({
   'detalle.listo': 'El correo está en camino',
   'detalle.error': 'No se pudo reenviar',
   'detalle.noLlego': 'No pudimos traer el correo',
-  'detalle.cerrar': 'Cerrar',
   'detalle.reenvios': 'Reenvíos',
   'detalle.original': 'Ver el correo original',
 });
