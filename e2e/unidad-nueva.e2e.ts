@@ -52,6 +52,8 @@ test('from nothing: the command line makes a unit and its administrator, screens
     // The face of the unit.
     await rosa.getByRole('link', { name: 'Plantilla' }).click();
     await rosa.getByLabel('Nombre de la institución').fill('Municipio de Villa Nueva');
+    await rosa.getByLabel('Marca, primera parte').fill('Villa');
+    await rosa.getByLabel('Marca, segunda parte').fill('Nueva');
     await rosa.getByRole('button', { name: 'Publicar' }).click();
     await rosa.getByRole('alertdialog', { name: '¿Publicar los cambios?' }).getByRole('button', { name: 'Publicar' }).click();
     await aviso(rosa, /^Publicaste la versión/);

@@ -1,17 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect } from '@playwright/test';
+import { startMailServer } from '../../server/src/testing/mail-server.ts';
 import { findPort, newDataDir, ownNode, root, startProduct } from './producto.ts';
 
 const SECRET = 'q7Zp2mX9vK4tR8wB1nY6cH3jL5sD0fGaUeIoTyWx';
-
-interface Carta {
-  para: string;
-  texto: string;
-}
 
 /** A portal as an institution runs it: production mode, a database and a mail server of its own, and nothing in them. */
 export async function startProduccion() {
@@ -91,45 +85,21 @@ async function startDatabase(folder: string) {
 
 /** A real mail server on loopback. */
 async function startCorreo() {
-  const require = createRequire(path.join(root, 'server/package.json'));
-  const { SMTPServer } = require('smtp-server') as {
-    SMTPServer: new (options: object) => { listen(port: number, host: string, done: () => void): { address(): AddressInfo }; close(done: () => void): void };
-  };
-  const { default: PostalMime } = (await import(require.resolve('postal-mime'))) as {
-    default: { parse(raw: Buffer): Promise<{ text?: string; to?: { address?: string }[] }> };
-  };
-  const recibidas: Carta[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream: NodeJS.ReadableStream, _session: unknown, done: (error?: Error) => void) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        void PostalMime.parse(Buffer.concat(chunks)).then(({ text = '', to = [] }) => {
-          recibidas.push({ para: to.map(({ address = '' }) => address).join(), texto: text });
-          done();
-        });
-      });
-    },
-  });
-  const listening = await new Promise<{ address(): AddressInfo }>((resolve) => {
-    const one = server.listen(0, '127.0.0.1', () => resolve(one));
-  });
+  const server = await startMailServer();
   return {
-    url: `smtp://127.0.0.1:${listening.address().port}`,
+    url: server.url,
     /** The newest to an address whose words fit. */
     async leer(para: string, palabras: RegExp): Promise<string> {
       let found: string | undefined;
       await expect(() => {
-        found = recibidas
-          .filter((carta) => carta.para === para)
-          .map(({ texto }) => palabras.exec(texto)?.[0])
+        found = server
+          .to(para)
+          .map(({ text }) => palabras.exec(text)?.[0])
           .findLast((hit) => hit !== undefined);
         expect(found, `a mail to ${para}`).toBeDefined();
       }).toPass({ timeout: 20_000, intervals: [250] });
       return found!;
     },
-    stop: () => new Promise<void>((resolve) => server.close(resolve)),
+    stop: () => server.stop(),
   };
 }

@@ -116,8 +116,7 @@ export const listExcepciones = (personaId: string, desde: Dia) =>
     .orderBy('dia')
     .orderBy('desde');
 
-export const deleteServiciosDe = (personaId: string) => 
-  qb.deleteFrom('profesional_servicios').where('persona_id', '=', personaId).returning('servicio_id');
+export const deleteServiciosDe = (personaId: string) => qb.deleteFrom('profesional_servicios').where('persona_id', '=', personaId).returning('servicio_id');
 export const insertServiciosDe = (unidadId: number, personaId: string, servicios: readonly number[]) =>
   qb.insertInto('profesional_servicios').values(servicios.map((servicioId) => ({ unidad_id: unidadId, persona_id: personaId, servicio_id: servicioId })));
 
