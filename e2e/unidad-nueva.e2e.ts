@@ -65,7 +65,7 @@ test('from nothing: the command line makes a unit and its administrator, screens
     await rosa.getByLabel('Sigla').fill('C');
     await rosa.getByRole('checkbox', { name: /^A demanda/ }).check();
     await rosa.getByLabel('A demanda desde').fill('00:00');
-    await rosa.getByLabel('Hasta', { exact: true }).fill('00:00');
+    await rosa.getByLabel('Hasta', { exact: true }).fill('24:00');
     await rosa.getByRole('checkbox', { name: /^Por turno/ }).check();
     await rosa.getByRole('button', { name: 'Crear servicio' }).click();
     await aviso(rosa, /^Clínica Médica quedó creado/);
