@@ -83,6 +83,8 @@ export const actos = {
   editar_documento: 'Cambió la descripción de un documento',
   enviar_correo_caso: 'Envió el correo de un caso',
   cambiar_ajuste: 'Cambió la configuración de la unidad',
+  ver_plantilla: 'Vio la plantilla o las reglas de la unidad',
+  cerrar_vista_previa: 'Cerró la vista previa de la plantilla',
   guardar_borrador_plantilla: 'Guardó un borrador de la plantilla',
   descartar_borrador_plantilla: 'Descartó el borrador de la plantilla',
   publicar_plantilla: 'Publicó la plantilla de la unidad',
