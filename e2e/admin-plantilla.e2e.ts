@@ -110,14 +110,14 @@ test('two administrators: the second is told, and nothing is written over', asyn
 test('a rule and a notice: each saved by itself, refused out of range, seen by everybody', async ({ page, browser }) => {
   const unidad = 'chacabuco';
   await entrar(page, unidad, ADMIN, '/admin/limites');
-  const limite = page.getByRole('textbox', { name: 'Atenciones por paciente y por mes' });
+  const limite = page.getByRole('textbox', { name: 'Atenciones por paciente', exact: true });
   await limite.fill('0');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Tiene que ser un número entero entre 1 y 1.000.')).toBeVisible();
   await limite.fill('7');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Distinto de la plantilla: 4')).toBeVisible();
-  await page.getByRole('button', { name: 'Volver al valor de la plantilla: Atenciones por paciente y por mes' }).click();
+  await page.getByRole('button', { name: 'Volver al valor de la plantilla: Atenciones por paciente' }).click();
   await expect(limite).toHaveValue('4');
 
   await page.getByLabel('Texto', { exact: true }).fill('El jueves no hay atención por la tarde');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dentroDeHoras, proximaApertura } from './horario.ts';
-import { esMenorDeServicio, formatoDe, mesDe, ordenDe, paraElPaciente, prioridadDe, salaDe, tituloDeLimite } from './reglas.ts';
+import { esMenorDeServicio, formatoDe, limitesDe, mesDe, ordenDe, paraElPaciente, prioridadDe, salaDe, tituloDeLimite } from './reglas.ts';
 
 const HOY = '2026-11-16';
 
@@ -78,4 +78,15 @@ describe('hours', () => {
     expect(dentroDeHoras(agenda, servicio, a(ahora))).toBe(abierto);
     expect(proximaApertura(agenda, servicio, a(ahora))).toEqual(a(abre));
   });
+});
+
+it.each([
+  // A Sunday, its Monday before, and a week that crosses the year.
+  ['semana', '2026-11-22', '2026-11-16T03:00:00.000Z', '2026-11-23T03:00:00.000Z'],
+  ['semana', '2026-11-16', '2026-11-16T03:00:00.000Z', '2026-11-23T03:00:00.000Z'],
+  ['semana', '2027-01-01', '2026-12-28T03:00:00.000Z', '2027-01-04T03:00:00.000Z'],
+  ['mes', '2026-12-31', '2026-12-01T03:00:00.000Z', '2027-01-01T03:00:00.000Z'],
+  ['anio', '2026-11-16', '2026-01-01T03:00:00.000Z', '2027-01-01T03:00:00.000Z'],
+] as const)('a limit over the %s of %s', (periodo, hoy, desde, hasta) => {
+  expect(Object.values(limitesDe(periodo, hoy)).map((instante) => instante.toISOString())).toEqual([desde, hasta]);
 });

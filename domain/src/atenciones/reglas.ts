@@ -1,4 +1,4 @@
-import { edad, instanteDe, type Dia } from '../tiempo/fechas.ts';
+import { edad, instanteDe, sumarDias, type Dia } from '../tiempo/fechas.ts';
 import { PEDIATRIA_EDAD } from '../turnos/reglas.ts';
 
 /** `emitida → chamado → iniciado → encerrado`, with two exits. */
@@ -58,6 +58,19 @@ export function mesDe(hoy: Dia): { desde: Date; hasta: Date } {
   const [anio, mes] = [Number(hoy.slice(0, 4)), Number(hoy.slice(5, 7))];
   const siguiente = mes === 12 ? `${anio + 1}-01-01` : `${anio}-${String(mes + 1).padStart(2, '0')}-01`;
   return { desde: instanteDe(`${hoy.slice(0, 7)}-01`), hasta: instanteDe(siguiente) };
+}
+
+/** Over what the limit of attentions counts. */
+export const periodos = ['semana', 'mes', 'anio'] as const;
+export type Periodo = (typeof periodos)[number];
+export const periodoDe = ({ atencion }: { atencion: { periodo?: Periodo | undefined } }): Periodo => atencion.periodo ?? 'mes';
+
+/** First instant of a day's week (from Monday on), calendar month or year, and of the next one. */
+export function limitesDe(periodo: Periodo, hoy: Dia): { desde: Date; hasta: Date } {
+  if (periodo === 'mes') return mesDe(hoy);
+  if (periodo === 'anio') return { desde: instanteDe(`${hoy.slice(0, 4)}-01-01`), hasta: instanteDe(`${Number(hoy.slice(0, 4)) + 1}-01-01`) };
+  const lunes = sumarDias(hoy, -((new Date(`${hoy}T00:00:00Z`).getUTCDay() + 6) % 7));
+  return { desde: instanteDe(lunes), hasta: instanteDe(sumarDias(lunes, 7)) };
 }
 
 /** The words of a refusal by the unit's own roll, with the unit's name. */

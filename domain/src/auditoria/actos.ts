@@ -124,6 +124,8 @@ export const actos = {
   unir_personas: 'Unió dos registros de la misma persona',
   pedir_copia: 'Pidió una copia de los datos desde la mesa de ayuda',
   descargar_copia: 'Descargó una copia de los datos desde la mesa de ayuda',
+  ver_plantilla: 'Vio la plantilla o las reglas de la unidad',
+  cerrar_vista_previa: 'Cerró la vista previa de la plantilla',
   guardar_borrador_plantilla: 'Guardó un borrador de la plantilla',
   descartar_borrador_plantilla: 'Descartó el borrador de la plantilla',
   publicar_plantilla: 'Publicó la plantilla de la unidad',

@@ -129,6 +129,8 @@ export const Plantilla = z.strictObject({
   /** Attentions on demand: how many per patient and calendar month, and what an insurer's refusal calls it. */
   atencion: z.strictObject({
     limiteMensual: entero(1, 1000),
+    /** What the limit counts over, where it is not the month. */
+    periodo: z.optional(z.enum(['semana', 'mes', 'anio'])),
     prestador: z.optional(texto),
     /** How often a call without answer is repeated; and by how many minutes who goes before counts as come earlier. */
     rellamados: z.optional(entero(0, 5)),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { periodos } from '../atenciones/reglas.ts';
 import { nada } from '../contract/campos.ts';
 import { contract } from '../contract/endpoint.ts';
 import { Aviso, Plantilla } from '../plantillas/plantilla.ts';
@@ -41,7 +42,7 @@ export const Configuracion = z.object({
   /** Addresses that change with what they show: they may be kept for ever. */
   imagenes: z.object({ logo: z.string(), lateral: z.string() }),
   /** What the rules say in numbers, and a screen says with them. */
-  reglas: z.object({ rellamados: z.int(), retencionMinutos: z.int() }),
+  reglas: z.object({ periodo: z.enum(periodos), rellamados: z.int(), retencionMinutos: z.int() }),
   /** Told to everybody, while it lasts. */
   aviso: z.optional(z.object({ texto: z.string(), tono: Aviso.shape.tono, hasta: Aviso.shape.hasta })),
   /** This page shows the draft of its administrator. */
@@ -123,7 +124,7 @@ export const unidades = contract({
     summary: 'Limits and rules: what is in force, and what the template says by itself',
     answer: z.object({ vigente: Plantilla, modelo: Plantilla }),
     who: ['administrador'],
-    audit: null,
+    audit: 'ver_plantilla',
     rate: 'lectura',
     idempotent: 'natural',
   },
@@ -135,7 +136,7 @@ export const unidades = contract({
     summary: "The unit's template with what it says otherwise, the draft and the versions",
     answer: PlantillaAdministrada,
     who: ['administrador'],
-    audit: null,
+    audit: 'ver_plantilla',
     rate: 'lectura',
     idempotent: 'natural',
   },
@@ -191,7 +192,7 @@ export const unidades = contract({
     body: nada,
     answer: nada,
     who: 'publico',
-    audit: null,
+    audit: 'cerrar_vista_previa',
     rate: 'escritura',
     idempotent: 'natural',
   },

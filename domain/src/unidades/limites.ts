@@ -1,3 +1,4 @@
+import { periodos } from '../atenciones/reglas.ts';
 import { Aviso } from '../plantillas/plantilla.ts';
 
 /** Limits and rules of a unit: each is changed by itself and holds at once. What is a number says from where to where. */
@@ -8,7 +9,7 @@ export const numeros = {
   'turnos.retencionMinutos': { desde: 5, hasta: 60 },
 } as const satisfies Record<string, { desde: number; hasta: number }>;
 export type ClaveNumerica = keyof typeof numeros;
-export type ClaveDeLimite = ClaveNumerica | 'privacidadDesde16' | 'registro.residentes' | 'sitiosPermitidos' | 'aviso';
+export type ClaveDeLimite = ClaveNumerica | 'atencion.periodo' | 'privacidadDesde16' | 'registro.residentes' | 'sitiosPermitidos' | 'aviso';
 
 const esNumerica = (clave: string): clave is ClaveNumerica => Object.hasOwn(numeros, clave);
 
@@ -22,6 +23,8 @@ export function juzgarLimite(clave: string, valor: unknown): string | undefined 
       : `Tiene que ser un número entero entre ${desde} y ${hasta.toLocaleString('es-AR')}.`;
   }
   switch (clave) {
+    case 'atencion.periodo':
+      return (periodos as readonly unknown[]).includes(valor) ? undefined : 'Elegí la semana, el mes o el año.';
     case 'privacidadDesde16':
       return typeof valor === 'boolean' ? undefined : 'Tiene que ser sí o no.';
     case 'registro.residentes':

@@ -1,19 +1,19 @@
-import { mesDe } from '@portal/domain/atenciones/reglas';
+import { limitesDe, periodoDe } from '@portal/domain/atenciones/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe } from '@portal/domain/tiempo/fechas';
 import type { SignedCtx } from '../../http/context.ts';
 import { findPersona, idsDeLaMisma, listIntegrantes } from '../personas/index.ts';
 import { countDelMes } from './atenciones.repository.ts';
 
-/** Attentions on demand of this calendar month, under every id that the unit approved as the same human being. */
-export async function atencionesDelMes(ctx: Pick<SignedCtx, 'db' | 'clock'>, pacienteId: string): Promise<number> {
-  const { desde, hasta } = mesDe(diaDe(ctx.clock.now()));
+/** Attentions on demand of this month, or of the unit's own period, under every id that the unit approved as the same human being. */
+export async function atencionesDelPeriodo(ctx: Pick<SignedCtx, 'db' | 'clock' | 'unidad'>, pacienteId: string): Promise<number> {
+  const { desde, hasta } = limitesDe(periodoDe(ctx.unidad.plantilla), diaDe(ctx.clock.now()));
   const rows = await ctx.db.many(countDelMes(ctx.db.unidadId, await idsDeLaMisma(ctx.db, pacienteId), desde, hasta));
   return rows.reduce((suma, { atenciones }) => suma + atenciones, 0);
 }
 
 export async function exigirLimite(ctx: Pick<SignedCtx, 'db' | 'clock' | 'unidad'>, pacienteId: string): Promise<void> {
-  if ((await atencionesDelMes(ctx, pacienteId)) >= ctx.unidad.plantilla.atencion.limiteMensual) throw new PortalError('limite_de_atenciones');
+  if ((await atencionesDelPeriodo(ctx, pacienteId)) >= ctx.unidad.plantilla.atencion.limiteMensual) throw new PortalError('limite_de_atenciones');
 }
 
 /** The holder's count and the family's, out of the unit's limit. */
@@ -26,7 +26,7 @@ export async function validarCantAtenciones(ctx: SignedCtx) {
       pacientes.map(async ({ id, documento, nombre, apellido }) => ({
         documento,
         nombre: `${nombre} ${apellido}`,
-        atenciones: await atencionesDelMes(ctx, id),
+        atenciones: await atencionesDelPeriodo(ctx, id),
       })),
     ),
   };

@@ -1,4 +1,4 @@
-import { rellamadosDe } from '@portal/domain/atenciones/reglas';
+import { periodoDe, rellamadosDe } from '@portal/domain/atenciones/reglas';
 import { retencionMinutosDe } from '@portal/domain/turnos/reglas';
 import { avisoVigente } from '@portal/domain/unidades/aviso';
 import { destinoDeError } from '@portal/domain/unidades/cara';
@@ -24,7 +24,7 @@ export function describirConfiguracion(
     ...(aviso && { aviso }),
     ...(vistaPrevia && { vistaPrevia }),
     imagenes: { logo: direccionDeImagen(unidad, 'logo'), lateral: direccionDeImagen(unidad, 'lateral') },
-    reglas: { rellamados: rellamadosDe(plantilla), retencionMinutos: retencionMinutosDe(plantilla) },
+    reglas: { periodo: periodoDe(plantilla), rellamados: rellamadosDe(plantilla), retencionMinutos: retencionMinutosDe(plantilla) },
     unidad: { id, clave, nombre: plantilla.nombre },
     sesion: { inactividadMinutos: IDLE_MINUTES },
     modo: config.mode,

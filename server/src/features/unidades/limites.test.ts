@@ -23,6 +23,7 @@ describe('out of range', () => {
     ['atencion.limiteMensual', 0, 'Tiene que ser un número entero entre 1 y 1.000.'],
     ['atencion.limiteMensual', 2.5, 'Tiene que ser un número entero entre 1 y 1.000.'],
     ['atencion.limiteMensual', '4', 'Tiene que ser un número entero entre 1 y 1.000.'],
+    ['atencion.periodo', 'dia', 'Elegí la semana, el mes o el año.'],
     ['atencion.rellamados', 6, 'Tiene que ser un número entero entre 0 y 5.'],
     ['atencion.minutosPorPrioridad', -1, 'Tiene que ser un número entero entre 0 y 60.'],
     ['turnos.retencionMinutos', 4, 'Tiene que ser un número entero entre 5 y 60.'],
@@ -71,6 +72,27 @@ describe('in force at once', () => {
       ),
     ).toEqual([{ n: 2 }]);
     await cambiar('atencion.limiteMensual', null);
+  });
+
+  it('over what the limit counts', async () => {
+    const servicio = await addService(portal.db);
+    await addDoctor(portal, { servicios: [servicio] });
+    const who = await addPatient(portal);
+    const usadas = async () => (await portal.request({ path: '/api/atencion/limite', token: who.token })).body.pacientes[0].atenciones;
+    const first = await ask(portal, who, servicio);
+    expect(first.status, first.text).toBe(200);
+    // Nine days ago: of this month, not of this week.
+    await portal.db.sql(
+      `update portal.atenciones set estado = 'encerrado', fin = llegada, llegada = llegada - interval '9 days', profesional_id = (select persona_id from portal.profesionales where unidad_id = 1 limit 1) where id = $1`,
+      [first.body.id],
+    );
+    expect(await usadas()).toBe(1);
+    expect((await cambiar('atencion.periodo', 'semana')).status).toBe(200);
+    expect(await usadas()).toBe(0);
+    expect((await portal.request({ path: '/api/configuracion' })).body.reglas.periodo).toBe('semana');
+    expect((await cambiar('atencion.periodo', 'anio')).status).toBe(200);
+    expect(await usadas()).toBe(1);
+    await cambiar('atencion.periodo', null);
   });
 
   it('how often a call is repeated', async () => {

@@ -1,8 +1,8 @@
-import { ahora } from '../../lib/configuracion.ts';
+import { ahora, configuracion } from '../../lib/configuracion.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { mesDe } from './en-palabras.ts';
+import { periodoEnPalabras } from './en-palabras.ts';
 import { usadasDe, type Limite, type Paciente } from './reglas-solicitud.ts';
 import { t } from './textos.ts';
 
@@ -27,7 +27,7 @@ export function DisponiblesDialog({ pacientes, limite, onClose }: { pacientes: r
           );
         })}
       </ul>
-      <p className="muted">{t('disponibles.texto', { mes: mesDe(ahora()), siguiente: mesDe(ahora(), 1) })}</p>
+      <p className="muted">{t('disponibles.texto', periodoEnPalabras(configuracion.reglas.periodo, ahora()))}</p>
     </Dialog>
   );
 }

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { antesDe, atiendenEnPalabras, conArticulo, cuandoAbre, duracionEnPalabras, esperaCorta, esperaEnPalabras, mesDe, ordinal } from './en-palabras.ts';
+import {
+  antesDe,
+  atiendenEnPalabras,
+  conArticulo,
+  cuandoAbre,
+  duracionEnPalabras,
+  esperaCorta,
+  esperaEnPalabras,
+  mesDe,
+  ordinal,
+  periodoEnPalabras,
+} from './en-palabras.ts';
 
 describe('the place in line', () => {
   it.each([
@@ -59,4 +70,12 @@ it.each([
   ['Lucía Paz', 'Lucía Paz'],
 ])('with %s', (nombre, dicho) => {
   expect(conArticulo(nombre)).toBe(dicho);
+});
+
+it.each([
+  ['semana', { este: 'esta semana', mes: 'esta semana', siguiente: '23 de noviembre' }],
+  ['mes', { este: 'este mes', mes: 'noviembre', siguiente: '1 de diciembre' }],
+  ['anio', { este: 'este año', mes: '2026', siguiente: '1 de enero' }],
+] as const)('the period of the limit in words: %s', (periodo, dicho) => {
+  expect(periodoEnPalabras(periodo, new Date('2026-11-18T15:00:00Z'))).toEqual(dicho);
 });

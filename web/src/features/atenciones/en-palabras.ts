@@ -1,3 +1,4 @@
+import { limitesDe, type Periodo } from '@portal/domain/atenciones/reglas';
 import type { Espera } from '@portal/domain/atenciones/contract';
 import { diaDe, diaEnPalabras, horaDe, sumarDias } from '@portal/domain/tiempo/fechas';
 
@@ -62,6 +63,16 @@ export function duracionEnPalabras(inicio: string, fin: string): string {
 const meses = ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'];
 /** The month of a moment, and with `mas` one after it, as people say it. */
 export const mesDe = (ahora: Date, mas = 0) => meses[(Number(diaDe(ahora).slice(5, 7)) - 1 + mas) % 12]!;
+
+const este: Record<Periodo, string> = { semana: 'esta semana', mes: 'este mes', anio: 'este año' };
+/** What the limit counts over, inside a sentence: 'este mes', 'noviembre', and the day on which it begins anew, '1 de diciembre'. */
+export function periodoEnPalabras(periodo: Periodo, ahora: Date): { este: string; mes: string; siguiente: string } {
+  const [anio, mes, dia] = diaDe(limitesDe(periodo, diaDe(ahora)).hasta)
+    .split('-')
+    .map(Number) as [number, number, number];
+  const nombre = { semana: este.semana, mes: mesDe(ahora), anio: String(anio - 1) }[periodo];
+  return { este: este[periodo], mes: nombre, siguiente: `${dia} de ${meses[mes - 1]}` };
+}
 
 /** 'Clínica Médica y Pediatría' */
 export const enLista = (nombres: readonly string[]) => new Intl.ListFormat('es-AR').format(nombres);

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { RadioPicks } from '../../ui/radio-picks.tsx';
-import { mesDe } from './en-palabras.ts';
+import { periodoEnPalabras } from './en-palabras.ts';
 import { alLimite, usadasDe, type Limite, type Paciente } from './reglas-solicitud.ts';
 import { t } from './textos.ts';
 
@@ -73,12 +73,13 @@ export function PasoPaciente({ pacientes, elegido, limite, hoy, onElegir, onSegu
   );
 }
 
-/** Everybody has used what the month gives: when it begins anew, and what can be done today. */
+/** Everybody has used what the month, or the unit's own period, gives: when it begins anew, and what can be done today. */
 function Agotados() {
+  const periodo = enElPeriodo();
   return (
     <Note
       tone="warn"
-      title={t('solicitar.todosAlLimite')}
+      title={t('solicitar.todosAlLimite', periodo)}
       actions={
         configuracion.turnosOn && (
           <LinkButton variant="second" to="/solicitudTurnos" icon={<CalendarDays />}>
@@ -87,7 +88,7 @@ function Agotados() {
         )
       }
     >
-      <p>{t('solicitar.todosAlLimite.texto', { mes: mesDe(ahora(), 1) })}</p>
+      <p>{t('solicitar.todosAlLimite.texto', periodo)}</p>
     </Note>
   );
 }
@@ -98,6 +99,8 @@ export function edadDe({ nacimiento }: Paciente, hoy: Dia): string {
   return anios === 1 ? t('atenciones.anio') : t('atenciones.anios', { anios });
 }
 
+const enElPeriodo = () => periodoEnPalabras(configuracion.reglas.periodo, ahora());
+
 function notaDe(paciente: Paciente, limite: Limite | undefined, hoy: Dia): string {
   const usadas = usadasDe(paciente, limite);
   if (limite === undefined || usadas === undefined) return edadDe(paciente, hoy);
@@ -106,7 +109,7 @@ function notaDe(paciente: Paciente, limite: Limite | undefined, hoy: Dia): strin
 
 function usadasEnPalabras(paciente: Paciente, usadas: number, limite: Limite): string {
   if (alLimite(paciente, limite)) {
-    return t(paciente.propio ? 'solicitar.usadas.limitePropio' : 'solicitar.usadas.limite', { limite: limite.limit, mes: mesDe(ahora()) });
+    return t(paciente.propio ? 'solicitar.usadas.limitePropio' : 'solicitar.usadas.limite', { limite: limite.limit, ...enElPeriodo() });
   }
-  return usadas === 0 ? t('solicitar.usadas.ninguna') : t('solicitar.usadas', { usadas, limite: limite.limit });
+  return usadas === 0 ? t('solicitar.usadas.ninguna', enElPeriodo()) : t('solicitar.usadas', { usadas, limite: limite.limit, ...enElPeriodo() });
 }

@@ -1,6 +1,8 @@
+import { periodos, type Periodo } from '@portal/domain/atenciones/reglas';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Regla, Volver } from './limites-numero.tsx';
@@ -17,6 +19,27 @@ export function Privacidad({ reglas }: { reglas: Reglas }) {
     <Regla de={de}>
       <Checkbox id={`campo-${de}`} label={t('regla.privacidadDesde16.si')} error={error} checked={actual} onChange={(event) => cambiar(event.target.checked)} />
       {actual !== suya && <Volver de={de} valor={t(suya ? 'limites.si' : 'limites.no')} onVolver={() => guardar(null)} />}
+    </Regla>
+  );
+}
+
+export function PeriodoDelLimite({ reglas }: { reglas: Reglas }) {
+  const de = 'atencion.periodo';
+  const { error, guardar } = useRegla(de);
+  const actual = vigente(reglas, de) as Periodo;
+  const suya = deLaPlantilla(reglas, de) as Periodo;
+  return (
+    <Regla de={de}>
+      <SelectField
+        id={`campo-${de}`}
+        label={<span className="vh">{t('regla.atencion.periodo')}</span>}
+        error={error}
+        width="half"
+        value={actual}
+        options={periodos.map((value) => ({ value, label: t(`regla.atencion.periodo.${value}`) }))}
+        onChange={(event) => guardar(event.target.value === suya ? null : event.target.value)}
+      />
+      {actual !== suya && <Volver de={de} valor={t(`regla.atencion.periodo.${suya}`)} onVolver={() => guardar(null)} />}
     </Regla>
   );
 }

@@ -7,13 +7,13 @@ import { Note } from '../../ui/note.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AvisoDeLaUnidad } from './limites-aviso.tsx';
-import { Privacidad, Residentes, Sitios } from './limites-listas.tsx';
+import { PeriodoDelLimite, Privacidad, Residentes, Sitios } from './limites-listas.tsx';
 import { Numero } from './limites-numero.tsx';
 import { clave, type Reglas } from './limites-use.ts';
 import { t } from './textos-limites.ts';
 import './limites.css';
 
-const deAtencion: readonly ClaveNumerica[] = ['atencion.limiteMensual', 'atencion.rellamados', 'atencion.minutosPorPrioridad'];
+const deLaFila: readonly ClaveNumerica[] = ['atencion.rellamados', 'atencion.minutosPorPrioridad'];
 
 /** What a unit may decide about its own service: one rule at a time, in force at once. */
 export function LimitesPage() {
@@ -30,7 +30,9 @@ function TodasLasReglas({ reglas }: { reglas: Reglas }) {
         <AvisoDeLaUnidad reglas={reglas} />
       </Card>
       <Card title={t('grupo.atencion')}>
-        {deAtencion.map((una) => (
+        <Numero de="atencion.limiteMensual" reglas={reglas} />
+        <PeriodoDelLimite reglas={reglas} />
+        {deLaFila.map((una) => (
           <Numero key={una} de={una} reglas={reglas} />
         ))}
       </Card>

@@ -15,7 +15,8 @@ export type Reglas = AnswerOf<typeof unidades.obtenerAjustes>;
 type Valor = SentBodyOf<typeof unidades.cambiarAjuste>['valor'];
 
 /** What holds where neither the unit nor its template says anything. */
-const deSiempre: Partial<Record<ClaveDeLimite, number>> = {
+const deSiempre: Partial<Record<ClaveDeLimite, number | string>> = {
+  'atencion.periodo': 'mes',
   'atencion.rellamados': RELLAMADOS,
   'atencion.minutosPorPrioridad': MINUTOS_POR_PRIORIDAD,
   'turnos.retencionMinutos': RETENCION_MINUTOS,

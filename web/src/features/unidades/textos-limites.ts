@@ -18,9 +18,15 @@ export const t = catalogo({
   'grupo.sitios': 'Sitios permitidos',
   'grupo.aviso': 'Aviso a todos',
 
-  'regla.atencion.limiteMensual': 'Atenciones por paciente y por mes',
+  'regla.atencion.limiteMensual': 'Atenciones por paciente',
   'regla.atencion.limiteMensual.texto':
-    'Cuántas veces por mes calendario puede pedir una atención cada paciente. Los turnos no cuentan, ni las esperas en las que nadie atendió. Quien llega al límite no puede pedir otra hasta el mes siguiente.',
+    'Cuántas veces puede pedir una atención cada paciente en el período de abajo. Los turnos no cuentan, ni las esperas en las que nadie atendió. Quien llega al límite no puede pedir otra hasta el período siguiente.',
+  'regla.atencion.periodo': 'Período del límite',
+  'regla.atencion.periodo.texto':
+    'Desde cuándo se cuentan las atenciones: el lunes, el día 1 del mes o el 1 de enero. Al cambiarlo valen también las que ya se pidieron.',
+  'regla.atencion.periodo.semana': 'Semana, de lunes a domingo',
+  'regla.atencion.periodo.mes': 'Mes calendario',
+  'regla.atencion.periodo.anio': 'Año calendario',
   'regla.atencion.rellamados': 'Veces que se vuelve a llamar',
   'regla.atencion.rellamados.texto': 'Si el paciente no responde en 45 segundos se lo llama de nuevo. Después de estas veces queda como que no se presentó.',
   'regla.atencion.minutosPorPrioridad': 'Minutos de ventaja por prioridad',
