@@ -38,7 +38,7 @@ export const t = catalogo({
   'ficha.dosPasosNo': 'Sin activar',
   'ficha.ultimo': 'Último ingreso',
   'ficha.haceMucho': 'Hace más de 30 días, o nunca',
-  'ficha.sinCuenta': 'No tiene cuenta en el portal. Puede crearla con su DNI desde la pantalla de ingreso.',
+  'ficha.sinCuenta': 'No tiene cuenta en el portal.',
   'ficha.atencion': 'Atención y datos',
   'ficha.error': 'No pudimos hacerlo',
 
