@@ -47,8 +47,7 @@ export async function loadDemo(platform: Platform, tell: (step: string) => void,
   }
   await refreshAtenciones(platform);
   // A month of other people's attentions in the one unit that is looked at first, pinned or not: in all thirty the start would wait for them.
-  const todas = turnos ? await units.list() : [];
-  const principal = todas.length === 1 ? todas[0] : todas.find(({ clave }) => clave === plantillaDeDesarrollo);
+  const principal = turnos ? (await units.list()).find(({ clave }) => clave === (platform.config.template ?? plantillaDeDesarrollo)) : undefined;
   if (principal) await unit(principal.id).tx((tx) => refreshCifras(tx, platform));
   if (loaded > 0) tell(`Demostración cargada en ${loaded} ${loaded === 1 ? 'unidad' : 'unidades'}.`);
 }
