@@ -83,6 +83,15 @@ export const actos = {
   editar_documento: 'Cambió la descripción de un documento',
   enviar_correo_caso: 'Envió el correo de un caso',
   cambiar_ajuste: 'Cambió la configuración de la unidad',
+  ver_auditoria: 'Buscó en la auditoría',
+  descargar_auditoria: 'Descargó la auditoría',
+  verificar_cadena: 'Verificó la cadena de la auditoría',
+  ver_correos: 'Vio el registro de correos',
+  reenviar_correo: 'Reenvió un correo',
+  ingresar_desde_ciudad: 'Ingresó desde el portal de la ciudad',
+  ver_ingreso_ciudad: 'Vio el ingreso desde el portal de la ciudad',
+  cambiar_ingreso_ciudad: 'Cambió el ingreso desde el portal de la ciudad',
+  resolver_ingreso_ciudad: 'Resolvió un ingreso que esperaba aprobación',
   acceso_rechazado: 'Intentó algo que no le corresponde',
 } as const;
 export type Acto = keyof typeof actos;

@@ -191,6 +191,20 @@ export interface Catalogos {
   unidad_id: number;
 }
 
+export interface ClavesCiudad {
+  creada: Timestamp;
+  /**
+   * autor
+   */
+  creada_por: string;
+  id: string;
+  revocada: Timestamp | null;
+  secreto: Buffer;
+  unidad_id: number;
+  usada: Timestamp | null;
+  vence: Timestamp | null;
+}
+
 export interface ClavesIdempotencia {
   clave: string;
   creada: Timestamp;
@@ -403,12 +417,14 @@ export interface Mensajes {
   causa: string;
   creado: Timestamp;
   destinatario: string;
+  destinatario_simple: Generated<string | null>;
   enviado: Timestamp | null;
   estado: Generated<string>;
   html: string;
   id: string;
   intentos: Generated<number>;
   proximo: Timestamp;
+  reenvio_de: string | null;
   respuesta: string | null;
   texto: string;
   tipo: string;
@@ -486,6 +502,12 @@ export interface Personas {
   plan: string | null;
   sexo: string | null;
   telefono: string | null;
+  unidad_id: number;
+}
+
+export interface PortalesCiudad {
+  cambiado: Timestamp;
+  origen: string;
   unidad_id: number;
 }
 
@@ -601,6 +623,7 @@ export interface Sesiones {
   nivel: Generated<number>;
   objeto: string | null;
   persona_id: string;
+  puerta: string | null;
   rol: string;
   terminada: Timestamp | null;
   unidad_id: number;
@@ -664,6 +687,21 @@ export interface Unidades {
   plantilla: string;
 }
 
+export interface VinculosCiudad {
+  apellido: string | null;
+  creado: Timestamp;
+  estado: string;
+  fec_nac: string | null;
+  nombre: string | null;
+  persona_id: string;
+  resuelto: Timestamp | null;
+  /**
+   * autor
+   */
+  resuelto_por: string | null;
+  unidad_id: number;
+}
+
 export interface VinculosFamiliares {
   creado: Generated<Timestamp>;
   estado: Generated<string>;
@@ -685,6 +723,7 @@ export interface DB {
   casos: Casos;
   casos_por_gestor: CasosPorGestor;
   catalogos: Catalogos;
+  claves_ciudad: ClavesCiudad;
   claves_idempotencia: ClavesIdempotencia;
   codigos_recuperacion: CodigosRecuperacion;
   condiciones_medicas: CondicionesMedicas;
@@ -711,6 +750,7 @@ export interface DB {
   padron_afiliados: PadronAfiliados;
   pedidos_recuperacion: PedidosRecuperacion;
   personas: Personas;
+  portales_ciudad: PortalesCiudad;
   presencias: Presencias;
   profesional_servicios: ProfesionalServicios;
   profesionales: Profesionales;
@@ -724,5 +764,6 @@ export interface DB {
   suscripciones_push: SuscripcionesPush;
   turnos: Turnos;
   unidades: Unidades;
+  vinculos_ciudad: VinculosCiudad;
   vinculos_familiares: VinculosFamiliares;
 }

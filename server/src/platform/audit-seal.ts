@@ -101,41 +101,83 @@ async function lastSeal(exec: Exec, unidadId: number): Promise<{ orden: number; 
   return row ? { orden: Number(row.orden), hash: row.hash } : { orden: 0, hash: START };
 }
 
+export interface ChainProblem {
+  /** The seal, and with it the event, where it shows. */
+  orden: number;
+  evento: string | null;
+  texto: string;
+}
+
 export interface ChainReport {
   unidadId: number;
   events: number;
   problems: string[];
 }
 
-/** Reads a unit's whole chain again: finds an edit, a removal in the middle, a cut tail, a swap. */
-export async function verifyChain(db: SystemDb, folder: string, unidadId: number): Promise<ChainReport> {
-  const problems: string[] = [];
+/** A stretch of the chain, from the seal after `from`: each piece stands on the seal before it, so that a long chain can be read in pieces by anybody. */
+export interface ChainStretch {
+  hasta: number;
+  problemas: ChainProblem[];
+  /** Nothing is sealed beyond it. */
+  fin: boolean;
+}
+
+type Reader = Pick<SystemDb, 'many'>;
+type SealedRow = EventRow & { orden: string; evento_id: string; hash: Buffer };
+
+/** Finds an edit, a removal in the middle, a cut tail, a swap. Reads at least one row beyond `from`, and no more than `limit`. */
+export async function verifyStretch(db: Reader, folder: string, unidadId: number, from: number, limit: number): Promise<ChainStretch> {
+  const problemas: ChainProblem[] = [];
   const kept = await readHeads(folder, unidadId);
-  let head: { orden: number; hash: Buffer } = { orden: 0, hash: START };
-  for (let from = 0; ;) {
-    const rows = await db.many<EventRow & { orden: string; evento_id: string; hash: Buffer }>({
-      compile: () =>
-        sql<
-          EventRow & { orden: string; evento_id: string; hash: Buffer }
-        >`select s.orden, s.evento_id, s.hash, ${sql.join(columns.map((column) => sql.ref(`a.${column}`)))}
-          from auditoria_sellos s left join auditoria a on a.unidad_id = s.unidad_id and a.id = s.evento_id
-          where s.unidad_id = ${unidadId} and s.orden > ${from} order by s.orden limit ${BATCH}`.compile(qb),
-    });
+  let head = from === 0 ? { orden: 0, hash: START } : await sealAt(db, unidadId, from);
+  for (let read = 0; ;) {
+    const size = Math.min(BATCH, limit - read);
+    const rows = await listSealed(db, unidadId, head.orden, size);
     for (const row of rows) {
-      const orden = Number(row.orden);
-      if (orden !== head.orden + 1) problems.push(`falta el sello ${head.orden + 1}`);
-      if (row.id === null) problems.push(`falta el evento ${row.evento_id} (sello ${orden})`);
-      else if (!sealOf(head.hash, row).equals(row.hash)) problems.push(`el evento ${row.evento_id} no coincide con su sello ${orden}`);
-      const outside = kept.get(orden);
-      if (outside !== undefined && outside !== row.hash.toString('hex')) problems.push(`el sello ${orden} no es el que quedó guardado afuera`);
-      head = { orden, hash: row.hash };
+      problemas.push(...problemsOf(head, row, kept));
+      head = { orden: Number(row.orden), hash: row.hash };
     }
-    if (rows.length < BATCH) break;
-    from = head.orden;
+    read += rows.length;
+    if (rows.length < size) break;
+    if (read >= limit) return { hasta: head.orden, problemas, fin: false };
   }
   const last = [...kept.keys()].reduce((highest, orden) => Math.max(highest, orden), 0);
-  if (last > head.orden) problems.push(`la cadena termina en ${head.orden} y afuera consta hasta ${last}`);
-  return { unidadId, events: head.orden, problems: problems.slice(0, 20) };
+  if (last > head.orden) problemas.push({ orden: head.orden + 1, evento: null, texto: `la cadena termina en ${head.orden} y afuera consta hasta ${last}` });
+  return { hasta: head.orden, problemas, fin: true };
+}
+
+const listSealed = (db: Reader, unidadId: number, from: number, size: number) =>
+  db.many<SealedRow>({
+    compile: () =>
+      sql<SealedRow>`select s.orden, s.evento_id, s.hash, ${sql.join(columns.map((column) => sql.ref(`a.${column}`)))}
+          from auditoria_sellos s left join auditoria a on a.unidad_id = s.unidad_id and a.id = s.evento_id
+          where s.unidad_id = ${unidadId} and s.orden > ${from} order by s.orden limit ${size}`.compile(qb),
+  });
+
+/** A piece begins on a seal that the piece before has checked; where it has gone since, that shows at once. */
+async function sealAt(db: Reader, unidadId: number, orden: number): Promise<{ orden: number; hash: Buffer }> {
+  const [row] = await db.many(qb.selectFrom('auditoria_sellos').select('hash').where('unidad_id', '=', unidadId).where('orden', '=', String(orden)));
+  return { orden, hash: row?.hash ?? START };
+}
+
+function problemsOf(head: { orden: number; hash: Buffer }, row: SealedRow, kept: ReadonlyMap<number, string>): ChainProblem[] {
+  const orden = Number(row.orden);
+  const problems: ChainProblem[] = [];
+  const tell = (texto: string, where = orden) => problems.push({ orden: where, evento: row.evento_id, texto });
+  if (orden !== head.orden + 1) tell(`falta el sello ${head.orden + 1}`, head.orden + 1);
+  if (row.id === null) tell(`falta el evento ${row.evento_id} (sello ${orden})`);
+  else if (!sealOf(head.hash, row).equals(row.hash)) tell(`el evento ${row.evento_id} no coincide con su sello ${orden}`);
+  const outside = kept.get(orden);
+  if (outside !== undefined && outside !== row.hash.toString('hex')) tell(`el sello ${orden} no es el que quedó guardado afuera`);
+  return problems;
+}
+
+const MOST_PROBLEMS = 20;
+
+/** Reads a unit's whole chain again. */
+export async function verifyChain(db: Reader, folder: string, unidadId: number): Promise<ChainReport> {
+  const { hasta, problemas } = await verifyStretch(db, folder, unidadId, 0, Number.MAX_SAFE_INTEGER);
+  return { unidadId, events: hasta, problems: problemas.slice(0, MOST_PROBLEMS).map(({ texto }) => texto) };
 }
 
 async function readHeads(folder: string, unidadId: number): Promise<Map<number, string>> {

@@ -4,7 +4,7 @@ import { setClock } from '../../testing/clock.ts';
 import type { Someone } from '../../testing/fila.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 import { textOfPdf } from '../../testing/read-pdf.ts';
-import { celda } from './csv.ts';
+import { celda } from '../../platform/csv.ts';
 
 let portal: TestPortal;
 let paula: Someone;

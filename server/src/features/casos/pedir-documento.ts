@@ -4,6 +4,7 @@ import { diaDe } from '@portal/domain/tiempo/fechas';
 import type { Actor, Ctx, SignedCtx } from '../../http/context.ts';
 import { inlinePdf, savedFile } from '../../http/file-headers.ts';
 import type { Stream } from '../../http/route.ts';
+import { csvHeaders } from '../../platform/csv.ts';
 import { canjearTicket, emitirTicket } from '../../http/tickets.ts';
 import { dibujarCaso } from './caso-pdf.ts';
 import { casoPropio } from './caso-propio.ts';
@@ -100,9 +101,6 @@ async function listaDe(ctx: Ctx, quien: Quien, { gestor_id, unidad_id: _, page: 
   return {
     body: csvDe(ctx.db, alcance, filtro, esCoordinador(quien)),
     type: 'text/csv; charset=utf-8',
-    headers: {
-      'content-disposition': `attachment; filename="casos-${diaDe(ctx.clock.now())}.csv"`,
-      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
-    },
+    headers: csvHeaders(`casos-${diaDe(ctx.clock.now())}`),
   };
 }

@@ -28,6 +28,7 @@ export const listEventos = (personaId: string, limit: number, offset: number) =>
     .leftJoin('personas as p', (join) => join.onRef('p.unidad_id', '=', 'a.unidad_id').onRef('p.id', '=', 'a.actor_id'))
     .select(['a.ocurrido', 'a.acto', 'a.resultado', 'a.actor_id', 'a.actor_rol', 'p.nombre', 'p.apellido'])
     .where(shown(personaId))
+    .orderBy('a.ocurrido', 'desc')
     .orderBy('a.id', 'desc')
     .limit(limit)
     .offset(offset);

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { campo, fecha, instante } from '../contract/campos.ts';
+import { contract } from '../contract/endpoint.ts';
+import { actos, type Acto } from './actos.ts';
+
+const deAdministrador = { who: ['administrador'], rate: 'busqueda', idempotent: 'natural' } as const;
+
+/** What narrows the trail; the empty ones do not. DNIs travel in a body, never in an address. */
+const filtro = {
+  persona: campo(12),
+  actor: campo(12),
+  acto: z._default(z.union([z.literal(''), z.enum(Object.keys(actos) as [Acto, ...Acto[]])]), ''),
+  desde: z._default(z.union([z.literal(''), fecha()]), ''),
+  hasta: z._default(z.union([z.literal(''), fecha()]), ''),
+};
+export const FiltroDeAuditoria = z.strictObject(filtro);
+export type FiltroDeAuditoria = z.infer<typeof FiltroDeAuditoria>;
+
+/** Where the last page ended: what comes next is older. */
+const cursor = z.strictObject({ ocurrido: instante().check(z.maxLength(40)), id: z.string().check(z.maxLength(18), z.regex(/^[0-9]{1,18}$/)) });
+
+const Quien = z.object({ nombre: z.string(), apellido: z.string(), documento: z.string() });
+
+export const EventoDeAuditoria = z.object({
+  id: z.string(),
+  ocurrido: z.string(),
+  acto: z.string(),
+  resultado: z.string(),
+  actor: z.nullable(Quien),
+  actorRol: z.nullable(z.string()),
+  para: z.nullable(Quien),
+  objeto: z.nullable(z.string()),
+  direccion: z.nullable(z.string()),
+  pedido: z.nullable(z.string()),
+});
+export type EventoDeAuditoria = z.infer<typeof EventoDeAuditoria>;
+
+/** How many events a file holds at most: who wants more asks for a shorter time. */
+export const EVENTOS_POR_ARCHIVO = 50_000;
+export const EVENTOS_POR_PAGINA = 50;
+
+export const auditoria = contract({
+  buscarEventos: {
+    ...deAdministrador,
+    method: 'POST',
+    path: '/api/auditoria/buscar',
+    summary: "The unit's audit trail, newest first; `siguiente` asks for what is older",
+    body: z.strictObject({ ...filtro, despuesDe: z.optional(cursor) }),
+    answer: z.object({
+      eventos: z.array(EventoDeAuditoria),
+      siguiente: z.nullable(cursor),
+      /** DNIs of the filter that nobody has in this unit. */
+      desconocidos: z.array(z.enum(['persona', 'actor'])),
+    }),
+    audit: 'ver_auditoria',
+  },
+  pedirCsvDeAuditoria: {
+    method: 'POST',
+    path: '/api/auditoria/csv/ticket',
+    summary: 'A one-use address of the events that the filter finds, as CSV',
+    body: FiltroDeAuditoria,
+    answer: z.object({ url: z.string() }),
+    who: ['administrador'],
+    audit: 'pedir_ticket',
+    rate: 'escritura',
+    idempotent: 'no',
+  },
+  descargarCsvDeAuditoria: {
+    method: 'GET',
+    path: '/api/auditoria/csv',
+    summary: 'What the ticket was asked for',
+    query: z.strictObject({ ticket: z._default(z.string().check(z.maxLength(100)), '') }),
+    answer: { stream: ['text/csv'] },
+    who: 'publico',
+    audit: 'descargar_auditoria',
+    rate: 'archivo',
+    idempotent: 'no',
+  },
+  verificarCadena: {
+    ...deAdministrador,
+    method: 'POST',
+    path: '/api/auditoria/verificar',
+    summary: "A stretch of the unit's hash chain read again, from the seal after `desde`; until `fin`, ask for the next one",
+    body: z.strictObject({ desde: z._default(z.int().check(z.nonnegative(), z.maximum(1_000_000_000_000)), 0) }),
+    answer: z.object({
+      hasta: z.int(),
+      /** Seals that there are: how far it still is. */
+      total: z.int(),
+      fin: z.boolean(),
+      problemas: z.array(z.object({ orden: z.int(), evento: z.nullable(z.string()), texto: z.string() })),
+      /** When the event of the last seal happened. */
+      selladoHasta: z.nullable(z.string()),
+      /** Events that wait for their seal. */
+      sinSellar: z.int(),
+    }),
+    audit: 'verificar_cadena',
+  },
+});

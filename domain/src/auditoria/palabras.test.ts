@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { actoEnPalabras, objetoEnPalabras, resultadoEnPalabras, rolEnPalabras } from './palabras.ts';
+
+it('an act, a role and a result are said in words; what nobody knows any more as it stands', () => {
+  expect([actoEnPalabras('cancelar_turno'), actoEnPalabras('algo_viejo'), actoEnPalabras('constructor')]).toEqual([
+    'Canceló un turno',
+    'algo_viejo',
+    'constructor',
+  ]);
+  expect([rolEnPalabras('gestor_art'), rolEnPalabras('sistema'), rolEnPalabras(null), rolEnPalabras('otro')]).toEqual([
+    'Gestión de casos',
+    'El portal',
+    'Sin sesión',
+    'otro',
+  ]);
+  expect([resultadoEnPalabras('ok'), resultadoEnPalabras('repetido'), resultadoEnPalabras('no_encontrado'), resultadoEnPalabras('x')]).toEqual([
+    'Hecho',
+    'Ya estaba hecho',
+    'Rechazado: No encontramos lo que buscás.',
+    'Rechazado: x',
+  ]);
+});
+
+it.each([
+  [null, ''],
+  ['caso:12', 'Caso 12'],
+  ['turno:018f0000-0000-7000-8000-0000000000ab', 'Turno #0000ab'],
+  ['vinculo:aprobar', 'Vínculo aprobar'],
+  ['otra cosa', 'otra cosa'],
+])('the object %s is %s', (objeto, palabras) => {
+  expect(objetoEnPalabras(objeto)).toBe(palabras);
+});

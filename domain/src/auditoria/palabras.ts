@@ -1,0 +1,50 @@
+import { errores, type CodigoError } from '../errores/errores.ts';
+import { nombreDeRol, type Rol } from '../personas/roles.ts';
+import { actos } from './actos.ts';
+
+/** The trail holds codes, which do not change; people read words. What an older version wrote and nobody knows any more is shown as it is. */
+
+export const actoEnPalabras = (acto: string): string => (Object.hasOwn(actos, acto) ? actos[acto as keyof typeof actos] : acto);
+
+export const rolEnPalabras = (rol: string | null): string => {
+  if (rol === null) return 'Sin sesión';
+  if (rol === 'sistema') return 'El portal';
+  return Object.hasOwn(nombreDeRol, rol) ? nombreDeRol[rol as Rol] : rol;
+};
+
+export const fueHecho = (resultado: string) => resultado === 'ok' || resultado === 'repetido';
+
+/** Why it was refused, in the words that whoever tried was told. */
+export function resultadoEnPalabras(resultado: string): string {
+  if (resultado === 'ok') return 'Hecho';
+  if (resultado === 'repetido') return 'Ya estaba hecho';
+  if (!Object.hasOwn(errores, resultado)) return `Rechazado: ${resultado}`;
+  return `Rechazado: ${errores[resultado as CodigoError].texto}`;
+}
+
+const cosas: Record<string, string> = {
+  turno: 'Turno',
+  caso: 'Caso',
+  documento: 'Documento',
+  atencion: 'Atención',
+  servicio: 'Servicio',
+  sesion: 'Sesión',
+  mensaje: 'Correo',
+  clave: 'Clave',
+  vinculo: 'Vínculo',
+  identidad: 'Identidad',
+  reporte: 'Reporte',
+  dni: 'DNI',
+  filtros: 'Filtros:',
+  sellos: 'Desde el sello',
+};
+
+/** 'caso:12' is 'Caso 12'; of a long id the end is enough to tell two apart. */
+export function objetoEnPalabras(objeto: string | null): string {
+  if (objeto === null) return '';
+  const [, tipo = '', cual = ''] = /^([a-z_]+):(.+)$/s.exec(objeto) ?? [];
+  const nombre = cosas[tipo];
+  if (nombre === undefined) return objeto;
+  const corto = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(cual) ? `#${cual.slice(-6)}` : cual;
+  return `${nombre} ${corto}`;
+}

@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream';
+import { FiltroDeAuditoria, EVENTOS_POR_ARCHIVO } from '@portal/domain/auditoria/contract';
+import { actoEnPalabras, objetoEnPalabras, resultadoEnPalabras, rolEnPalabras } from '@portal/domain/auditoria/palabras';
+import { PortalError } from '@portal/domain/errores/errores';
+import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
+import type { UnitDb } from '../../db/unit-db.ts';
+import type { Ctx, SignedCtx } from '../../http/context.ts';
+import type { Stream } from '../../http/route.ts';
+import { canjearTicket, emitirTicket } from '../../http/tickets.ts';
+import { BOM, csvHeaders, renglon } from '../../platform/csv.ts';
+import { listEventos, type Busqueda, type EventoFila } from './auditoria.repository.ts';
+import { aBusqueda, filtrosDichos } from './buscar-eventos.ts';
+
+const PROPOSITO = 'auditoria';
+const TRAMO = 1000;
+
+export async function pedirCsv(ctx: SignedCtx, filtro: FiltroDeAuditoria): Promise<{ url: string }> {
+  ctx.about({ persona: null, objeto: filtrosDichos(filtro) });
+  await aBusqueda(ctx, filtro);
+  const ticket = await ctx.act((tx) => emitirTicket(tx, ctx, { proposito: PROPOSITO, objeto: JSON.stringify(filtro) }));
+  return { url: `/api/auditoria/csv?ticket=${ticket}` };
+}
+
+/** Whose the ticket is must still be an administrator when it is redeemed. */
+export async function descargarCsv(ctx: Ctx, { ticket }: { ticket: string }): Promise<Stream> {
+  const { personaId, rol, objeto } = await canjearTicket(ctx, PROPOSITO, ticket);
+  ctx.about({ actor: { personaId, rol }, persona: null });
+  if (rol !== 'administrador') throw new PortalError('no_encontrado');
+  const filtro = FiltroDeAuditoria.parse(JSON.parse(objeto ?? '{}'));
+  ctx.about({ objeto: filtrosDichos(filtro) });
+  const { busqueda } = await aBusqueda(ctx, filtro);
+  return {
+    body: csvDe(ctx.db, busqueda),
+    type: 'text/csv; charset=utf-8',
+    headers: csvHeaders(`auditoria-${diaDe(ctx.clock.now())}`),
+  };
+}
+
+const ENCABEZADO = ['Evento', 'Fecha', 'Hora', 'Acto', 'Resultado', 'Quién', 'DNI de quién', 'Función', 'Sobre quién', 'DNI', 'Qué', 'Dirección', 'Pedido'];
+
+/** Read and sent in pieces, newest first, and where there is more than a file holds its last line says so. */
+export function csvDe(db: UnitDb, busqueda: Busqueda, limite = EVENTOS_POR_ARCHIVO): Readable {
+  return Readable.from(
+    (async function* () {
+      yield BOM + renglon(ENCABEZADO);
+      let despuesDe: Busqueda['despuesDe'];
+      for (let escritos = 0; ;) {
+        const filas: EventoFila[] = await db.many(listEventos(db.unidadId, { ...busqueda, despuesDe }, Math.min(TRAMO, limite - escritos) + 1));
+        const mas = filas.length > TRAMO || escritos + filas.length > limite;
+        const tramo = mas ? filas.slice(0, -1) : filas;
+        if (tramo.length > 0) yield tramo.map((fila) => renglon(aCeldas(fila))).join('');
+        escritos += tramo.length;
+        if (!mas) return;
+        if (escritos >= limite) {
+          yield renglon([`Hay más eventos: el archivo llega hasta ${limite}. Elegí un período más corto.`]);
+          return;
+        }
+        const ultimo = tramo.at(-1)!;
+        despuesDe = { ocurrido: ultimo.ocurrido, id: ultimo.id };
+      }
+    })(),
+  );
+}
+
+const nombreDe = (quien: EventoFila['actor']) => (quien ? `${quien.nombre} ${quien.apellido}` : '');
+
+const aCeldas = (fila: EventoFila): string[] => [
+  fila.id,
+  diaDe(fila.ocurrido).split('-').toReversed().join('/'),
+  horaDe(fila.ocurrido),
+  actoEnPalabras(fila.acto),
+  resultadoEnPalabras(fila.resultado),
+  nombreDe(fila.actor),
+  fila.actor?.documento ?? '',
+  rolEnPalabras(fila.actor_rol),
+  nombreDe(fila.para),
+  fila.para?.documento ?? '',
+  objetoEnPalabras(fila.objeto),
+  fila.direccion ?? '',
+  fila.pedido ?? '',
+];

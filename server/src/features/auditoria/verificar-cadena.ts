@@ -1,0 +1,26 @@
+import path from 'node:path';
+import type { auditoria } from '@portal/domain/auditoria/contract';
+import type { AnswerOf } from '@portal/domain/contract/endpoint';
+import type { SignedCtx } from '../../http/context.ts';
+import { verifyStretch } from '../../platform/audit-seal.ts';
+import { findCabeza } from './auditoria.repository.ts';
+
+/** Long enough that a million events are some tens of answers, short enough that each comes within a second or two. */
+const TRAMO = 20_000;
+const MAS_PROBLEMAS = 20;
+
+/** A stretch of the unit's own chain, by the same reading as `npm run audit:verify`. Whoever asks goes on from `hasta`. */
+export async function verificarCadena(ctx: SignedCtx, { desde }: { desde: number }): Promise<AnswerOf<typeof auditoria.verificarCadena>> {
+  ctx.about({ persona: null, objeto: `sellos:${desde + 1}` });
+  const folder = path.join(ctx.platform.config.dataDir, 'auditoria');
+  const { hasta, problemas, fin } = await verifyStretch(ctx.db, folder, ctx.unidad.id, desde, TRAMO);
+  const { total, sellado_hasta, sin_sellar } = await ctx.db.get(findCabeza(ctx.unidad.id));
+  return {
+    hasta,
+    total: Number(total ?? 0),
+    fin,
+    problemas: problemas.slice(0, MAS_PROBLEMAS),
+    selladoHasta: sellado_hasta?.toISOString() ?? null,
+    sinSellar: sin_sellar,
+  };
+}

@@ -1,0 +1,185 @@
+import { actos, type Acto } from '@portal/domain/auditoria/actos';
+import { auditoria, type FiltroDeAuditoria } from '@portal/domain/auditoria/contract';
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { FileDown, History, ScrollText, Search, ShieldCheck } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { call } from '../../lib/api.ts';
+import { typed, type FormErrors, type FormValues } from '../../lib/form-values.ts';
+import { useForm } from '../../lib/form.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { DeskBar } from '../../ui/desk-bar.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Filters } from '../../ui/filters.tsx';
+import { RetryNote } from '../../ui/retry-note.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { EventosTabla } from './eventos-tabla.tsx';
+import { t } from './textos.ts';
+import './auditoria.css';
+
+const CadenaDialog = lazy(() => import('./cadena-dialog.tsx').then((module) => ({ default: module.CadenaDialog })));
+
+const sinFiltro: FiltroDeAuditoria = { persona: '', actor: '', acto: '', desde: '', hasta: '' };
+
+/** Who did what, for whom, when. What is asked for holds DNIs: it stays with the tab's history and out of the address. */
+export function AuditoriaPage() {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const filtro = { ...sinFiltro, ...(state as { auditoria?: Partial<FiltroDeAuditoria> } | null)?.auditoria };
+  const [verificando, setVerificando] = useState(false);
+  const buscar = (auditoriaPedida: FiltroDeAuditoria) => void navigate('/admin/auditoria', { state: { auditoria: auditoriaPedida } });
+  const csv = useMutation({
+    mutationFn: () => call(auditoria.pedirCsvDeAuditoria, { body: filtro }),
+    onSuccess({ url }) {
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = '';
+      link.click();
+    },
+    onError: (error) => toast(`${t('auditoria.csvError')}. ${error.message}`, { tone: 'bad' }),
+  });
+  return (
+    <div className="auditoria">
+      <DeskBar
+        title={t('auditoria.titulo')}
+        tools={
+          <>
+            <Button variant="second" icon={<FileDown />} busy={csv.isPending && t('auditoria.csvPreparando')} onClick={() => csv.mutate()}>
+              {t('auditoria.csv')}
+            </Button>
+            <Button variant="second" icon={<ShieldCheck />} aria-haspopup="dialog" onClick={() => setVerificando(true)}>
+              {t('cadena.boton')}
+            </Button>
+          </>
+        }
+      />
+      <Filtro key={JSON.stringify(filtro)} filtro={filtro} onBuscar={buscar} />
+      <Eventos filtro={filtro} onLimpiar={() => buscar(sinFiltro)} />
+      {verificando && (
+        <Suspense>
+          <CadenaDialog onClose={() => setVerificando(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const opciones = Object.entries(actos)
+  .map(([value, label]) => ({ value, label: label as string }))
+  .toSorted((a, b) => a.label.localeCompare(b.label, 'es'));
+
+const esDni = (texto: string) => texto === '' || /^[0-9]{7,8}$/.test(texto.replace(/[\s.]/g, ''));
+
+function revisar(values: FormValues): FormErrors {
+  const [desde, hasta] = [typed(values, 'desde'), typed(values, 'hasta')];
+  return {
+    ...Object.fromEntries((['persona', 'actor'] as const).flatMap((campo) => (esDni(typed(values, campo).trim()) ? [] : [[campo, t('auditoria.dni')]]))),
+    ...(desde !== '' && hasta !== '' && hasta < desde ? { hasta: t('auditoria.fechas') } : {}),
+  };
+}
+
+function Filtro({ filtro, onBuscar }: { filtro: FiltroDeAuditoria; onBuscar: (filtro: FiltroDeAuditoria) => void }) {
+  const form = useForm({
+    validate: revisar,
+    submit: (values) =>
+      onBuscar({
+        persona: typed(values, 'persona').trim(),
+        actor: typed(values, 'actor').trim(),
+        acto: typed(values, 'acto') as Acto | '',
+        desde: typed(values, 'desde'),
+        hasta: typed(values, 'hasta'),
+      }),
+  });
+  const filtrada = Object.values(filtro).some((valor) => valor !== '');
+  return (
+    <Filters
+      {...form.formProps}
+      label={t('auditoria.filtros')}
+      actions={
+        <>
+          <Button type="submit" icon={<Search />}>
+            {t('auditoria.buscar')}
+          </Button>
+          {filtrada && (
+            <Button variant="quiet" onClick={() => onBuscar(sinFiltro)}>
+              {t('auditoria.limpiar')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <TextField
+        label={t('auditoria.persona')}
+        inputMode="numeric"
+        maxLength={12}
+        autoComplete="off"
+        defaultValue={filtro.persona}
+        {...form.fieldProps('persona')}
+      />
+      <TextField label={t('auditoria.actor')} inputMode="numeric" maxLength={12} autoComplete="off" defaultValue={filtro.actor} {...form.fieldProps('actor')} />
+      <SelectField label={t('auditoria.acto')} placeholder={t('auditoria.todos')} options={opciones} defaultValue={filtro.acto} {...form.fieldProps('acto')} />
+      <DateField label={t('auditoria.desde')} defaultValue={filtro.desde} {...form.fieldProps('desde')} />
+      <DateField label={t('auditoria.hasta')} defaultValue={filtro.hasta} {...form.fieldProps('hasta')} />
+    </Filters>
+  );
+}
+
+type Cursor = { ocurrido: string; id: string };
+
+function Eventos({ filtro, onLimpiar }: { filtro: FiltroDeAuditoria; onLimpiar: () => void }) {
+  const { data, error, refetch, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['auditoria', filtro],
+    queryFn: ({ pageParam }) => call(auditoria.buscarEventos, { body: { ...filtro, ...(pageParam && { despuesDe: pageParam }) } }),
+    initialPageParam: undefined as Cursor | undefined,
+    getNextPageParam: ({ siguiente }) => siguiente ?? undefined,
+    placeholderData: keepPreviousData,
+    // Every look is itself an event: none that nobody asked for.
+    refetchOnWindowFocus: false,
+  });
+  if (!data && error) return <RetryNote title={t('auditoria.error')} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton shape="rows" count={10} label={t('auditoria.cargando')} />;
+  const eventos = data.pages.flatMap((pagina) => pagina.eventos);
+  const desconocidos = data.pages[0]?.desconocidos ?? [];
+  return (
+    <div className="auditoria-lista" aria-busy={isPlaceholderData || undefined}>
+      <EventosTabla
+        eventos={eventos}
+        empty={
+          <EmptyState
+            icon={<ScrollText className="lg" />}
+            title={t('auditoria.vacia')}
+            action={
+              <Button variant="second" onClick={onLimpiar}>
+                {t('auditoria.limpiar')}
+              </Button>
+            }
+          >
+            {desconocidos.includes('persona')
+              ? t('auditoria.sinPersona')
+              : desconocidos.includes('actor')
+                ? t('auditoria.sinActor')
+                : t('auditoria.vaciaTexto')}
+          </EmptyState>
+        }
+      />
+      {eventos.length > 0 && (
+        <div className="auditoria-pie">
+          <p className="muted" role="status">
+            {eventos.length === 1 ? t('auditoria.uno') : t('auditoria.cuantos', { cuantos: eventos.length })}
+          </p>
+          {hasNextPage ? (
+            <Button variant="second" icon={<History />} busy={isFetchingNextPage && t('auditoria.masTrayendo')} onClick={() => void fetchNextPage()}>
+              {t('auditoria.mas')}
+            </Button>
+          ) : (
+            <p className="muted">{t('auditoria.fin')}</p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ComponentProps, ReactNode } from 'react';
+import './filters.css';
+
+type Props = ComponentProps<'form'> & { label: string; actions: ReactNode };
+
+/** What narrows a list: its fields in a row where there is room for them, with what asks at the end. */
+export function Filters({ label, actions, children, ...form }: Props) {
+  return (
+    <search className="card filters" aria-label={label}>
+      <form {...form}>
+        <div className="filters-fields">{children}</div>
+        <div className="filters-acts">{actions}</div>
+      </form>
+    </search>
+  );
+}
