@@ -21,6 +21,7 @@ import { alCambiarTurno, alTerminarAtencion } from './features/casos/index.ts';
 import { createPedidosJob } from './features/cuentas/recuperar-clave.ts';
 import { openSala } from './features/llamada/sala.ts';
 import { createAvisosJob } from './features/turnos/avisos.job.ts';
+import { reenviosDeTurnos } from './features/turnos/index.ts';
 import { ensureUnidades } from './features/unidades/ensure-unidades.ts';
 import { originOf } from './features/unidades/origin.ts';
 import { createUnitRegistry } from './features/unidades/registry.ts';
@@ -137,6 +138,7 @@ export async function startPortal(config: Config, tell: (step: string) => void =
       alFinalizarAtencion: (tx, atencionId) => registrarFin(platform, tx, atencionId),
       alCambiarTurno: (tx, turno, cambio) => alCambiarTurno(platform, tx, turno, cambio),
       alTerminarAtencion: (tx, turno, resultado) => alTerminarAtencion(platform, tx, turno, resultado),
+      alReenviar: { ...reenviosDeTurnos(() => platform) },
     };
 
     if (config.demo) await loadDemo(platform, tell);

@@ -131,7 +131,7 @@ describe('the relay of messages', () => {
     expect((await rows())[0]).toMatchObject({ estado: 'fallido', intentos: 12 });
   });
 
-  it('what it said goes with the sending; the ledger stays. What waits keeps it', async () => {
+  it('what it said goes with the sending; the ledger stays. What waits keeps it, and what nobody took', async () => {
     await encolar('a');
     await encolar('b', 'sin arroba');
     await encolar('c');
@@ -141,7 +141,7 @@ describe('the relay of messages', () => {
     expect(mail.accepted).toMatchObject([{ to: 'ana@ejemplo.com', text: expect.stringContaining('Hola') }]);
     expect(await db.sql('select causa, tipo, destinatario, asunto, estado, texto, html from portal.mensajes order by causa')).toEqual([
       { causa: 'a', tipo: 'prueba', destinatario: 'ana@ejemplo.com', asunto: 'Asunto a', estado: 'enviado', texto: '', html: '' },
-      { causa: 'b', tipo: 'prueba', destinatario: 'sin arroba', asunto: 'Asunto b', estado: 'fallido', texto: '', html: '' },
+      { causa: 'b', tipo: 'prueba', destinatario: 'sin arroba', asunto: 'Asunto b', estado: 'fallido', texto: 'Hola', html: '<p>Hola</p>' },
       { causa: 'c', tipo: 'prueba', destinatario: 'ana@ejemplo.com', asunto: 'Asunto c', estado: 'pendiente', texto: 'Hola', html: '<p>Hola</p>' },
     ]);
   });

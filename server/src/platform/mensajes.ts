@@ -3,6 +3,7 @@ import { createTransport, type Transporter } from 'nodemailer';
 import { qb } from '../db/query.ts';
 import type { SystemDb } from '../db/system-db.ts';
 import type { UnitTx } from '../db/unit-db.ts';
+import type { Unidad } from '../features/unidades/registry.ts';
 import type { Clock } from './clock.ts';
 import { newId } from './ids.ts';
 import { errorFacts, type Log } from './log.ts';
@@ -10,7 +11,7 @@ import type { Due } from './tick.ts';
 
 /**
  * Everything that leaves is a row, written with its cause; the row is also the ledger of what became of it: kind, address, subject, state. What it
- * said goes with the sending, since it may hold the secret of a link.
+ * said goes with the sending, since it may hold the secret of a link; of what nobody took it is kept for a few days, so that it can go again.
  */
 export interface Mensaje {
   tipo: string;
@@ -31,6 +32,11 @@ export async function encolarMensaje(tx: UnitTx, clock: Clock, mensaje: Mensaje)
       .onConflict((row) => row.columns(['unidad_id', 'canal', 'causa', 'destinatario']).doNothing()),
   );
 }
+
+/** A message written anew by who caused it, or why it makes no sense any more. */
+export type Reescrito = Pick<Mensaje, 'destinatario' | 'asunto' | 'texto' | 'html'> | { razon: string };
+/** The types that their features can write again; filled where the portal is put together. */
+export type Reenvios = Readonly<Record<string, (tx: UnitTx, unidad: Unidad, mensaje: Pick<Mensaje, 'tipo' | 'causa'>) => Promise<Reescrito>>>;
 
 const BATCH = 10;
 const SAID = { texto: '', html: '' };
@@ -75,7 +81,7 @@ export function createRelay(options: { db: SystemDb; clock: Clock; log: Log; smt
       log.warn({ mensaje: row.id, intentos: row.intentos, final, status, ...errorFacts(error) }, 'message not sent');
       const proximo = new Date(clock.machine().getTime() + backoffSeconds(row.intentos) * 1000);
       await settle(row, {
-        ...(final ? { estado: 'fallido', ...SAID } : { estado: 'pendiente' }),
+        estado: final ? 'fallido' : 'pendiente',
         proximo,
         respuesta: status === undefined ? null : `SMTP ${status}`,
       });

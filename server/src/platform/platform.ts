@@ -5,6 +5,7 @@ import type { AuditTrail } from './audit.ts';
 import type { Clock } from './clock.ts';
 import type { FileStore } from './files.ts';
 import type { Log } from './log.ts';
+import type { Reenvios } from './mensajes.ts';
 import type { Passwords } from './passwords.ts';
 import type { Realtime } from './realtime.ts';
 import type { Secrets } from './secrets.ts';
@@ -38,6 +39,8 @@ export interface Platform {
   alCambiarTurno(tx: UnitTx, turno: { id: string; caso_id: number | null }, cambio: CambioDeTurno): Promise<() => void>;
   /** The attention of a turno ended, and how. */
   alTerminarAtencion(tx: UnitTx, turno: { id: string; caso_id: number | null }, resultado: 'alta' | 'nuevo_control'): Promise<() => void>;
+  /** What was sent is written anew by the feature that caused it, by type of message; what is not here cannot be. */
+  alReenviar: Reenvios;
 }
 
 /** `recuperado`: a rejection that was taken back. */

@@ -19,6 +19,15 @@ export function createSweep(db: SystemDb, clock: Clock): Due {
       await db.run(qb.deleteFrom('renovaciones').where('gastada', '<', before(24)));
       await db.run(qb.deleteFrom('intentos').where('hasta', '<', before(24)));
       await db.run(qb.deleteFrom('claves_idempotencia').where('creada', '<', before(72)));
+      // Of a mail that nobody took, what it said is kept for a week: until then it can be sent again as it is.
+      await db.run(
+        qb
+          .updateTable('mensajes')
+          .set({ texto: '', html: '' })
+          .where('estado', '=', 'fallido')
+          .where('texto', '<>', '')
+          .where('creado', '<', before(24 * 7)),
+      );
       await db.run({ compile: () => sql`delete from sesiones where creada < ${before(24 * 30)}`.compile(qb) });
     },
   };

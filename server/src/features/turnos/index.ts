@@ -6,5 +6,6 @@ export { comoEstaba, mover, reintentar, sigueConElMismo } from './mover-turno.ts
 export { escribirCorreo, ocuparTurno, type Ocupacion } from './ocupar-turno.ts';
 export { soltarRetenido } from './ofrecer-lugar.ts';
 export { olvidarLlegada, registrarLlegada } from './presencia.ts';
+export { reenviosDeTurnos } from './reescribir-correo.ts';
 export { renovarEnlaces } from './renovar-enlaces.ts';
 export { findTurno, lockTurno, type TurnoFila } from './turnos.repository.ts';

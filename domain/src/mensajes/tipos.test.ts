@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { causaEnPalabras, porQueNoVuelve, tipoEnPalabras } from './tipos.ts';
+
+it('a type is said in words, also one that is not known here', () => {
+  expect([tipoEnPalabras('turno_reservado'), tipoEnPalabras('algo_nuevo'), tipoEnPalabras('constructor')]).toEqual([
+    'Turno reservado',
+    'Algo nuevo',
+    'Constructor',
+  ]);
+});
+
+it('what has stopped being true says why it does not go again', () => {
+  expect(porQueNoVuelve('llamada')).toBe('La llamada ya pasó.');
+  expect([porQueNoVuelve('turno_reservado'), porQueNoVuelve('toString')]).toEqual([undefined, undefined]);
+});
+
+it('a cause is said in words', () => {
+  expect(causaEnPalabras('turno:018f0000-0000-7000-8000-0000000000ab:1:reservado')).toBe('Turno #0000ab');
+  expect(causaEnPalabras('otra cosa')).toBe('otra cosa');
+});

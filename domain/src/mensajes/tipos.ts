@@ -1,0 +1,69 @@
+/** What leaves by mail, in the unit's words. A type that is not here is shown by its own name. */
+const nombres: Record<string, string> = {
+  recuperacion: 'Clave para recuperar la contraseña',
+  clave_cambiada: 'Aviso de cambio de contraseña',
+  registro_repetido: 'Aviso de un registro con un DNI conocido',
+  datos_cambiados: 'Aviso de cambio de datos',
+  dni_resuelto: 'Respuesta a un cambio de DNI',
+  ingreso_ciudad: 'Aviso de ingreso desde el portal de la ciudad',
+  turno_reservado: 'Turno reservado',
+  turno_reprogramado: 'Turno con nuevo horario',
+  turno_cancelado: 'Turno cancelado',
+  turno_cancelado_por_profesional: 'Turno cancelado por el profesional',
+  turno_recordatorio_dia: 'Recordatorio del día anterior',
+  turno_recordatorio_hora: 'Recordatorio de la última hora',
+  turno_oferta: 'Oferta de un turno que se liberó',
+  turno_oferta_vencida: 'Aviso de una oferta vencida',
+  llamada: 'Aviso de llamada',
+  cierre: 'Aviso de servicio cerrado',
+  documento: 'Documento para ver',
+  fin_de_atencion: 'Resumen de una atención',
+  enlace_atenciones: 'Enlace a las atenciones',
+};
+
+export const tiposDeMensaje: readonly { tipo: string; nombre: string }[] = Object.entries(nombres)
+  .map(([tipo, nombre]) => ({ tipo, nombre }))
+  .toSorted((a, b) => a.nombre.localeCompare(b.nombre, 'es'));
+
+export function tipoEnPalabras(tipo: string): string {
+  if (Object.hasOwn(nombres, tipo)) return nombres[tipo]!;
+  const palabras = tipo.replaceAll('_', ' ');
+  return palabras.charAt(0).toUpperCase() + palabras.slice(1);
+}
+
+/** What would say something that has stopped being true: why it is not sent again, whatever became of it. */
+const pasajeros: Record<string, string> = {
+  recuperacion: 'La clave vence a los pocos minutos: quien la necesita puede pedir otra en «Olvidé mi contraseña».',
+  llamada: 'La llamada ya pasó.',
+  turno_oferta: 'El lugar se ofreció por unos minutos.',
+  turno_oferta_vencida: 'El lugar se ofreció por unos minutos.',
+  turno_recordatorio_hora: 'Avisaba que el turno estaba por empezar.',
+};
+export const porQueNoVuelve = (tipo: string): string | undefined => (Object.hasOwn(pasajeros, tipo) ? pasajeros[tipo] : undefined);
+
+export const estadosDeMensaje = ['pendiente', 'enviado', 'fallido'] as const;
+export type EstadoDeMensaje = (typeof estadosDeMensaje)[number];
+
+const causas: Record<string, string> = {
+  turno: 'Turno',
+  documento: 'Documento',
+  fin: 'Atención',
+  cierre: 'Atención',
+  llamada: 'Atención',
+  'dni-resuelto': 'Cambio de DNI',
+  'datos-cambiados': 'Persona',
+  'clave-cambiada': 'Cuenta',
+  'registro-repetido': 'Cuenta',
+  recuperacion: 'Pedido de recuperación',
+  'enlace-atenciones': 'Enlace',
+  'ingreso-ciudad': 'Cuenta',
+  reenvio: 'Reenvío',
+};
+
+/** 'turno:018f…:1:reservado' is 'Turno #0000ab': enough to tell two apart. */
+export function causaEnPalabras(causa: string): string {
+  const [que = '', cual = ''] = causa.split(':');
+  const nombre = Object.hasOwn(causas, que) ? causas[que] : undefined;
+  if (nombre === undefined) return causa;
+  return cual === '' ? nombre : `${nombre} #${cual.slice(-6)}`;
+}

@@ -1,0 +1,37 @@
+import { porQueNoVuelve } from '@portal/domain/mensajes/tipos';
+import type { UnitTx } from '../../db/unit-db.ts';
+import type { SignedCtx } from '../../http/context.ts';
+import type { Reescrito } from '../../platform/mensajes.ts';
+import { listReenvios, type MensajeFila } from './mensajes.repository.ts';
+
+type Escrito = Exclude<Reescrito, { razon: string }>;
+export type Reenvio = { como: 'nuevo'; escrito: Escrito } | { como: 'mismo' } | { como: null; razon: string };
+
+const no = (razon: string): Reenvio => ({ como: null, razon });
+
+/** How long two presses count as one, whoever pressed. */
+export const PAUSA_MS = 60_000;
+
+/** How a message can go again, or why it cannot. A repetition is judged as what it repeats. */
+export async function comoReenviar(ctx: SignedCtx, tx: UnitTx, mensaje: MensajeFila & { con_texto: boolean }): Promise<Reenvio> {
+  const { tipo, causa, estado, con_texto } = mensaje;
+  if (estado === 'pendiente') return no('Todavía está en camino: el portal lo sigue intentando solo.');
+  const pasajero = porQueNoVuelve(tipo);
+  if (pasajero !== undefined) return no(pasajero);
+  const reenvios = await tx.many(listReenvios(mensaje.id));
+  if (reenvios.some((uno) => uno.estado === 'pendiente')) return no('Ya se volvió a enviar y está en camino.');
+  const hace = ctx.clock.machine().getTime() - PAUSA_MS;
+  if (reenvios.some((uno) => uno.creado.getTime() > hace)) return no('Se volvió a enviar hace menos de un minuto.');
+  const { alReenviar } = ctx.platform;
+  const reescribir = Object.hasOwn(alReenviar, tipo) ? alReenviar[tipo] : undefined;
+  if (reescribir) {
+    const escrito = await reescribir(tx, ctx.unidad, { tipo, causa });
+    return 'razon' in escrito ? no(escrito.razon) : { como: 'nuevo', escrito };
+  }
+  if (estado === 'fallido' && con_texto) return { como: 'mismo' };
+  return no(
+    estado === 'enviado'
+      ? 'Lo que decía se borró al enviarlo, y este tipo de correo no se puede volver a escribir.'
+      : 'Pasó más de una semana: lo que decía se borró, y este tipo de correo no se puede volver a escribir.',
+  );
+}

@@ -1,0 +1,63 @@
+import type { AnswerOf, BodyOf } from '@portal/domain/contract/endpoint';
+import { PortalError } from '@portal/domain/errores/errores';
+import { MENSAJES_POR_PAGINA, type FiltroDeMensajes, type MensajeDeLista, type mensajes } from '@portal/domain/mensajes/contract';
+import { esDia, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
+import type { SignedCtx } from '../../http/context.ts';
+import { comoReenviar } from './como-reenviar.ts';
+import { findMensaje, listMensajes, listReenvios, type Busqueda, type MensajeFila } from './mensajes.repository.ts';
+
+export async function listarMensajes(
+  ctx: SignedCtx,
+  { despuesDe, ...filtro }: BodyOf<typeof mensajes.listarMensajes>,
+): Promise<AnswerOf<typeof mensajes.listarMensajes>> {
+  ctx.about({ persona: null });
+  const desde = despuesDe && { creado: new Date(despuesDe.creado), id: despuesDe.id };
+  const filas = await ctx.db.many(listMensajes({ ...aBusqueda(filtro), despuesDe: desde }, MENSAJES_POR_PAGINA + 1));
+  const pagina = filas.slice(0, MENSAJES_POR_PAGINA);
+  const ultimo = filas.length > MENSAJES_POR_PAGINA ? pagina.at(-1) : undefined;
+  return { mensajes: pagina.map(aMensaje), siguiente: ultimo ? { creado: ultimo.creado.toISOString(), id: ultimo.id } : null };
+}
+
+function aBusqueda({ estado, tipo, destinatario, desde, hasta }: FiltroDeMensajes): Busqueda {
+  for (const [campo, dia] of Object.entries({ desde, hasta }))
+    if (dia !== '' && !esDia(dia)) throw new PortalError('datos_invalidos', { fields: { [campo]: 'La fecha no es válida' } });
+  if (desde !== '' && hasta !== '' && hasta < desde) throw new PortalError('datos_invalidos', { fields: { hasta: 'La fecha final es anterior a la inicial' } });
+  return {
+    estado: estado || undefined,
+    tipo: tipo || undefined,
+    destinatario: destinatario.trim() || undefined,
+    desde: desde === '' ? undefined : instanteDe(desde),
+    hasta: hasta === '' ? undefined : instanteDe(sumarDias(hasta, 1)),
+    despuesDe: undefined,
+  };
+}
+
+export async function obtenerMensaje(ctx: SignedCtx, { id }: { id: string }): Promise<AnswerOf<typeof mensajes.obtenerMensaje>> {
+  ctx.about({ persona: null, objeto: `mensaje:${id}` });
+  return ctx.db.tx(async (tx) => {
+    const mensaje = await tx.get(findMensaje(id));
+    const original = mensaje.reenvio_de === null ? mensaje : await tx.get(findMensaje(mensaje.reenvio_de));
+    const reenvio = await comoReenviar(ctx, tx, original);
+    const reenvios = await tx.many(listReenvios(id));
+    return {
+      ...aMensaje(mensaje),
+      reenvios: reenvios.map(aMensaje),
+      reenvio: reenvio.como === null ? reenvio : { como: reenvio.como },
+    };
+  });
+}
+
+const aMensaje = (fila: MensajeFila): MensajeDeLista => ({
+  id: fila.id,
+  tipo: fila.tipo,
+  destinatario: fila.destinatario,
+  asunto: fila.asunto,
+  causa: fila.causa,
+  estado: fila.estado,
+  intentos: fila.intentos,
+  creado: fila.creado.toISOString(),
+  enviado: fila.enviado?.toISOString() ?? null,
+  proximo: fila.estado === 'pendiente' ? fila.proximo.toISOString() : null,
+  respuesta: fila.respuesta,
+  reenvioDe: fila.reenvio_de,
+});

@@ -1,0 +1,79 @@
+import type { EstadoDeMensaje } from '@portal/domain/mensajes/tipos';
+import { sql } from 'kysely';
+import { qb } from '../../db/query.ts';
+
+export interface MensajeFila {
+  id: string;
+  tipo: string;
+  destinatario: string;
+  asunto: string;
+  causa: string;
+  estado: EstadoDeMensaje;
+  intentos: number;
+  creado: Date;
+  enviado: Date | null;
+  proximo: Date;
+  respuesta: string | null;
+  reenvio_de: string | null;
+}
+
+export interface Busqueda {
+  estado: string | undefined;
+  tipo: string | undefined;
+  destinatario: string | undefined;
+  desde: Date | undefined;
+  hasta: Date | undefined;
+  despuesDe: { creado: Date; id: string } | undefined;
+}
+
+/** Everything but what it said. */
+const filas = () =>
+  qb
+    .selectFrom('mensajes')
+    .select(['id', 'tipo', 'destinatario', 'asunto', 'causa', 'intentos', 'creado', 'enviado', 'proximo', 'respuesta', 'reenvio_de'])
+    .select(sql<EstadoDeMensaje>`estado`.as('estado'));
+
+export function listMensajes(que: Busqueda, limit: number) {
+  let query = filas().orderBy('creado', 'desc').orderBy('id', 'desc').limit(limit);
+  if (que.estado !== undefined) query = query.where('estado', '=', que.estado);
+  if (que.tipo !== undefined) query = query.where('tipo', '=', que.tipo);
+  // What the address begins with: a range, up to the last character there is.
+  if (que.destinatario !== undefined) {
+    const empieza = que.destinatario.toLowerCase();
+    query = query.where('destinatario_simple', '>=', empieza).where('destinatario_simple', '<', `${empieza}\u{10ffff}`);
+  }
+  if (que.desde) query = query.where('creado', '>=', que.desde);
+  if (que.hasta) query = query.where('creado', '<', que.hasta);
+  if (que.despuesDe) query = query.where(sql<boolean>`(creado, id) < (${que.despuesDe.creado}::timestamptz, ${que.despuesDe.id}::uuid)`);
+  return query;
+}
+
+export const findMensaje = (id: string) =>
+  filas()
+    .select(sql<boolean>`texto <> ''`.as('con_texto'))
+    .where('id', '=', id);
+
+/** Held by who sends it again: of two at once the second sees what the first did. */
+export const lockMensaje = (id: string) => findMensaje(id).forUpdate();
+
+export const listReenvios = (id: string) => filas().where('reenvio_de', '=', id).orderBy('creado', 'desc').limit(20);
+
+export const requeueMensaje = (id: string, now: Date, words: { asunto: string; texto: string; html: string } | undefined) =>
+  qb
+    .updateTable('mensajes')
+    .set({ estado: 'pendiente', intentos: 0, proximo: now, respuesta: null, ...words })
+    .where('id', '=', id);
+
+export const insertReenvio = (row: {
+  unidad_id: number;
+  id: string;
+  tipo: string;
+  destinatario: string;
+  asunto: string;
+  texto: string;
+  html: string;
+  causa: string;
+  creado: Date;
+  proximo: Date;
+  reenvio_de: string;
+}) => qb.insertInto('mensajes').values({ ...row, canal: 'correo' });

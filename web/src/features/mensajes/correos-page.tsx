@@ -1,0 +1,185 @@
+import { mensajes, type FiltroDeMensajes, type MensajeDeLista } from '@portal/domain/mensajes/contract';
+import { causaEnPalabras, estadosDeMensaje, tipoEnPalabras, tiposDeMensaje, type EstadoDeMensaje } from '@portal/domain/mensajes/tipos';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Eye, History, MailSearch, Search } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { call } from '../../lib/api.ts';
+import { typed, type FormErrors, type FormValues } from '../../lib/form-values.ts';
+import { useForm } from '../../lib/form.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CellAction } from '../../ui/cell-action.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { DeskBar } from '../../ui/desk-bar.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Filters } from '../../ui/filters.tsx';
+import { RetryNote } from '../../ui/retry-note.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Table, type Column } from '../../ui/table.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { Estado, Momento, momentoBreve } from './estado.tsx';
+import { t } from './textos.ts';
+import './correos.css';
+
+const CorreoDialog = lazy(() => import('./correo-dialog.tsx').then((module) => ({ default: module.CorreoDialog })));
+
+const sinFiltro: FiltroDeMensajes = { estado: '', tipo: '', destinatario: '', desde: '', hasta: '' };
+type DeLaPestana = { correos?: Partial<FiltroDeMensajes> } | null;
+
+/** What left by mail and what became of it. Addresses are typed here: what is asked for stays out of the address bar. */
+export function CorreosPage() {
+  const navigate = useNavigate();
+  const { state, pathname } = useLocation();
+  const filtro = { ...sinFiltro, ...(state as DeLaPestana)?.correos };
+  const [, , , abierto] = pathname.split('/');
+  const ir = (a: string, correos: FiltroDeMensajes) => void navigate(a, { state: { correos } });
+  return (
+    <div className="correos">
+      <DeskBar title={t('correos.titulo')} />
+      <Filtro key={JSON.stringify(filtro)} filtro={filtro} onBuscar={(pedido) => ir('/admin/correos', pedido)} />
+      <Lista filtro={filtro} onVer={(id) => ir(`/admin/correos/${id}`, filtro)} onLimpiar={() => ir('/admin/correos', sinFiltro)} />
+      {abierto && (
+        <Suspense>
+          <CorreoDialog key={abierto} id={abierto} onVer={(id) => ir(`/admin/correos/${id}`, filtro)} onClose={() => ir('/admin/correos', filtro)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function revisar(values: FormValues): FormErrors {
+  const [desde, hasta] = [typed(values, 'desde'), typed(values, 'hasta')];
+  return desde !== '' && hasta !== '' && hasta < desde ? { hasta: t('correos.fechas') } : {};
+}
+
+const estados = estadosDeMensaje.map((value) => ({ value, label: t(`estado.${value}`) }));
+const tipos = tiposDeMensaje.map(({ tipo, nombre }) => ({ value: tipo, label: nombre }));
+
+function Filtro({ filtro, onBuscar }: { filtro: FiltroDeMensajes; onBuscar: (filtro: FiltroDeMensajes) => void }) {
+  const form = useForm({
+    validate: revisar,
+    submit: (values) =>
+      onBuscar({
+        estado: typed(values, 'estado') as EstadoDeMensaje | '',
+        tipo: typed(values, 'tipo'),
+        destinatario: typed(values, 'destinatario').trim(),
+        desde: typed(values, 'desde'),
+        hasta: typed(values, 'hasta'),
+      }),
+  });
+  const filtrada = Object.values(filtro).some((valor) => valor !== '');
+  return (
+    <Filters
+      {...form.formProps}
+      label={t('correos.filtros')}
+      actions={
+        <>
+          <Button type="submit" icon={<Search />}>
+            {t('correos.buscar')}
+          </Button>
+          {filtrada && (
+            <Button variant="quiet" onClick={() => onBuscar(sinFiltro)}>
+              {t('correos.limpiar')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <SelectField label={t('correos.estado')} placeholder={t('correos.todos')} options={estados} defaultValue={filtro.estado} {...form.fieldProps('estado')} />
+      <SelectField label={t('correos.tipo')} placeholder={t('correos.todos')} options={tipos} defaultValue={filtro.tipo} {...form.fieldProps('tipo')} />
+      <TextField
+        label={t('correos.destinatario')}
+        inputMode="email"
+        maxLength={254}
+        autoComplete="off"
+        defaultValue={filtro.destinatario}
+        {...form.fieldProps('destinatario')}
+      />
+      <DateField label={t('correos.desde')} defaultValue={filtro.desde} {...form.fieldProps('desde')} />
+      <DateField label={t('correos.hasta')} defaultValue={filtro.hasta} {...form.fieldProps('hasta')} />
+    </Filters>
+  );
+}
+
+type Cursor = { creado: string; id: string };
+
+function Lista({ filtro, onVer, onLimpiar }: { filtro: FiltroDeMensajes; onVer: (id: string) => void; onLimpiar: () => void }) {
+  const { data, error, refetch, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['correos', filtro],
+    queryFn: ({ pageParam }) => call(mensajes.listarMensajes, { body: { ...filtro, ...(pageParam && { despuesDe: pageParam }) } }),
+    initialPageParam: undefined as Cursor | undefined,
+    getNextPageParam: ({ siguiente }) => siguiente ?? undefined,
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+  });
+  if (!data && error) return <RetryNote title={t('correos.error')} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton shape="rows" count={10} label={t('correos.cargando')} />;
+  const filas = data.pages.flatMap((pagina) => pagina.mensajes);
+  return (
+    <div className="correos-lista" aria-busy={isPlaceholderData || undefined}>
+      <Table
+        caption={t('correos.titulo')}
+        columns={columnas(onVer)}
+        rows={filas}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            icon={<MailSearch className="lg" />}
+            title={t('correos.vacio')}
+            action={
+              <Button variant="second" onClick={onLimpiar}>
+                {t('correos.limpiar')}
+              </Button>
+            }
+          >
+            {t('correos.vacioTexto')}
+          </EmptyState>
+        }
+      />
+      {filas.length > 0 && (
+        <div className="correos-pie">
+          <p className="muted" role="status">
+            {filas.length === 1 ? t('correos.uno') : t('correos.cuantos', { cuantos: filas.length })}
+          </p>
+          {hasNextPage ? (
+            <Button variant="second" icon={<History />} busy={isFetchingNextPage && t('correos.masTrayendo')} onClick={() => void fetchNextPage()}>
+              {t('correos.mas')}
+            </Button>
+          ) : (
+            <p className="muted">{t('correos.fin')}</p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const columnas = (onVer: (id: string) => void): Column<MensajeDeLista>[] => [
+  { key: 'creado', header: t('col.cuando'), cell: ({ creado }) => <Momento instante={creado} /> },
+  { key: 'tipo', header: t('col.tipo'), role: 'lead', cell: ({ tipo }) => tipoEnPalabras(tipo) },
+  { key: 'para', header: t('col.para'), truncate: true, cell: ({ destinatario }) => <span title={destinatario}>{destinatario}</span> },
+  { key: 'causa', header: t('col.causa'), roomy: true, cell: ({ causa }) => causaEnPalabras(causa) },
+  { key: 'estado', header: t('col.estado'), role: 'state', cell: ({ estado }) => <Estado estado={estado} /> },
+  { key: 'intentos', header: t('col.intentos'), cell: ({ intentos }) => intentos },
+  { key: 'respuesta', header: t('col.respuesta'), short: 'Servidor', roomy: true, cell: (mensaje) => <Respuesta mensaje={mensaje} /> },
+  {
+    key: 'acciones',
+    header: '',
+    role: 'act',
+    cell: ({ id }) => (
+      <CellAction icon={<Eye />} onPress={() => onVer(id)}>
+        {t('correos.ver')}
+      </CellAction>
+    ),
+  },
+];
+
+function Respuesta({ mensaje: { respuesta, proximo, intentos } }: { mensaje: MensajeDeLista }) {
+  return (
+    <span className="correo-dos">
+      {respuesta ? <span title={respuesta}>{respuesta.slice(0, 40)}</span> : <span className="muted">{t('col.sinRespuesta')}</span>}
+      {proximo && intentos > 0 && <small>{t('correos.proximo', { cuando: momentoBreve(proximo) })}</small>}
+    </span>
+  );
+}
