@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { agendaRoutes } from './features/agenda/agenda.routes.ts';
 import { atencionesRoutes } from './features/atenciones/atenciones.routes.ts';
+import { auditoriaRoutes } from './features/auditoria/auditoria.routes.ts';
 import { capacitacionRoutes } from './features/capacitacion/capacitacion.routes.ts';
 import { casosRoutes } from './features/casos/casos.routes.ts';
 import { condicionesRoutes } from './features/condiciones/condiciones.routes.ts';
@@ -13,12 +14,15 @@ import { datosRoutes } from './features/datos/datos.routes.ts';
 import { documentosRoutes } from './features/documentos/documentos.routes.ts';
 import { familiaRoutes } from './features/familia/familia.routes.ts';
 import { historialRoutes } from './features/historial/historial.routes.ts';
+import { ingresoRoutes } from './features/ingreso/ingreso.routes.ts';
 import { llamadaRoutes } from './features/llamada/llamada.routes.ts';
+import { mensajesRoutes } from './features/mensajes/mensajes.routes.ts';
 import { desarrolloRoutes, plataformaRoutes, type Health } from './features/plataforma/plataforma.routes.ts';
 import { personasRoutes } from './features/personas/personas.routes.ts';
 import { turnosRoutes } from './features/turnos/turnos.routes.ts';
 import { unidadesRoutes } from './features/unidades/unidades.routes.ts';
 import { bodyOf, statusOf, toPortalError } from './http/errors.ts';
+import { refusalPage } from './http/refusal-page.ts';
 import { createRouter, type Router } from './http/route.ts';
 import type { Web } from './http/web.ts';
 import type { DevMailbox } from './platform/dev-mailbox.ts';
@@ -100,7 +104,12 @@ export function buildApp({ platform, web, health, mailbox }: AppParts): { app: F
     }
     if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter);
     reply.status(statusOf(failure)).header('cache-control', 'no-store');
-    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html') === true;
+    const html = request.headers.accept?.includes('text/html') === true;
+    if (html && request.unidad && request.routeOptions.config.endpoint?.fromElsewhere) {
+      const { body, type, headers = {} } = refusalPage(request.unidad.plantilla, failure);
+      return reply.type(type).headers(headers).send(body);
+    }
+    const wantsPage = request.method === 'GET' && html;
     return wantsPage ? reply.type('text/html; charset=utf-8').send(failurePage(failure)) : reply.send(bodyOf(failure));
   });
   // The web's own routes are answered here, since they are the browser's business and not an interface.
@@ -133,6 +142,9 @@ export function buildApp({ platform, web, health, mailbox }: AppParts): { app: F
     agendaRoutes(router);
     turnosRoutes(router);
     casosRoutes(router);
+    auditoriaRoutes(router);
+    mensajesRoutes(router);
+    ingresoRoutes(router);
   });
   return { app, router };
 }

@@ -35,6 +35,8 @@ export interface Endpoint {
   flag?: Flag;
   /** A GET that does something: it demands the portal's own header, as every POST does. */
   ownHeader?: true;
+  /** A form on somebody else's page brings it, without the portal's header: what it carries proves who sent it. */
+  fromElsewhere?: true;
   /** Answers whatever the host, also where no unit can be found: health. */
   withoutUnit?: true;
   /** `null` where nothing personal is read or written. */

@@ -47,19 +47,30 @@ export interface CondicionesDeRegistro {
   registro: { emailOpcional: boolean; numeroAfiliado: boolean; reglaAfiliado: ReglaAfiliado };
 }
 
-export function validarRegistro(valores: Registro, { requiere, registro }: CondicionesDeRegistro, hoy: Dia): Mensajes {
+/** Who a person is, as far as an account needs it: the same whoever types it. */
+const reglasDeQuien = ({ registro }: CondicionesDeRegistro, hoy: Dia) => ({
+  apellido: reglasApellido,
+  nombre: reglasNombre,
+  sexo: reglasSexo,
+  fec_nac: reglasNacimiento(hoy, 'Debe ser mayor de edad para registrarse'),
+  ...(registro.numeroAfiliado ? { nroAfiliado: reglasAfiliado[registro.reglaAfiliado] } : {}),
+  telefono: reglasTelefono,
+  correo: reglasEmail(registro.emailOpcional),
+  domicilio: reglasDomicilio,
+  cp: reglasCodigoPostal,
+});
+
+export type DatosDeCuenta = Omit<Registro, 'nro_tramite' | 'password' | 'conf_password' | 'terms' | 'unidad'>;
+
+/** Data of somebody whom another portal vouches for: all but what only they can type. */
+export const validarDatosDeCuenta = (valores: DatosDeCuenta, condiciones: CondicionesDeRegistro, hoy: Dia): Mensajes =>
+  validar(valores, { dni: reglasDni, ...reglasDeQuien(condiciones, hoy) });
+
+export function validarRegistro(valores: Registro, condiciones: CondicionesDeRegistro, hoy: Dia): Mensajes {
   const mensajes = validar(valores, {
     dni: reglasDni,
-    ...(requiere.tramitedni ? { nro_tramite: reglasTramite } : {}),
-    apellido: reglasApellido,
-    nombre: reglasNombre,
-    sexo: reglasSexo,
-    fec_nac: reglasNacimiento(hoy, 'Debe ser mayor de edad para registrarse'),
-    ...(registro.numeroAfiliado ? { nroAfiliado: reglasAfiliado[registro.reglaAfiliado] } : {}),
-    telefono: reglasTelefono,
-    correo: reglasEmail(registro.emailOpcional),
-    domicilio: reglasDomicilio,
-    cp: reglasCodigoPostal,
+    ...(condiciones.requiere.tramitedni ? { nro_tramite: reglasTramite } : {}),
+    ...reglasDeQuien(condiciones, hoy),
     password: [claveRequerida, claveLarga],
     conf_password: [requerido('La confirmación de la contraseña es requerida'), coincideCon(valores.password)],
   });

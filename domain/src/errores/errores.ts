@@ -67,6 +67,12 @@ export const errores = {
   caso_no_admite: { status: 409, texto: 'El estado del caso no lo permite.' },
   caso_cambiado: { status: 409, texto: 'El caso cambió mientras lo editabas. Actualizá la página y probá de nuevo.' },
   sin_turno: { status: 422, texto: 'Es necesario especificar un turno' },
+  correo_sin_reenvio: { status: 409, texto: 'Ese correo no se puede volver a enviar.' },
+  ciudad_rechazada: { status: 403, texto: 'No pudimos comprobar el ingreso desde el portal de la ciudad.' },
+  ciudad_vencida: { status: 403, texto: 'El ingreso desde el portal de la ciudad ya venció o ya se usó.' },
+  ciudad_pendiente: { status: 403, texto: 'Tus datos no coinciden con los de la cuenta que ya tenés. La institución los va a revisar.' },
+  ciudad_sin_datos: { status: 422, texto: 'El portal de la ciudad no envió todos los datos que hacen falta para crear tu cuenta.' },
+  ciudad_solo_pacientes: { status: 403, texto: 'Por el portal de la ciudad entran los pacientes. El personal entra por «Acceso del personal».' },
   no_disponible: { status: 503, texto: 'El portal no responde en este momento. Lo que escribiste sigue en tu pantalla: probá de nuevo en un minuto.' },
   error_interno: { status: 500, texto: 'Tuvimos un problema. Lo que escribiste sigue en tu pantalla: probá de nuevo en un minuto.' },
 } as const satisfies Record<string, { status: number; texto: string }>;

@@ -9,6 +9,7 @@ export function readCaller(request: FastifyRequest, config: Config): Caller {
     device: request.headers['user-agent']?.slice(0, 200),
     requestId: request.id,
     origin: `${config.behindTls ? 'https' : 'http'}://${request.headers.host ?? 'localhost'}`,
+    from: request.headers.origin,
     cookies: Object.fromEntries(Object.entries(request.cookies).map(([name, value]) => [name.replace(/^__(Host|Secure)-/, ''), value])),
   };
 }

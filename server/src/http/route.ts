@@ -19,6 +19,8 @@ import { Ready } from './ready.ts';
 import { findActors, requireActor, verifyAccess } from './session.ts';
 
 export interface Stream {
+  /** 200 unless it says otherwise: a page may send its reader on. */
+  status?: number;
   body: Readable | Buffer | string | RangedFile;
   type: string;
   headers?: Record<string, string>;
@@ -112,7 +114,7 @@ async function serve(platform: Platform, endpoint: Named, handler: Handler<Named
   try {
     const now = platform.clock.machine();
     if (platform.config.rateLimits) await takeTurn(db, endpoint.rate, caller.address, now);
-    if (endpoint.method !== 'GET' && request.headers['x-portal'] === undefined) throw new PortalError('encabezado_faltante');
+    if (endpoint.method !== 'GET' && !endpoint.fromElsewhere && request.headers['x-portal'] === undefined) throw new PortalError('encabezado_faltante');
 
     const actor = await readActor(platform, unidad.id, request);
     Object.assign(event, { actorId: actor?.personaId ?? null, actorRol: actor?.rol ?? null, paraId: actor?.personaId ?? null });
@@ -186,8 +188,9 @@ async function serve(platform: Platform, endpoint: Named, handler: Handler<Named
 async function send(endpoint: Named, result: unknown, reply: FastifyReply, range?: string) {
   reply.header('cache-control', 'no-store');
   if ('stream' in endpoint.answer) {
-    const { body, type, headers = {} } = result as Stream;
+    const { status, body, type, headers = {} } = result as Stream;
     if (!endpoint.answer.stream.some((allowed) => type.startsWith(allowed))) throw new Error(`${endpoint.name} does not declare ${type}`);
+    if (status !== undefined) reply.status(status);
     reply.type(type).headers(headers);
     return reply.send(isRanged(body) ? openRange(body, reply, range) : body);
   }

@@ -51,8 +51,10 @@ interface SessionRow {
   roles: string;
 }
 
+/** By the door of a city's portal nobody is more than a patient: that portal proves who lives in the city, not who works here. */
 const SESSION = `select s.id, s.persona_id, s.cuenta_id, s.rol, s.alcance, s.objeto, s.nivel,
-    coalesce((select string_agg(r.rol, ',' order by r.rol) from cuenta_roles r where r.unidad_id = s.unidad_id and r.cuenta_id = s.cuenta_id), '') as roles
+    coalesce((select string_agg(r.rol, ',' order by r.rol) from cuenta_roles r where r.unidad_id = s.unidad_id and r.cuenta_id = s.cuenta_id
+      and (s.puerta is null or r.rol = 'paciente')), '') as roles
   from sesiones s left join cuentas c on c.unidad_id = s.unidad_id and c.id = s.cuenta_id
   where s.unidad_id = $1 and s.id = any ($2::uuid[]) and s.terminada is null and (c.id is null or c.activa)
     and (s.cuenta_id is not null or not exists (select from cuentas b where b.unidad_id = s.unidad_id and b.persona_id = s.persona_id and not b.activa))

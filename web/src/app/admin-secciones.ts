@@ -6,6 +6,7 @@ import {
   Contact,
   Gauge,
   Image,
+  Landmark,
   LifeBuoy,
   Mail,
   Palette,
@@ -24,6 +25,9 @@ export type SeccionAdmin = { clave: ClaveSeccion; to: string; nombre: string; Ic
 /** What the administration is made of: the page of each section comes when it is opened. The first one is /admin itself. */
 const paginas = {
   inicio: lazy(() => import('./admin-inicio.tsx').then((module) => ({ default: module.AdminInicio }))),
+  ingreso: lazy(() => import('../features/ingreso/ingreso-page.tsx').then((module) => ({ default: module.IngresoPage }))),
+  correos: lazy(() => import('../features/mensajes/correos-page.tsx').then((module) => ({ default: module.CorreosPage }))),
+  auditoria: lazy(() => import('../features/auditoria/auditoria-page.tsx').then((module) => ({ default: module.AuditoriaPage }))),
 };
 
 /** In the order of the menu. */
@@ -40,6 +44,7 @@ const iconos: Partial<Record<string, LucideIcon>> = {
   plantilla: Palette,
   banners: Image,
   limites: Gauge,
+  ingreso: Landmark,
   correos: Mail,
   auditoria: ScrollText,
 };

@@ -81,6 +81,7 @@ export const t = catalogo({
   'admin.plantilla': 'Plantilla',
   'admin.banners': 'Banners',
   'admin.limites': 'Límites y reglas',
+  'admin.ingreso': 'Portal de la ciudad',
   'admin.correos': 'Correos',
   'admin.auditoria': 'Auditoría',
 

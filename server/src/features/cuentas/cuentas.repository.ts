@@ -67,6 +67,7 @@ export const insertSesion = (row: {
   creada: Date;
   usada: Date;
   dispositivo: string | null;
+  puerta: 'ciudad' | null;
 }) => qb.insertInto('sesiones').values(row);
 
 export const updateRol = (sesionId: string, rol: Rol) => qb.updateTable('sesiones').set({ rol }).where('id', '=', sesionId);

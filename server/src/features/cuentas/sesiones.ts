@@ -23,6 +23,8 @@ export interface NuevaSesion {
   alcance: Alcance;
   objeto: string | null;
   nivel: number;
+  /** By which door, where it is not the portal's own. */
+  puerta?: 'ciudad';
 }
 
 /** A session of a person, with or without an account, new at every sign-in. */
@@ -42,6 +44,7 @@ export async function abrirSesion(ctx: Ctx, tx: UnitTx, nueva: NuevaSesion): Pro
       creada: now,
       usada: now,
       dispositivo: ctx.caller.device ?? null,
+      puerta: nueva.puerta ?? null,
     }),
   );
   const token = newToken();

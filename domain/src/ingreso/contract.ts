@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { campo, nada } from '../contract/campos.ts';
+import { contract } from '../contract/endpoint.ts';
+
+const claveId = () => z.string().check(z.regex(/^[a-z0-9-]{4,40}$/), z.maxLength(40));
+const acto = { method: 'POST', who: ['administrador'], audit: 'cambiar_ingreso_ciudad', rate: 'escritura' } as const;
+
+const Identidad = z.object({ nombre: z.string(), apellido: z.string(), documento: z.string(), fec_nac: z.nullable(z.string()) });
+
+/** What the city's portal signs; docs/portal-de-la-ciudad.md. */
+export const DatosDelToken = z.object({
+  aud: z.string().check(z.maxLength(255)),
+  iat: z.int(),
+  exp: z.int(),
+  jti: z.string().check(z.regex(/^[A-Za-z0-9._-]{16,80}$/)),
+  documento: campo(20),
+  nombre: campo(80),
+  apellido: campo(80),
+  fec_nac: campo(20),
+  sexo: campo(10),
+  email: campo(254),
+  telefono: campo(30),
+  domicilio: campo(160),
+  cp: campo(12),
+  nro_afiliado: campo(30),
+});
+export type DatosDelToken = z.infer<typeof DatosDelToken>;
+
+export const IngresoCiudad = z.object({
+  /** From where residents come; empty until somebody says so. */
+  origen: z.string(),
+  /** Where the portal's form is sent, and what `aud` must say. */
+  destino: z.string(),
+  audiencia: z.string(),
+  claves: z.array(
+    z.object({
+      id: z.string(),
+      creada: z.string(),
+      estado: z.enum(['vigente', 'reemplazada', 'vencida', 'revocada']),
+      /** Until when a replaced one is good. */
+      vence: z.nullable(z.string()),
+      usada: z.nullable(z.string()),
+    }),
+  ),
+  /** Whose account holds other data than the portal says. */
+  pendientes: z.array(z.object({ persona: z.uuid(), creado: z.string(), cuenta: Identidad, portal: Identidad })),
+});
+export type IngresoCiudad = z.infer<typeof IngresoCiudad>;
+
+export const ingreso = contract({
+  ingresarDesdeCiudad: {
+    method: 'POST',
+    path: '/ingresoCiudad',
+    summary: "A resident arrives from the city's portal: a form with `token`, signed by it, good once and for a minute",
+    upload: { types: ['application/x-www-form-urlencoded'], bytes: 8192 },
+    fromElsewhere: true,
+    answer: { stream: ['text/html'] },
+    who: 'publico',
+    flag: 'portal',
+    audit: 'ingresar_desde_ciudad',
+    rate: 'ingreso',
+    idempotent: 'no',
+  },
+  obtenerIngresoCiudad: {
+    method: 'GET',
+    path: '/api/ingreso',
+    summary: "How the city's portal hands its residents over: origin, keys without their secrets, and who waits",
+    answer: IngresoCiudad,
+    who: ['administrador'],
+    audit: 'ver_ingreso_ciudad',
+    rate: 'lectura',
+    idempotent: 'natural',
+  },
+  cambiarOrigenCiudad: {
+    ...acto,
+    path: '/api/ingreso/origen',
+    summary: 'From where residents come; empty closes the door',
+    body: z.strictObject({ origen: campo(200) }),
+    answer: nada,
+    idempotent: 'natural',
+  },
+  crearClaveCiudad: {
+    ...acto,
+    path: '/api/ingreso/claves',
+    summary: 'A new key, told this once; the ones before it are good for another week',
+    body: nada,
+    answer: z.object({ id: z.string(), clave: z.string() }),
+    idempotent: 'no',
+  },
+  revocarClaveCiudad: {
+    ...acto,
+    path: '/api/ingreso/claves/revocar',
+    summary: 'A key is good no more, at once',
+    body: z.strictObject({ id: claveId() }),
+    answer: nada,
+    idempotent: 'natural',
+  },
+  resolverIngresoCiudad: {
+    ...acto,
+    audit: 'resolver_ingreso_ciudad',
+    path: '/api/ingreso/resolver',
+    summary: "Whether the account's person is the one whom the portal means",
+    body: z.strictObject({ persona: z.uuid(), aprobar: z.boolean() }),
+    answer: nada,
+    idempotent: 'natural',
+  },
+});

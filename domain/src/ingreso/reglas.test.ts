@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { esLaMisma, origenDePortal } from './reglas.ts';
+
+const ana = { nombre: 'María del Carmen', apellido: 'Gómez Peña', fec_nac: '1980-02-03' };
+
+it.each([
+  [{ ...ana }, true],
+  [{ ...ana, nombre: 'maria', apellido: 'GOMEZ' }, true],
+  [{ ...ana, apellido: 'Peña' }, true],
+  [{ ...ana, fec_nac: '1980-03-02' }, false],
+  [{ ...ana, fec_nac: null }, false],
+  [{ ...ana, apellido: 'Pérez' }, false],
+  [{ ...ana, nombre: 'Juana' }, false],
+  [{ ...ana, nombre: '' }, false],
+])('%j is the same person: %s', (otra, misma) => {
+  expect(esLaMisma(ana, otra)).toBe(misma);
+  expect(esLaMisma(otra, ana)).toBe(misma);
+});
+
+it('without a birth date on either side nobody is the same', () => {
+  const sinFecha = { ...ana, fec_nac: null };
+  expect(esLaMisma(sinFecha, sinFecha)).toBe(false);
+});
+
+it.each([
+  ['https://portal.ejemplo.gob.ar', 'https://portal.ejemplo.gob.ar'],
+  [' https://portal.ejemplo.gob.ar/ ', 'https://portal.ejemplo.gob.ar'],
+  ['https://Portal.Ejemplo.gob.ar:443', 'https://portal.ejemplo.gob.ar'],
+  ['https://portal.ejemplo.gob.ar:8443', 'https://portal.ejemplo.gob.ar:8443'],
+  ['https://portal.ejemplo.gob.ar/ingreso', undefined],
+  ['http://portal.ejemplo.gob.ar', undefined],
+  ['http://localhost:4000', undefined],
+  ['https://a:b@ejemplo.gob.ar', undefined],
+  ['javascript:alert(1)', undefined],
+  ['portal.ejemplo.gob.ar', undefined],
+  ['null', undefined],
+  ['', undefined],
+])('the origin %s is %s', (texto, origen) => {
+  expect(origenDePortal(texto, false)).toBe(origen);
+});
+
+it('on this machine it can be tried without TLS, elsewhere not', () => {
+  expect(origenDePortal('http://localhost:4000', true)).toBe('http://localhost:4000');
+  expect(origenDePortal('http://portal.ejemplo.gob.ar', true)).toBeUndefined();
+});

@@ -1,0 +1,108 @@
+import type { IngresoCiudad } from '@portal/domain/ingreso/contract';
+import { origenDePortal, SOLAPE_DIAS } from '@portal/domain/ingreso/reglas';
+import { PortalError } from '@portal/domain/errores/errores';
+import { randomBytes } from 'node:crypto';
+import type { Ctx, SignedCtx } from '../../http/context.ts';
+import { decrypt, encrypt } from '../../platform/cipher.ts';
+import { newToken } from '../../platform/secrets.ts';
+import {
+  findClave,
+  findOrigen,
+  insertClave,
+  listClaves,
+  listPendientes,
+  lockClaves,
+  lockVinculo,
+  retireClaves,
+  revokeClave,
+  settleVinculo,
+  upsertOrigen,
+} from './ingreso.repository.ts';
+
+const DAY_MS = 86_400_000;
+const PROPOSITO = 'claves_ciudad';
+
+export const RUTA = '/ingresoCiudad';
+/** What a token must be meant for: the name that the unit answers at, as the browser wrote it. */
+export const audienciaDe = ({ caller }: Pick<Ctx, 'caller'>) => new URL(caller.origin).hostname;
+
+export async function obtenerIngreso(ctx: SignedCtx): Promise<IngresoCiudad> {
+  ctx.about({ persona: null });
+  const now = ctx.clock.machine();
+  const [origen, claves, pendientes] = await Promise.all([ctx.db.find(findOrigen()), ctx.db.many(listClaves()), ctx.db.many(listPendientes())]);
+  return {
+    origen: origen?.origen ?? '',
+    destino: `${ctx.caller.origin}${RUTA}`,
+    audiencia: audienciaDe(ctx),
+    claves: claves.map(({ id, creada, vence, revocada, usada }) => ({
+      id,
+      creada: creada.toISOString(),
+      estado: revocada !== null ? 'revocada' : vence === null ? 'vigente' : vence > now ? 'reemplazada' : 'vencida',
+      vence: vence?.toISOString() ?? null,
+      usada: usada?.toISOString() ?? null,
+    })),
+    pendientes: pendientes.map((fila) => ({
+      persona: fila.persona_id,
+      creado: fila.creado.toISOString(),
+      cuenta: { nombre: fila.nombre, apellido: fila.apellido, documento: fila.documento, fec_nac: fila.fec_nac },
+      portal: { nombre: fila.dicho_nombre ?? '', apellido: fila.dicho_apellido ?? '', documento: fila.documento, fec_nac: fila.dicho_fec_nac },
+    })),
+  };
+}
+
+export async function cambiarOrigen(ctx: SignedCtx, { origen }: { origen: string }): Promise<Record<string, never>> {
+  ctx.about({ persona: null, objeto: 'origen' });
+  const limpio = origen.trim() === '' ? '' : origenDePortal(origen, ctx.platform.config.mode === 'development');
+  if (limpio === undefined) {
+    throw new PortalError('datos_invalidos', {
+      fields: { origen: 'Escribí solo el comienzo de la dirección, con https: por ejemplo https://portal.ciudad.gob.ar' },
+    });
+  }
+  await ctx.act((tx) => tx.run(upsertOrigen(tx.unidadId, limpio, ctx.clock.machine())));
+  return {};
+}
+
+/** The newest has no end; the one before it is good for another week, so that the city's portal changes over without a gap. */
+export async function crearClave(ctx: SignedCtx): Promise<{ id: string; clave: string }> {
+  const id = `k-${randomBytes(6).toString('hex')}`;
+  ctx.about({ persona: null, objeto: `clave:${id}` });
+  const clave = newToken();
+  const now = ctx.clock.machine();
+  const secreto = encrypt(ctx.platform.secrets, PROPOSITO, whoseIs(ctx.unidad.id, id), clave);
+  await ctx.act(async (tx) => {
+    await tx.run(lockClaves(tx.unidadId));
+    await tx.run(retireClaves(new Date(now.getTime() + SOLAPE_DIAS * DAY_MS)));
+    await tx.run(insertClave({ unidad_id: tx.unidadId, id, secreto, creada: now, creada_por: ctx.actor.personaId }));
+  });
+  return { id, clave };
+}
+
+export async function revocarClave(ctx: SignedCtx, { id }: { id: string }): Promise<Record<string, never>> {
+  ctx.about({ persona: null, objeto: `clave:${id}` });
+  await ctx.act(async (tx) => {
+    if ((await tx.run(revokeClave(id, ctx.clock.machine()))) === 0) throw new PortalError('no_encontrado');
+  });
+  return {};
+}
+
+/** Read anew for every token: what was revoked a moment ago opens nothing. */
+export async function secretoDe(ctx: Ctx, id: string): Promise<string | undefined> {
+  const row = await ctx.db.find(findClave(id, ctx.clock.machine()));
+  return row && decrypt(ctx.platform.secrets, PROPOSITO, whoseIs(ctx.unidad.id, id), row.secreto);
+}
+
+const whoseIs = (unidadId: number, id: string) => `${unidadId}:${id}`;
+
+/** Approved: from now on the portal's word opens that account. Decided, it is not turned round by the same door. */
+export async function resolverIngreso(ctx: SignedCtx, { persona, aprobar }: { persona: string; aprobar: boolean }): Promise<Record<string, never>> {
+  const estado = aprobar ? 'activo' : 'rechazado';
+  ctx.about({ persona: null, objeto: aprobar ? 'aprobar' : 'rechazar' });
+  await ctx.act(async (tx) => {
+    const vinculo = await tx.get(lockVinculo(persona));
+    ctx.about({ persona });
+    if (vinculo.estado === estado) return;
+    if (vinculo.estado !== 'pendiente') throw new PortalError('no_encontrado');
+    await tx.run(settleVinculo(persona, { estado, resuelto: ctx.clock.machine(), resuelto_por: ctx.actor.personaId }));
+  });
+  return {};
+}

@@ -1,0 +1,149 @@
+import type { Readable } from 'node:stream';
+import { validarDatosDeCuenta, type DatosDeCuenta } from '@portal/domain/cuentas/reglas';
+import { PortalError } from '@portal/domain/errores/errores';
+import type { DatosDelToken } from '@portal/domain/ingreso/contract';
+import { esLaMisma } from '@portal/domain/ingreso/reglas';
+import type { Rol } from '@portal/domain/personas/roles';
+import { diaDe } from '@portal/domain/tiempo/fechas';
+import type { UnitTx } from '../../db/unit-db.ts';
+import type { Ctx } from '../../http/context.ts';
+import type { Stream } from '../../http/route.ts';
+import { encolarMensaje } from '../../platform/mensajes.ts';
+import { hashToken, newToken } from '../../platform/secrets.ts';
+import { abrirSesion, crearCuenta, findCuentaByDni, refuseOutsiders, verificarCobertura } from '../cuentas/index.ts';
+import { findPersona } from '../personas/index.ts';
+import { audienciaDe, secretoDe } from './claves.ts';
+import { correoDeIngresoCiudad } from './correos.ts';
+import { findOrigen, findVinculo, spendToken, touchClave, upsertVinculo } from './ingreso.repository.ts';
+import { leerToken, type TokenLeido } from './leer-token.ts';
+
+type Cuenta = NonNullable<Awaited<ReturnType<typeof findCuenta>>>;
+const findCuenta = (ctx: Ctx, dni: string) => ctx.db.find(findCuentaByDni(ctx.unidad.id, dni));
+
+/**
+ * A resident arrives from the city's portal: its page sends a form with a token that it signed for this person, this unit and this minute.
+ * They are then signed in, as a patient and never as more. What happens where the DNI has an account already: docs/adr/0017.
+ */
+export async function ingresarDesdeCiudad(ctx: Ctx, body: Readable): Promise<Stream> {
+  ctx.about({ persona: null });
+  const leido = await comprobar(ctx, await readToken(body));
+  ctx.about({ objeto: `clave:${leido.kid}` });
+  await gastar(ctx, leido);
+  const cuenta = await findCuenta(ctx, leido.datos.documento);
+  await (cuenta ? entrar(ctx, leido, cuenta) : crear(ctx, leido));
+  return { status: 303, body: '', type: 'text/html; charset=utf-8', headers: { location: '/' } };
+}
+
+const MAX_BYTES = 8192;
+
+async function readToken(body: Readable): Promise<string> {
+  let text = '';
+  for await (const chunk of body) {
+    text += (chunk as Buffer).toString('latin1');
+    if (text.length > MAX_BYTES) throw new PortalError('muy_grande');
+  }
+  return new URLSearchParams(text).get('token') ?? '';
+}
+
+/** The browser says from where it comes: a token that somebody got for themselves does not sign in whoever they lure onto another page. */
+async function comprobar(ctx: Ctx, token: string): Promise<TokenLeido> {
+  const portal = await ctx.db.find(findOrigen());
+  if (!portal || portal.origen === '' || ctx.caller.from !== portal.origen) throw new PortalError('ciudad_rechazada');
+  const leido = await leerToken(token, audienciaDe(ctx), ctx.clock.machine(), (kid) => secretoDe(ctx, kid));
+  if (leido === 'falso') throw new PortalError('ciudad_rechazada');
+  if (leido === 'vencido') throw new PortalError('ciudad_vencida');
+  return leido;
+}
+
+/** First of all and for good, whatever comes of it. */
+async function gastar(ctx: Ctx, { kid, datos }: TokenLeido): Promise<void> {
+  const hash = hashToken(`ciudad:${kid}:${datos.jti}`);
+  const spent = await ctx.db.run(spendToken({ unidad_id: ctx.unidad.id, hash, vence: new Date(datos.exp * 1000), usado: ctx.clock.machine() }));
+  if (spent === 0) throw new PortalError('ciudad_vencida');
+}
+
+async function entrar(ctx: Ctx, { kid, datos }: TokenLeido, cuenta: Cuenta): Promise<void> {
+  const { persona_id: personaId } = cuenta;
+  ctx.about({ persona: personaId });
+  if (!cuenta.activa) throw new PortalError('ciudad_rechazada');
+  if (!(cuenta.roles.split(',') as Rol[]).includes('paciente')) throw new PortalError('ciudad_solo_pacientes');
+  const vinculo = await ctx.db.find(findVinculo(personaId));
+  if (vinculo?.estado === 'rechazado') throw new PortalError('ciudad_rechazada');
+  const nueva = vinculo?.estado !== 'activo';
+  if (nueva && !esLaMisma(await ctx.db.get(findPersona(personaId)), datos)) return esperar(ctx, personaId, datos);
+  ctx.about({ actor: { personaId, rol: 'paciente' } });
+  await ctx.act(async (tx) => {
+    if (nueva) await vincular(ctx, tx, cuenta);
+    await abrir(ctx, tx, kid, { personaId, cuentaId: cuenta.id });
+  });
+  if (nueva) ctx.platform.wakeRelay();
+}
+
+/** The account was somebody's before the portal spoke for them: from now on it opens it, and its owner is told. */
+async function vincular(ctx: Ctx, tx: UnitTx, { id, persona_id, email }: Cuenta): Promise<void> {
+  await tx.run(vinculoDe(ctx, persona_id, 'activo'));
+  if (email === null) return;
+  await encolarMensaje(tx, ctx.clock, {
+    tipo: 'ingreso_ciudad',
+    destinatario: email,
+    causa: `ingreso-ciudad:${id}`,
+    ...correoDeIngresoCiudad(ctx.unidad, ctx.caller.origin),
+  });
+}
+
+/** It does not fit: nobody comes in, and the unit sees both sides. */
+async function esperar(ctx: Ctx, personaId: string, { nombre, apellido, fec_nac }: DatosDelToken): Promise<never> {
+  const dicho = { nombre, apellido, fec_nac: /^\d{4}-\d\d-\d\d$/.test(fec_nac) && !Number.isNaN(Date.parse(fec_nac)) ? fec_nac : null };
+  await ctx.db.run(vinculoDe(ctx, personaId, 'pendiente', dicho));
+  throw new PortalError('ciudad_pendiente');
+}
+
+const vinculoDe = (
+  ctx: Ctx,
+  personaId: string,
+  estado: 'activo' | 'pendiente',
+  dicho: { nombre: string | null; apellido: string | null; fec_nac: string | null } = { nombre: null, apellido: null, fec_nac: null },
+) => upsertVinculo({ unidad_id: ctx.unidad.id, persona_id: personaId, estado, ...dicho, creado: ctx.clock.machine() });
+
+/** As a registration would, by the same rules, but for what only the person can type: the account has no password until they ask for one. */
+async function crear(ctx: Ctx, { kid, datos }: TokenLeido): Promise<void> {
+  const cuenta = aCuenta(datos);
+  const fields = validarDatosDeCuenta(cuenta, ctx.unidad.plantilla, diaDe(ctx.clock.now()));
+  if (Object.keys(fields).length > 0) throw new PortalError('ciudad_sin_datos', { fields });
+  refuseOutsiders(ctx, cuenta.cp);
+  const cobertura = await verificarCobertura(ctx, cuenta);
+  const hash = await ctx.platform.passwords.hash(newToken());
+  await ctx
+    .act(async (tx) => {
+      const { personaId, cuentaId } = await crearCuenta(ctx, tx, cuenta, { hash, cobertura });
+      ctx.about({ persona: personaId, actor: { personaId, rol: 'paciente' } });
+      await tx.run(vinculoDe(ctx, personaId, 'activo'));
+      await abrir(ctx, tx, kid, { personaId, cuentaId });
+    })
+    .catch((error: unknown) => {
+      // Two tokens of one person at once: one made the account, and the next click finds it.
+      if ((error as { constraint?: string }).constraint === 'cuentas_unidad_id_dni_key') throw new PortalError('ciudad_vencida');
+      throw error;
+    });
+}
+
+async function abrir(ctx: Ctx, tx: UnitTx, kid: string, quien: { personaId: string; cuentaId: string }): Promise<void> {
+  const now = ctx.clock.machine();
+  await tx.run(touchClave(kid, now, new Date(now.getTime() - 60_000)));
+  await abrirSesion(ctx, tx, { ...quien, rol: 'paciente', alcance: 'portal', objeto: null, nivel: 1, puerta: 'ciudad' });
+}
+
+const aCuenta = (datos: DatosDelToken): DatosDeCuenta => ({
+  dni: datos.documento,
+  apellido: datos.apellido,
+  nombre: datos.nombre,
+  telefono: datos.telefono,
+  correo: datos.email,
+  fec_nac: datos.fec_nac,
+  sexo: datos.sexo,
+  domicilio: datos.domicilio,
+  cp: datos.cp,
+  obraSocial: '',
+  nroAfiliado: datos.nro_afiliado,
+  plan: '',
+});

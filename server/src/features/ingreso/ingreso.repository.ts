@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { qb } from '../../db/query.ts';
+
+export const findOrigen = () => qb.selectFrom('portales_ciudad').select('origen');
+
+export const upsertOrigen = (unidadId: number, origen: string, cambiado: Date) =>
+  qb
+    .insertInto('portales_ciudad')
+    .values({ unidad_id: unidadId, origen, cambiado })
+    .onConflict((row) => row.column('unidad_id').doUpdateSet({ origen, cambiado }));
+
+export const listClaves = () => qb.selectFrom('claves_ciudad').select(['id', 'creada', 'vence', 'revocada', 'usada']).orderBy('creada', 'desc').limit(50);
+
+/** A key that is good now: neither revoked nor past the time that a newer one left it. */
+export const findClave = (id: string, now: Date) =>
+  qb
+    .selectFrom('claves_ciudad')
+    .select(['id', 'secreto'])
+    .where('id', '=', id)
+    .where('revocada', 'is', null)
+    .where((row) => row.or([row('vence', 'is', null), row('vence', '>', now)]));
+
+export const insertClave = (row: { unidad_id: number; id: string; secreto: Buffer; creada: Date; creada_por: string }) =>
+  qb.insertInto('claves_ciudad').values(row);
+
+/** Two that are made at once must not both stay without an end: one after the other. */
+export const lockClaves = (unidadId: number) => ({
+  compile: () => sql`select pg_advisory_xact_lock(hashtextextended('claves_ciudad', ${unidadId}))`.compile(qb),
+});
+
+export const retireClaves = (vence: Date) => qb.updateTable('claves_ciudad').set({ vence }).where('revocada', 'is', null).where('vence', 'is', null);
+
+export const revokeClave = (id: string, now: Date) =>
+  qb
+    .updateTable('claves_ciudad')
+    .set({ revocada: sql<Date>`coalesce(revocada, ${now}::timestamptz)` })
+    .where('id', '=', id);
+
+/** A sign of life, not a count: every few minutes is often enough. */
+export const touchClave = (id: string, now: Date, before: Date) =>
+  qb
+    .updateTable('claves_ciudad')
+    .set({ usada: now })
+    .where('id', '=', id)
+    .where((row) => row.or([row('usada', 'is', null), row('usada', '<', before)]));
+
+/** Good once, whichever process sees it: no row where it was spent before. Kept until the token is over, and a day. */
+export const spendToken = (row: { unidad_id: number; hash: Buffer; vence: Date; usado: Date }) =>
+  qb
+    .insertInto('enlaces')
+    .values({ ...row, proposito: 'ciudad', un_uso: true })
+    .onConflict((conflict) => conflict.columns(['unidad_id', 'hash']).doNothing());
+
+export const findVinculo = (personaId: string) => qb.selectFrom('vinculos_ciudad').select('estado').where('persona_id', '=', personaId);
+export const lockVinculo = (personaId: string) => findVinculo(personaId).forUpdate();
+
+export interface VinculoNuevo {
+  unidad_id: number;
+  persona_id: string;
+  estado: 'activo' | 'pendiente';
+  nombre: string | null;
+  apellido: string | null;
+  fec_nac: string | null;
+  creado: Date;
+}
+
+/** What the portal says now is what the unit judges; what the unit refused stays refused. */
+export const upsertVinculo = (row: VinculoNuevo) =>
+  qb
+    .insertInto('vinculos_ciudad')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['unidad_id', 'persona_id'])
+        .doUpdateSet({ estado: row.estado, nombre: row.nombre, apellido: row.apellido, fec_nac: row.fec_nac })
+        .where('vinculos_ciudad.estado', '=', 'pendiente'),
+    );
+
+export const settleVinculo = (personaId: string, change: { estado: 'activo' | 'rechazado'; resuelto: Date; resuelto_por: string }) =>
+  qb.updateTable('vinculos_ciudad').set(change).where('persona_id', '=', personaId);
+
+export const listPendientes = () =>
+  qb
+    .selectFrom('vinculos_ciudad as v')
+    .innerJoin('personas as p', (join) => join.onRef('p.unidad_id', '=', 'v.unidad_id').onRef('p.id', '=', 'v.persona_id'))
+    .select(['v.persona_id', 'v.creado', 'v.nombre as dicho_nombre', 'v.apellido as dicho_apellido', 'v.fec_nac as dicho_fec_nac'])
+    .select(['p.nombre', 'p.apellido', 'p.documento', 'p.fec_nac'])
+    .where('v.estado', '=', 'pendiente')
+    .orderBy('v.creado')
+    .limit(200);

@@ -1,0 +1,45 @@
+import { createHmac } from 'node:crypto';
+import { DatosDelToken } from '@portal/domain/ingreso/contract';
+import { RELOJ_SEGUNDOS, VIDA_SEGUNDOS } from '@portal/domain/ingreso/reglas';
+import { sameBytes } from '../../platform/secrets.ts';
+
+export interface TokenLeido {
+  kid: string;
+  datos: DatosDelToken;
+}
+/** `falso`: not of that portal, or not for here. `vencido`: it was, and its minute is over. */
+export type Lectura = TokenLeido | 'falso' | 'vencido';
+
+const PART = /^[A-Za-z0-9_-]+$/;
+const KID = /^[a-z0-9-]{4,40}$/;
+
+/**
+ * By the one algorithm that there is: a header that names another, or none, is refused before anything is computed. Nothing of the contents
+ * is looked at before the signature is right.
+ */
+export async function leerToken(token: string, audiencia: string, now: Date, secretoDe: (kid: string) => Promise<string | undefined>): Promise<Lectura> {
+  const parts = token.split('.');
+  const [header = '', payload = '', signature = ''] = parts;
+  if (parts.length !== 3 || !parts.every((part) => PART.test(part))) return 'falso';
+  const head = decode(header) as { alg?: unknown; kid?: unknown; crit?: unknown } | undefined;
+  if (head?.alg !== 'HS256' || typeof head.kid !== 'string' || !KID.test(head.kid) || head.crit !== undefined) return 'falso';
+  const secreto = await secretoDe(head.kid);
+  if (secreto === undefined) return 'falso';
+  const expected = createHmac('sha256', secreto).update(`${header}.${payload}`).digest();
+  if (!sameBytes(Buffer.from(signature, 'base64url'), expected)) return 'falso';
+  const parsed = DatosDelToken.safeParse(decode(payload));
+  if (!parsed.success || parsed.data.aud !== audiencia) return 'falso';
+  const { iat, exp } = parsed.data;
+  const seconds = now.getTime() / 1000;
+  if (exp - iat > VIDA_SEGUNDOS || exp <= iat || iat > seconds + RELOJ_SEGUNDOS) return 'falso';
+  return exp <= seconds ? 'vencido' : { kid: head.kid, datos: parsed.data };
+}
+
+function decode(part: string): unknown {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

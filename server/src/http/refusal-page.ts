@@ -1,0 +1,30 @@
+import type { CodigoError, PortalError } from '@portal/domain/errores/errores';
+import type { Plantilla } from '@portal/domain/plantillas/plantilla';
+import { escapeHtml } from '../platform/mail-layout.ts';
+import { renderPage } from './page.ts';
+import type { Stream } from './route.ts';
+
+const DE_NUEVO = 'Volvé al portal de la ciudad y entrá otra vez desde ahí. Si vuelve a pasar, avisale a la institución.';
+const next: Partial<Record<CodigoError, string>> = {
+  ciudad_rechazada: DE_NUEVO,
+  ciudad_vencida: DE_NUEVO,
+  ciudad_pendiente: 'Cuando los apruebe vas a poder entrar por acá. Si es urgente, comunicate con la institución.',
+  ciudad_sin_datos: 'Corregilos en el portal de la ciudad y volvé a entrar desde ahí.',
+};
+
+/** Why somebody who came by a form of another portal is not let in, in the unit's colours, and where to go from here: as the template says. */
+export function refusalPage(plantilla: Plantilla, { code, message, fields }: PortalError): Stream {
+  const { errorRedireccion, login } = plantilla;
+  const wrong = Object.values(fields ?? {});
+  const [to, word] = errorRedireccion
+    ? [errorRedireccion, 'Volver']
+    : login.portalExterno
+      ? [login.portalExterno.url, login.portalExterno.texto]
+      : ['/', 'Ir al inicio'];
+  const list = wrong.length > 0 ? `<ul>${wrong.map((text) => `<li>${escapeHtml(text)}</li>`).join('')}</ul>` : '';
+  return renderPage(
+    plantilla,
+    'No pudiste entrar',
+    `<h1>No pudiste entrar</h1><p class="lead">${escapeHtml(message)}</p>${list}<p>${escapeHtml(next[code] ?? 'Esperá un momento y volvé a intentarlo.')}</p><p><a href="${escapeHtml(to)}" rel="noreferrer">${escapeHtml(word)}</a></p>`,
+  );
+}

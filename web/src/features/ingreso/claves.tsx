@@ -1,0 +1,191 @@
+import { ingreso, type IngresoCiudad } from '@portal/domain/ingreso/contract';
+import { diaDe } from '@portal/domain/tiempo/fechas';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Ban, CircleCheck, Clock, Copy, KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CellAction } from '../../ui/cell-action.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DataList } from '../../ui/data-list.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Table, type Column } from '../../ui/table.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { clave as claveDeConsulta } from './consulta.ts';
+import { t } from './textos.ts';
+
+type Clave = IngresoCiudad['claves'][number];
+type Nueva = { id: string; clave: string };
+type Abierto = { que: 'rotar' } | { que: 'revocar'; id: string } | { que: 'nueva'; nueva: Nueva };
+
+const fecha = (instante: string) => diaDe(new Date(instante)).split('-').toReversed().join('/');
+
+/** The keys of the city's portal: made and told once, replaced with an overlap, revoked at once. */
+export function Claves({ claves }: { claves: readonly Clave[] }) {
+  const queries = useQueryClient();
+  const [abierto, setAbierto] = useState<Abierto>();
+  const refrescar = () => queries.invalidateQueries({ queryKey: claveDeConsulta });
+  const crear = useMutation({
+    mutationFn: () => call(ingreso.crearClaveCiudad, { body: {} }),
+    onSuccess(nueva) {
+      void refrescar();
+      setAbierto({ que: 'nueva', nueva });
+    },
+  });
+  const revocar = useMutation({
+    mutationFn: (id: string) => call(ingreso.revocarClaveCiudad, { body: { id } }),
+    onSuccess() {
+      void refrescar();
+      setAbierto(undefined);
+      toast(t('claves.revocadaAviso'));
+    },
+  });
+  const hayVigente = claves.some(({ estado }) => estado === 'vigente');
+  const fallo = crear.error ?? revocar.error;
+  return (
+    <Card
+      title={t('claves.titulo')}
+      actions={
+        <Button
+          variant="second"
+          icon={<KeyRound />}
+          busy={crear.isPending && t('claves.creando')}
+          onClick={() => (hayVigente ? setAbierto({ que: 'rotar' }) : crear.mutate())}
+        >
+          {t(hayVigente ? 'claves.rotar' : 'claves.crear')}
+        </Button>
+      }
+    >
+      <div className="stack">
+        {claves.length > 0 && <p className="muted">{t('claves.texto')}</p>}
+        {fallo && <Fallo error={fallo} />}
+        <Table
+          caption={t('claves.titulo')}
+          columns={columnas((id) => setAbierto({ que: 'revocar', id }))}
+          rows={claves}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState icon={<KeyRound className="lg" />} title={t('claves.ninguna')}>
+              {t('claves.ningunaTexto')}
+            </EmptyState>
+          }
+        />
+      </div>
+      {abierto?.que === 'rotar' && (
+        <ConfirmDialog
+          title={t('claves.rotarPregunta')}
+          yes={t('claves.rotar')}
+          no={t('claves.volver')}
+          busy={crear.isPending && t('claves.creando')}
+          onYes={() => crear.mutate()}
+          onNo={() => setAbierto(undefined)}
+        >
+          <p>{t('claves.rotarTexto')}</p>
+        </ConfirmDialog>
+      )}
+      {abierto?.que === 'revocar' && (
+        <ConfirmDialog
+          title={t('claves.revocarPregunta', { id: abierto.id })}
+          yes={t('claves.revocarSi')}
+          no={t('claves.volver')}
+          danger
+          busy={revocar.isPending}
+          onYes={() => revocar.mutate(abierto.id)}
+          onNo={() => setAbierto(undefined)}
+        >
+          <p>{t('claves.revocarTexto')}</p>
+        </ConfirmDialog>
+      )}
+      {abierto?.que === 'nueva' && <ClaveNueva nueva={abierto.nueva} onClose={() => setAbierto(undefined)} />}
+    </Card>
+  );
+}
+
+function Fallo({ error }: { error: Error }) {
+  return (
+    <Note tone="bad" role="alert" title={t('claves.error')}>
+      {error.message}
+    </Note>
+  );
+}
+
+const columnas = (onRevocar: (id: string) => void): Column<Clave>[] => [
+  { key: 'id', header: t('claves.id'), short: 'kid', role: 'lead', cell: ({ id }) => <code>{id}</code> },
+  { key: 'estado', header: t('claves.estado'), role: 'state', cell: (clave) => <EstadoDeClave clave={clave} /> },
+  { key: 'creada', header: t('claves.creada'), cell: ({ creada }) => fecha(creada) },
+  { key: 'usada', header: t('claves.usada'), short: 'Usada', cell: ({ usada }) => (usada ? fecha(usada) : <span className="muted">{t('claves.nunca')}</span>) },
+  {
+    key: 'acciones',
+    header: '',
+    role: 'act',
+    cell: ({ id, estado }) =>
+      (estado === 'vigente' || estado === 'reemplazada') && (
+        <CellAction icon={<Ban />} onPress={() => onRevocar(id)}>
+          {t('claves.revocar')}
+        </CellAction>
+      ),
+  },
+];
+
+function EstadoDeClave({ clave: { estado, vence } }: { clave: Clave }) {
+  if (estado === 'vigente') {
+    return (
+      <Badge tone="open" icon={<CircleCheck />}>
+        {t('claves.vigente')}
+      </Badge>
+    );
+  }
+  if (estado === 'reemplazada') {
+    return (
+      <Badge tone="warn" icon={<Clock />}>
+        {t('claves.reemplazada', { cuando: fecha(vence!) })}
+      </Badge>
+    );
+  }
+  return (
+    <Badge tone="off" icon={<Ban />}>
+      {t(`claves.${estado}`)}
+    </Badge>
+  );
+}
+
+function ClaveNueva({ nueva, onClose }: { nueva: Nueva; onClose: () => void }) {
+  const copiar = () =>
+    void navigator.clipboard.writeText(nueva.clave).then(
+      () => toast(t('nueva.copiada')),
+      () => toast(t('nueva.noCopiada'), { tone: 'bad' }),
+    );
+  return (
+    <Dialog
+      title={t('nueva.titulo')}
+      dismissable={false}
+      onClose={onClose}
+      actions={
+        <>
+          <Button icon={<Copy />} onClick={copiar}>
+            {t('nueva.copiar')}
+          </Button>
+          <Button variant="second" onClick={onClose}>
+            {t('nueva.listo')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <Note tone="warn" title={t('nueva.aviso')}>
+          {t('nueva.texto')}
+        </Note>
+        <DataList
+          items={[
+            { label: t('nueva.id'), value: <code className="ingreso-codigo">{nueva.id}</code> },
+            { label: t('nueva.clave'), value: <code className="ingreso-codigo">{nueva.clave}</code> },
+          ]}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { ingreso, type IngresoCiudad } from '@portal/domain/ingreso/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, CirclePause } from 'lucide-react';
+import { ApiError, call } from '../../lib/api.ts';
+import { typed } from '../../lib/form-values.ts';
+import { useForm } from '../../lib/form.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DataList } from '../../ui/data-list.tsx';
+import { DeskBar } from '../../ui/desk-bar.tsx';
+import { Note } from '../../ui/note.tsx';
+import { RetryNote } from '../../ui/retry-note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { Claves } from './claves.tsx';
+import { clave } from './consulta.ts';
+import { Pendientes } from './pendientes.tsx';
+import { t } from './textos.ts';
+import './ingreso.css';
+
+/** How the city's portal hands its residents over: from where, with which keys, and who waits. */
+export function IngresoPage() {
+  const { data, error, refetch } = useQuery({ queryKey: clave, queryFn: () => call(ingreso.obtenerIngresoCiudad, {}) });
+  return (
+    <div className="ingreso-ciudad">
+      <DeskBar title={t('ingreso.titulo')} badges={data && <Puerta ingreso={data} />} />
+      {!data && !error && <Skeleton shape="rows" count={6} />}
+      {!data && error && <RetryNote title={t('ingreso.error')} error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <>
+          <Portal key={data.origen} ingreso={data} />
+          <Claves claves={data.claves} />
+          <Pendientes pendientes={data.pendientes} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Puerta({ ingreso: { origen, claves } }: { ingreso: IngresoCiudad }) {
+  const conClave = claves.some(({ estado }) => estado === 'vigente' || estado === 'reemplazada');
+  if (origen !== '' && conClave) {
+    return (
+      <Badge tone="open" icon={<CircleCheck />}>
+        {t('portal.abierto')}
+      </Badge>
+    );
+  }
+  return (
+    <Badge tone="off" icon={<CirclePause />}>
+      {`${t('portal.cerrado')}. ${t(origen === '' ? 'portal.faltaOrigen' : 'portal.faltaClave')}`}
+    </Badge>
+  );
+}
+
+function Portal({ ingreso: { origen, destino, audiencia } }: { ingreso: IngresoCiudad }) {
+  const queries = useQueryClient();
+  const guardar = useMutation({ mutationFn: (nuevo: string) => call(ingreso.cambiarOrigenCiudad, { body: { origen: nuevo } }) });
+  const form = useForm({
+    async submit(values) {
+      try {
+        await guardar.mutateAsync(typed(values, 'origen').trim());
+      } catch (error) {
+        if (error instanceof ApiError && error.fields['origen']) return { origen: error.fields['origen'] };
+        throw error;
+      }
+      await queries.invalidateQueries({ queryKey: clave });
+      toast(t('portal.guardado'));
+      return undefined;
+    },
+  });
+  return (
+    <Card title={t('portal.titulo')}>
+      <div className="stack">
+        <p className="muted">{t('portal.texto')}</p>
+        <form {...form.formProps} className="ingreso-origen">
+          <TextField
+            label={t('portal.origen')}
+            hint={t('portal.origenAyuda')}
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+            defaultValue={origen}
+            {...form.fieldProps('origen')}
+          />
+          <Button type="submit" variant="second" busy={form.busy}>
+            {t('portal.guardar')}
+          </Button>
+        </form>
+        {form.failure instanceof Error && (
+          <Note tone="bad" role="alert" title={t('claves.error')}>
+            {form.failure.message}
+          </Note>
+        )}
+        <DataList
+          layout="two"
+          items={[
+            { label: t('portal.destino'), value: <code className="ingreso-codigo">{destino}</code> },
+            { label: t('portal.audiencia'), value: <code className="ingreso-codigo">{audiencia}</code> },
+          ]}
+        />
+      </div>
+    </Card>
+  );
+}

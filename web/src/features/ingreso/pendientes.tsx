@@ -1,0 +1,109 @@
+import { ingreso, type IngresoCiudad } from '@portal/domain/ingreso/contract';
+import { dniEnPalabras } from '@portal/domain/personas/reglas';
+import { diaDe } from '@portal/domain/tiempo/fechas';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Check, CircleCheck, X } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { Card } from '../../ui/card.tsx';
+import { CellAction } from '../../ui/cell-action.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Table, type Column } from '../../ui/table.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { clave } from './consulta.ts';
+import { t } from './textos.ts';
+
+type Pendiente = IngresoCiudad['pendientes'][number];
+type Decision = { pendiente: Pendiente; aprobar: boolean };
+
+/** Whose account holds other data than the portal says: both sides, and a decision. */
+export function Pendientes({ pendientes }: { pendientes: readonly Pendiente[] }) {
+  const [decision, setDecision] = useState<Decision>();
+  return (
+    <Card title={t('esperan.titulo')}>
+      <div className="stack">
+        {pendientes.length > 0 && <p className="muted">{t('esperan.texto')}</p>}
+        <Table
+          caption={t('esperan.titulo')}
+          columns={columnas(setDecision)}
+          rows={pendientes}
+          rowKey={({ persona }) => persona}
+          empty={
+            <EmptyState icon={<CircleCheck className="lg" />} title={t('esperan.ninguno')}>
+              {t('esperan.ningunoTexto')}
+            </EmptyState>
+          }
+        />
+      </div>
+      {decision && <Resolver decision={decision} onClose={() => setDecision(undefined)} />}
+    </Card>
+  );
+}
+
+const barras = (dia: string) => dia.split('-').toReversed().join('/');
+
+function Lado({ quien }: { quien: Pendiente['cuenta'] }) {
+  return (
+    <span className="ingreso-lado">
+      <span>{`${quien.nombre} ${quien.apellido}`}</span>
+      <small>{t('esperan.nacimiento', { fecha: quien.fec_nac ? barras(quien.fec_nac) : t('esperan.sinFecha') })}</small>
+    </span>
+  );
+}
+
+const columnas = (decide: (decision: Decision) => void): Column<Pendiente>[] => [
+  { key: 'dni', header: t('esperan.dni'), role: 'lead', cell: ({ cuenta }) => `DNI\u00a0${dniEnPalabras(cuenta.documento)}` },
+  { key: 'cuenta', header: t('esperan.cuenta'), cell: ({ cuenta }) => <Lado quien={cuenta} /> },
+  { key: 'portal', header: t('esperan.portal'), cell: ({ portal }) => <Lado quien={portal} /> },
+  { key: 'desde', header: t('esperan.desde'), cell: ({ creado }) => barras(diaDe(new Date(creado))) },
+  {
+    key: 'acciones',
+    header: '',
+    role: 'act',
+    cell: (pendiente) => (
+      <>
+        <CellAction icon={<Check />} onPress={() => decide({ pendiente, aprobar: true })}>
+          {t('esperan.aprobar')}
+        </CellAction>
+        <CellAction icon={<X />} onPress={() => decide({ pendiente, aprobar: false })}>
+          {t('esperan.rechazar')}
+        </CellAction>
+      </>
+    ),
+  },
+];
+
+function Resolver({ decision: { pendiente, aprobar }, onClose }: { decision: Decision; onClose: () => void }) {
+  const queries = useQueryClient();
+  const resolver = useMutation({
+    mutationFn: () => call(ingreso.resolverIngresoCiudad, { body: { persona: pendiente.persona, aprobar } }),
+    onSuccess() {
+      void queries.invalidateQueries({ queryKey: clave });
+      toast(t(aprobar ? 'esperan.aprobado' : 'esperan.rechazado'));
+      onClose();
+    },
+  });
+  const nombre = `${pendiente.cuenta.nombre} ${pendiente.cuenta.apellido}`;
+  return (
+    <ConfirmDialog
+      title={t(aprobar ? 'esperan.aprobarPregunta' : 'esperan.rechazarPregunta')}
+      yes={t(aprobar ? 'esperan.aprobar' : 'esperan.rechazar')}
+      no={t('claves.volver')}
+      danger={!aprobar}
+      busy={resolver.isPending}
+      onYes={() => resolver.mutate()}
+      onNo={onClose}
+    >
+      <div className="stack">
+        <p>{t(aprobar ? 'esperan.aprobarTexto' : 'esperan.rechazarTexto', { nombre })}</p>
+        {resolver.error && (
+          <Note tone="bad" role="alert" title={t('claves.error')}>
+            {resolver.error.message}
+          </Note>
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}
