@@ -35,6 +35,8 @@ const cosas: Record<string, string> = {
   identidad: 'Identidad',
   reporte: 'Reporte',
   dni: 'DNI',
+  filtros: 'Filtros:',
+  sellos: 'Desde el sello',
 };
 
 /** 'caso:12' is 'Caso 12'; of a long id the end is enough to tell two apart. */
