@@ -3,7 +3,6 @@ import { origenDePortal, SOLAPE_DIAS } from '@portal/domain/ingreso/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import { randomBytes } from 'node:crypto';
 import type { Ctx, SignedCtx } from '../../http/context.ts';
-import { decrypt, encrypt } from '../../platform/cipher.ts';
 import { newToken } from '../../platform/secrets.ts';
 import {
   findClave,
@@ -68,7 +67,7 @@ export async function crearClave(ctx: SignedCtx): Promise<{ id: string; clave: s
   ctx.about({ persona: null, objeto: `clave:${id}` });
   const clave = newToken();
   const now = ctx.clock.machine();
-  const secreto = encrypt(ctx.platform.secrets, PROPOSITO, whoseIs(ctx.unidad.id, id), clave);
+  const secreto = ctx.platform.secrets.seal(PROPOSITO, whoseIs(ctx.unidad.id, id), Buffer.from(clave));
   await ctx.act(async (tx) => {
     await tx.run(lockClaves(tx.unidadId));
     await tx.run(retireClaves(new Date(now.getTime() + SOLAPE_DIAS * DAY_MS)));
@@ -88,7 +87,7 @@ export async function revocarClave(ctx: SignedCtx, { id }: { id: string }): Prom
 /** Read anew for every token: what was revoked a moment ago opens nothing. */
 export async function secretoDe(ctx: Ctx, id: string): Promise<string | undefined> {
   const row = await ctx.db.find(findClave(id, ctx.clock.machine()));
-  return row && decrypt(ctx.platform.secrets, PROPOSITO, whoseIs(ctx.unidad.id, id), row.secreto);
+  return row && ctx.platform.secrets.unseal(PROPOSITO, whoseIs(ctx.unidad.id, id), row.secreto).toString();
 }
 
 const whoseIs = (unidadId: number, id: string) => `${unidadId}:${id}`;
