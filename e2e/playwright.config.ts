@@ -39,7 +39,8 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // A browser test waits more than it works: two cores have time for three.
+  workers: 3,
   // A busy CI machine gets a second try; what needed one is named as flaky in the report.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),

@@ -14,6 +14,15 @@ interface Cambio {
   valor: unknown;
 }
 
+/** These have an act of their own: what it breaks is shown first, or who asks has to have it. */
+const conActoPropio = /^(horarios|seguridad)(\.|$)/;
+
+/** What the interface takes: any other setting. */
+export async function pedirAjuste(ctx: SignedCtx, cambio: Cambio): Promise<Record<string, never>> {
+  if (conActoPropio.test(cambio.clave)) throw new PortalError('datos_invalidos', { fields: { [cambio.clave]: 'Este ajuste se cambia en su propia pantalla' } });
+  return cambiarAjuste(ctx, cambio);
+}
+
 /** Effective at once, in every process; refused when the template does not know the property or the value does not fit it. */
 export async function cambiarAjuste(ctx: SignedCtx, cambio: Cambio): Promise<Record<string, never>> {
   const { clave, valor } = cambio;

@@ -6,7 +6,7 @@ import type { Router } from '../../http/route.ts';
 import { canjearTicket, emitirTicket } from '../../http/tickets.ts';
 import { subirCertificado, subirImagen, verImagen } from './archivos.ts';
 import { descartarBorradorPlantilla, guardarBorradorPlantilla, obtenerPlantilla } from './borrador-plantilla.ts';
-import { cambiarAjuste } from './cambiar-ajuste.ts';
+import { pedirAjuste } from './cambiar-ajuste.ts';
 import { obtenerCertificado } from './certificado.ts';
 import { describirConfiguracion } from './configuracion.ts';
 import { cached, svg, verImagenDeCara } from './imagenes.ts';
@@ -15,7 +15,7 @@ import { abrirVistaPrevia, cerrarVistaPrevia } from './vista-previa.ts';
 
 export function unidadesRoutes({ route }: Router, version: string) {
   route(unidades.obtenerConfiguracion, async (ctx) => describirConfiguracion(ctx.unidad, ctx.platform, version));
-  route(unidades.cambiarAjuste, (ctx, { body }) => cambiarAjuste(ctx, body));
+  route(unidades.cambiarAjuste, (ctx, { body }) => pedirAjuste(ctx, body));
   route(unidades.obtenerAjustes, async ({ unidad }) => ({ vigente: unidad.plantilla, modelo: modeloDe(unidad) }));
   route(unidades.obtenerPlantilla, (ctx) => obtenerPlantilla(ctx));
   route(unidades.guardarBorradorPlantilla, (ctx, { body }) => guardarBorradorPlantilla(ctx, body));

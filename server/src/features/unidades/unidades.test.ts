@@ -240,6 +240,10 @@ describe('cambiarAjuste', () => {
     ['registro.residentes', { codigosPostales: ['18a2'] }],
     ['', true],
     [['turnosOn'], true],
+    // Each of these is shown with what it does first, by an act of its own.
+    ['horarios.hrTurnosSemDesde', '09:00'],
+    ['seguridad.exigeSegundoFactor', true],
+    ['seguridad', { exigeSegundoFactor: true }],
   ])('refuses %j = %j', async (clave, valor) => {
     const { token } = await portal.signIn('22999000', { host: 'gagil' });
     const { status } = await cambiar(clave, valor, token);
