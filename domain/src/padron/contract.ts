@@ -85,7 +85,7 @@ export const padron = contract({
     path: '/api/padron/carga',
     summary: 'The load that is under way or under review, if any',
     answer: z.object({ revision: z.nullable(RevisionDelPadron) }),
-    audit: null,
+    audit: 'ver_padron',
   },
   subirPadron: {
     ...acto,

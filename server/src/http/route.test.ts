@@ -108,8 +108,8 @@ describe('the description of the interface', () => {
       'obtenerHorariosDeUnidad',
       'listarFeriados',
     ];
-    // Which services attend now, the public key of the notices, and that a desk is open.
-    const guardia = ['listarServiciosADemanda', 'obtenerClavePush', 'latir'];
+    // Which services attend now, the public key of the notices, that a desk is open, and how many wait for whom.
+    const guardia = ['listarServiciosADemanda', 'obtenerClavePush', 'latir', 'obtenerTablero'];
     // What the unit teaches everybody.
     const capacitacion = ['listarBanners', 'listarTodosLosBanners'];
     // Names of drugs and diagnoses, nobody's.

@@ -8,7 +8,9 @@ const MUESTRA = 10;
 const ERRORES = 50;
 
 /** The load that is under way or waits for a decision: any administrator of the unit sees it, and on any process. */
-export async function obtenerCargaPadron({ db }: SignedCtx): Promise<{ revision: RevisionDelPadron | null }> {
+export async function obtenerCargaPadron(ctx: SignedCtx): Promise<{ revision: RevisionDelPadron | null }> {
+  const { db } = ctx;
+  ctx.about({ persona: null });
   const abierta = await db.find(findCargaAbierta());
   return { revision: abierta ? await describirCarga(db, Number(abierta.id)) : null };
 }

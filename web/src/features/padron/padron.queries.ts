@@ -9,7 +9,7 @@ import { t } from './textos.ts';
 const PADRON = ['padron'] as const;
 const CARGA = [...PADRON, 'carga'] as const;
 /** How often somebody looks how far a file has come in. */
-const MIRAR_MS = 700;
+const MIRAR_MS = 1000;
 
 export function usePadron(buscar: string, page: number) {
   return useQuery({
