@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../testing/database.ts';
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
@@ -94,6 +96,58 @@ it('nobody is left with a turno in the hours that closed, whoever was first; the
     )) as [{ n: number }];
     expect(n).toBe(cerradas.length);
   }
+});
+
+/** A transaction of another process, stopped where the test wants it. */
+async function enMedio(work: (client: pg.Client) => Promise<void>) {
+  const client = new pg.Client({ connectionString: db.adminUrl });
+  await client.connect();
+  await client.query('begin');
+  await work(client);
+  return async () => {
+    await client.query('commit');
+    await client.end();
+  };
+}
+async function espera(answer: Promise<unknown>) {
+  let settled = false;
+  void answer.then(() => (settled = true));
+  await sleep(700);
+  return !settled;
+}
+
+it('who closes waits for a booking that is on its way, and sees it', async () => {
+  await db.sql('delete from portal.excepciones_profesional');
+  const [patient] = (await addSignedPatients(db, 1)) as [SignedPatient];
+  const commit = await enMedio(async (client) => {
+    await client.query('select portal.agenda_quieta(1)');
+    await client.query(
+      `insert into portal.turnos (unidad_id, id, paciente_id, servicio_id, profesional_id, inicio, fin, semilla, reservado_por, creado)
+       values (1, gen_random_uuid(), $1, 3, $2, '2026-11-18T12:00:00-03:00', '2026-11-18T12:30:00-03:00', '\\x00', $1, now())`,
+      [patient.personaId, ruiz],
+    );
+  });
+  const cierre = cerrar(0);
+  expect(await espera(cierre)).toBe(true);
+  await commit();
+  const { status, body } = await cierre;
+  expect([status, body.code, body.detalle?.afectados.length]).toEqual([409, 'agenda_rompe_turnos', 1]);
+});
+
+it('who books waits for a change that is on its way, and is told that the hour is gone', async () => {
+  await db.sql('delete from portal.excepciones_profesional');
+  const [patient] = (await addSignedPatients(db, 1)) as [SignedPatient];
+  const commit = await enMedio(async (client) => {
+    await client.query('select portal.agenda_en_cambio(1)');
+    await client.query(
+      `insert into portal.excepciones_profesional (unidad_id, id, persona_id, dia, desde, hasta) values (1, gen_random_uuid(), $1, '2026-11-18', 720, 900)`,
+      [ruiz],
+    );
+  });
+  const reserva = reservar(1, patient, '12:00');
+  expect(await espera(reserva)).toBe(true);
+  await commit();
+  expect((await reserva).body.code).toBe('turno_fuera_de_agenda');
 });
 
 it('what closed at one process is closed at the other at once', async () => {
