@@ -11,8 +11,9 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // Some start the whole demonstration, or other processes: on a busy machine that takes its time.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],
