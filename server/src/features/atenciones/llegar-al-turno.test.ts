@@ -197,7 +197,9 @@ describe('a turno that leaves its time', () => {
   it('undone, the rejection opens the door again, with a new ticket', async () => {
     const door = await atTheDoor({ called: false });
     // What is taken back is looked for in the agenda: the professional attends at that hour.
-    await portal.db.sql('insert into portal.horarios_profesional (unidad_id, persona_id, dia, desde, hasta) values (1, $1, 1, 480, 1200)', [door.doctor.personaId]);
+    await portal.db.sql('insert into portal.horarios_profesional (unidad_id, persona_id, dia, desde, hasta) values (1, $1, 1, 480, 1200)', [
+      door.doctor.personaId,
+    ]);
     await responder(door, 2);
     await responder(door, 1);
     expect(await turnoRow(door.turno)).toEqual({ estado: 1, llegada: null });

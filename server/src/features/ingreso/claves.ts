@@ -87,7 +87,13 @@ export async function revocarClave(ctx: SignedCtx, { id }: { id: string }): Prom
 /** Read anew for every token: what was revoked a moment ago opens nothing. */
 export async function secretoDe(ctx: Ctx, id: string): Promise<string | undefined> {
   const row = await ctx.db.find(findClave(id, ctx.clock.machine()));
-  return row && ctx.platform.secrets.unseal(PROPOSITO, whoseIs(ctx.unidad.id, id), row.secreto).toString();
+  if (!row) return undefined;
+  try {
+    return ctx.platform.secrets.unseal(PROPOSITO, whoseIs(ctx.unidad.id, id), row.secreto).toString();
+  } catch {
+    // Sealed with another secret of the deployment: a key that is not there any more.
+    return undefined;
+  }
 }
 
 const whoseIs = (unidadId: number, id: string) => `${unidadId}:${id}`;
