@@ -141,9 +141,11 @@ test('a rule and a notice: each saved by itself, refused out of range, seen by e
 
   await page.getByRole('button', { name: 'Quitar el aviso' }).click();
   await expect(page.getByText('No hay aviso')).toBeVisible();
-  await paciente.reload();
-  await expect(paciente.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(paciente.getByRole('region', { name: 'Aviso de la institución' })).toBeHidden();
+  await expect(async () => {
+    await paciente.reload();
+    await expect(paciente.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(paciente.getByRole('region', { name: 'Aviso de la institución' })).toBeHidden({ timeout: 2000 });
+  }).toPass({ timeout: 20_000 });
 });
 
 test('banners: one with a picture of one’s own, moved up, hidden, taken away', async ({ page, browser }) => {

@@ -75,7 +75,7 @@ test('the links of a mail, with every state and dialog', async ({ page, browser 
   await pide.getByLabel('Ingrese la contraseña para Carlos').fill('demo1234');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/videocall/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Videollamada' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Términos de la teleconsulta' })).toBeVisible();
   await revisar(page, 'the door, by link');
 
   await entrar(page, 'demo', CARLOS, '/');

@@ -10,6 +10,8 @@ const PAULA = '27555666';
 const MARTA = '22999000';
 
 async function entrar(page: Page, plantilla: string, dni: string, ruta: string, password = 'demo1234') {
+  // Whoever was signed in here before does not renew their session over the new one.
+  await page.context().clearCookies();
   await page.goto(en(plantilla, '/personal'));
   const acceso = [ANA, CARLOS, LUCIA, BRUNO].includes(dni) ? 'portal' : 'personal';
   await page.evaluate(

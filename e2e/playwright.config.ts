@@ -12,8 +12,13 @@ const args = [
 
 /** All of it takes longer than CI may: what stands here is run by `npm run e2e` alone. */
 const completo = process.env['E2E'] === 'completo';
-// The pages' accessibility at every width, the desk with its papers, and the call with its faults.
+// The pages' accessibility at every width, the administration's sections one by one, the desk with its papers, and the call with its faults.
 const fueraDeCi = [
+  'admin-agenda',
+  'admin-auditoria-correos',
+  'admin-padron-cifras',
+  'admin-personal',
+  'admin-plantilla',
   'axe-atenciones',
   'axe-casos',
   'axe-documentos',
@@ -39,8 +44,7 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,
-  // A browser test waits more than it works: two cores have time for three.
-  workers: 3,
+  workers: 2,
   // A busy CI machine gets a second try; what needed one is named as flaky in the report.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),

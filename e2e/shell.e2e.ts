@@ -238,6 +238,8 @@ test.describe('footer', () => {
     await page.goto(en('demo', '/nuevocaso'));
     await expect(page.getByRole('heading', { level: 1, name: 'Registrar nuevo caso' })).toBeVisible();
     await expect(menu(page)).toHaveCount(0);
+    // The page itself, and not its bar alone: only who has arrived somewhere leaves it.
+    await expect(page.getByRole('textbox').first()).toBeVisible();
     await page.getByRole('link', { name: 'Casos' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Casos' })).toBeFocused();
     await page.getByRole('button', { name: 'Paula Sosa, cerrar sesión' }).click();

@@ -59,6 +59,11 @@ it('moves with the clock, and is not there twice', async () => {
   const cuentas = async () => ({
     ...(await portal.db.counts()),
     atenciones: (await portal.db.sql<{ n: number }>('select count(*)::int as n from portal.atenciones where numero < 501'))[0]!.n,
+    notas: (
+      await portal.db.sql<{ n: number }>(
+        'select count(*)::int as n from portal.notas n join portal.atenciones a on a.unidad_id = n.unidad_id and a.id = n.atencion_id where a.numero < 501',
+      )
+    )[0]!.n,
   });
   const before: Record<string, number> = await cuentas();
   const recetas = () => portal.db.sql(`select unidad_id, id, numero, codigo from portal.documentos where tipo = 'receta' order by 1, 2`);

@@ -32,6 +32,8 @@ it('the figures of the demo are alive: two fortnights of attentions, turnos and 
     [portal.portal.platform.clock.now()],
   );
   expect(ahead).toEqual({ n: 0 });
+  const { token } = await portal.signIn('20333444', { acceso: 'personal' });
+  expect((await portal.request({ path: '/api/fila', token })).body.borradores).toEqual([]);
 });
 
 it('a second start adds nothing, and one of the next day that day, without touching what is there', async () => {

@@ -188,6 +188,16 @@ const insertAtenciones = (unidadId: number, filas: readonly (Atencion & { id: st
     ],
   );
 
+/** Nobody is left with a month of notes to close. */
+const insertNotas = (unidadId: number, ids: readonly string[]) =>
+  named(
+    'demo-cifras-notas',
+    `insert into notas (unidad_id, atencion_id, autor_id, evolucion, diagnostico, indicaciones, version, guardada, cerrada)
+     select $1, a.id, a.profesional_id, 'Consulta por videollamada.', '', '', 1, a.fin, a.fin from atenciones a
+     where a.unidad_id = $1 and a.id = any ($2::uuid[]) and a.estado = 'encerrado' on conflict do nothing`,
+    [unidadId, ids],
+  );
+
 /** Days that are missing are added up to now; what is there stays. */
 export async function refreshCifras(tx: UnitTx, { clock }: Pick<Platform, 'clock'>): Promise<void> {
   const ahora = clock.now();
@@ -214,4 +224,10 @@ export async function refreshCifras(tx: UnitTx, { clock }: Pick<Platform, 'clock
   await tx.run(upsertVecinos(tx.unidadId));
   if (turnos.length > 0) await tx.run(insertTurnos(tx.unidadId, turnos));
   await tx.run(insertAtenciones(tx.unidadId, atenciones));
+  await tx.run(
+    insertNotas(
+      tx.unidadId,
+      atenciones.map(({ id }) => id),
+    ),
+  );
 }

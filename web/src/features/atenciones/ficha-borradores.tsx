@@ -27,10 +27,11 @@ export function FichaBorradores({ borradores, plegar, onElegir }: Props) {
         <ul className="borradores">
           {borradores.map(({ id, sala, paciente, fin }) => (
             <li key={id}>
-              <button type="button" onClick={() => onElegir(id)} aria-label={t('borradores.completar', { paciente })}>
+              <button type="button" onClick={() => onElegir(id)}>
                 <NotebookPen />
                 <span>
-                  <b>{paciente}</b>
+                  <span className="vh">{t('borradores.completar')} </span>
+                  <b>{paciente}</b>{' '}
                   <small className="num">{[sala, fin && t('borradores.fin', { cuando: cuando(new Date(fin), now) })].filter(Boolean).join(' · ')}</small>
                 </span>
               </button>

@@ -234,7 +234,7 @@ export const t = catalogo({
   'borradores.titulo': 'Notas sin cerrar',
   'borradores.texto': 'Atenciones que terminaron con la nota abierta. Completalas y cerralas cuando puedas.',
   'borradores.fin': 'Terminó {cuando}',
-  'borradores.completar': 'Completar la nota de {paciente}',
+  'borradores.completar': 'Completar la nota de',
   'borradores.volver': 'Volver a las notas',
   'borradores.cual': 'Nota de una atención terminada',
   'borradores.ocupado': 'Se completan al finalizar la atención en curso.',
