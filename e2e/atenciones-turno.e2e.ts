@@ -39,10 +39,10 @@ test('from the portal: in line by its time, the same ticket after a reload; too 
   await expect(boleto(page)).toContainText('10:00 hs');
   await expect(boleto(page)).toContainText(/Faltan\d+ min/);
   const numero = await boleto(page).locator('.codigo').innerText();
-  const iniciada = page.waitForResponse('**/api/atencion/iniciada');
+  const iniciada = page.waitForResponse('**/api/atencion/iniciada').then((response) => response.json() as Promise<unknown>);
   await page.goto(`${base}/videocall?turno=${pronto.body.id}`);
   await expect(boleto(page).locator('.codigo')).toHaveText(numero);
-  const deOtro: unknown = await (await iniciada).json();
+  const deOtro = await iniciada;
 
   const otra = await browser.newContext({ locale: 'es-AR' });
   const ajena = await otra.newPage();

@@ -74,7 +74,7 @@ test.describe('who is attended, and in which service', () => {
 
   test('the only person is chosen by itself: no family, or a unit without family groups', async ({ page }) => {
     for (const [plantilla, dni, nombre] of [
-      ['demo', CARLOS, 'Carlos Díaz'],
+      ['demo', LUCIA, 'Lucía Fernández'],
       ['galeno', ANA, 'Ana Gómez'],
     ] as const) {
       await entrar(page, plantilla, dni, '/especialidad');
@@ -136,7 +136,7 @@ test.describe('the limit', () => {
   ] as const) {
     test(`a check that fails with '${mensaje}': ${titulo}`, async ({ page }) => {
       await page.route('**/api/atencion/limite', (route) => route.fulfill({ status: 409, json: { code: 'limite_de_atenciones', message: mensaje } }));
-      await entrar(page, 'demo', CARLOS, '/especialidad');
+      await entrar(page, 'demo', LUCIA, '/especialidad');
       await expect(alerta(page, titulo)).toContainText(mensaje);
       await alerta(page, titulo).getByRole('button', { name: 'Cerrar' }).click();
       await expect(iniciar(page)).toBeDisabled();
@@ -179,6 +179,13 @@ test.describe('affiliation', () => {
       await expect(iniciar(page)).toBeDisabled();
       await page.context().clearCookies();
       await entrar(page, plantilla, CARLOS, '/especialidad');
+      // Other tests may have given him a family meanwhile.
+      const suyo = page.getByRole('radio', { name: /^Carlos/ });
+      await expect(iniciar(page)).toBeVisible();
+      if (await suyo.isVisible()) {
+        await suyo.check();
+        await page.getByRole('button', { name: 'Seguir con Carlos' }).click();
+      }
       await expect(iniciar(page)).toBeEnabled();
       await expect(page.getByRole('alertdialog')).toHaveCount(0);
     });
@@ -228,7 +235,7 @@ test.describe('permissions', () => {
     await page.addInitScript(() => {
       navigator.mediaDevices.getUserMedia = () => new Promise(() => {});
     });
-    await entrar(page, 'demo', CARLOS, '/especialidad');
+    await entrar(page, 'demo', LUCIA, '/especialidad');
     await iniciar(page).click();
     await expect(page.getByRole('button', { name: 'Verificando permisos' })).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: 'elegí «Permitir»' })).toBeVisible();
