@@ -1,8 +1,9 @@
 import type { Ficha } from '@portal/domain/atenciones/contract';
 import { ArrowLeft, FilePen } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useScrolls } from '../../ui/use-scrolls.ts';
 import { t } from './textos-escribir.ts';
 
 export type HojaProps = {
@@ -28,6 +29,8 @@ type MarcoProps = {
 /** Head, what scrolls, and the foot within reach. */
 export function HojaMarco({ titulo, insignia, bajo, acto, pie, onCerrar, children }: MarcoProps) {
   const head = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  const [scrolls, watch] = useScrolls();
   useEffect(() => {
     // The first field, where there is one: whoever pressed R wants to write.
     const cuerpo = head.current?.closest('.doc-hoja')?.querySelector<HTMLElement>('.doc-cuerpo :is(input, textarea):not([readonly])');
@@ -44,14 +47,16 @@ export function HojaMarco({ titulo, insignia, bajo, acto, pie, onCerrar, childre
           {acto}
         </div>
         <div className="doc-titulo">
-          <h3 ref={head} tabIndex={-1}>
+          <h3 id={id} ref={head} tabIndex={-1}>
             {titulo}
           </h3>
           {insignia}
         </div>
         {bajo}
       </header>
-      <div className="doc-cuerpo">{children}</div>
+      <div className="doc-cuerpo" ref={watch} {...(scrolls && { tabIndex: 0, role: 'group', 'aria-labelledby': id })}>
+        {children}
+      </div>
       {pie && <footer className="fin doc-pie">{pie}</footer>}
     </>
   );

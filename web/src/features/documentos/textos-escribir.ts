@@ -196,7 +196,7 @@ export const t = catalogo({
   'firmado.incompleta': 'Incompleta, sin validez',
   'firmado.incompleta.texto': 'Se firmó sin: {campos}. Para que valga, corregila.',
   'firmado.corregidoPor': 'Lo reemplaza {cual}',
-  'firmado.pdf': 'Ver PDF',
+  'firmado.pdf': 'Ver el PDF',
   'firmado.archivo': 'Descargar',
   'firmado.pdf.de': 'Ver el PDF: {cual}',
   'firmado.archivo.de': 'Descargar: {cual}',
