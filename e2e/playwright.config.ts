@@ -45,8 +45,7 @@ export default defineConfig({
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,
   workers: 2,
-  // A busy CI machine gets a second try; what needed one is named as flaky in the report.
-  retries: process.env['CI'] ? 1 : 0,
+  retries: Number(process.env['REINTENTOS'] ?? 0),
   forbidOnly: Boolean(process.env['CI']),
   timeout: 90_000,
   globalTimeout: (completo ? 60 : 19) * 60_000,
