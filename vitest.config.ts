@@ -3,13 +3,13 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    retry: Number(process.env['REINTENTOS'] ?? 0),
     projects: [
       { test: { name: 'domain', include: ['domain/src/**/*.test.ts'] } },
       { test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
       {
         test: {
           name: 'server',
+          retry: Number(process.env['REINTENTOS'] ?? 0),
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
           // Some start the whole demonstration, or other processes: on a busy machine that takes its time.
