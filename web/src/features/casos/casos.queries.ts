@@ -1,4 +1,4 @@
-import { casos, casosEventos } from '@portal/domain/casos/contract';
+import { casos, casosEventos, type TurnoDeCaso } from '@portal/domain/casos/contract';
 import type { SentBodyOf } from '@portal/domain/contract/endpoint';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
@@ -8,6 +8,10 @@ import { alAbrirCanal, canalAbierto, escuchar } from '../../lib/tiempo-real.ts';
 
 const CASOS = ['casos'] as const;
 const LISTA_MS = 5 * 60_000;
+const CORREO_MS = 4000;
+const PREGUNTAS = 10;
+
+const enCamino = ({ notificacion }: TurnoDeCaso) => notificacion === 'En camino' || notificacion === 'Enviada';
 
 export type PedidoDeCasos = NonNullable<SentBodyOf<typeof casos.listarFiltro>>;
 
@@ -27,6 +31,8 @@ export function useCaso(id: number | undefined) {
     queryKey: [...CASOS, 'uno', id],
     queryFn: () => call(casos.obtenerCaso, { params: { id: id! } }),
     enabled: id !== undefined,
+    // Nobody tells when a mail arrives: while one is on its way it is asked for, and not for ever.
+    refetchInterval: ({ state: { data, dataUpdateCount } }) => (dataUpdateCount < PREGUNTAS && data?.turnos.some(enCamino) ? CORREO_MS : false),
   });
 }
 
