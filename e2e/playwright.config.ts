@@ -29,6 +29,8 @@ const fueraDeCi = [
   'axe-personas',
   'axe-shell',
   'axe-turnos',
+  'axe',
+  'casos-vida',
   'documentos',
   'escritorio',
   'llamada',
