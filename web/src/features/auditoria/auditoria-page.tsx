@@ -1,7 +1,7 @@
 import { actos, type Acto } from '@portal/domain/auditoria/actos';
 import { auditoria, type FiltroDeAuditoria } from '@portal/domain/auditoria/contract';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { FileDown, History, ScrollText, Search, ShieldCheck } from 'lucide-react';
+import { FileDown, ScrollText, Search, ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { call } from '../../lib/api.ts';
@@ -12,6 +12,7 @@ import { DateField } from '../../ui/date-field.tsx';
 import { DeskBar } from '../../ui/desk-bar.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Filters } from '../../ui/filters.tsx';
+import { ListFoot } from '../../ui/list-foot.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -167,18 +168,15 @@ function Eventos({ filtro, onLimpiar }: { filtro: FiltroDeAuditoria; onLimpiar: 
         }
       />
       {eventos.length > 0 && (
-        <div className="auditoria-pie">
-          <p className="muted" role="status">
-            {eventos.length === 1 ? t('auditoria.uno') : t('auditoria.cuantos', { cuantos: eventos.length })}
-          </p>
-          {hasNextPage ? (
-            <Button variant="second" icon={<History />} busy={isFetchingNextPage && t('auditoria.masTrayendo')} onClick={() => void fetchNextPage()}>
-              {t('auditoria.mas')}
-            </Button>
-          ) : (
-            <p className="muted">{t('auditoria.fin')}</p>
-          )}
-        </div>
+        <ListFoot
+          shown={eventos.length === 1 ? t('auditoria.uno') : t('auditoria.cuantos', { cuantos: eventos.length })}
+          more={
+            hasNextPage
+              ? { label: t('auditoria.mas'), busy: t('auditoria.masTrayendo'), loading: isFetchingNextPage, onPress: () => void fetchNextPage() }
+              : undefined
+          }
+          end={t('auditoria.fin')}
+        />
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { mensajes, type FiltroDeMensajes, type MensajeDeLista } from '@portal/domain/mensajes/contract';
 import { causaEnPalabras, estadosDeMensaje, tipoEnPalabras, tiposDeMensaje, type EstadoDeMensaje } from '@portal/domain/mensajes/tipos';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { Eye, History, MailSearch, Search } from 'lucide-react';
+import { Eye, MailSearch, Search } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { call } from '../../lib/api.ts';
@@ -13,6 +13,7 @@ import { DateField } from '../../ui/date-field.tsx';
 import { DeskBar } from '../../ui/desk-bar.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Filters } from '../../ui/filters.tsx';
+import { ListFoot } from '../../ui/list-foot.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -138,18 +139,15 @@ function Lista({ filtro, onVer, onLimpiar }: { filtro: FiltroDeMensajes; onVer: 
         }
       />
       {filas.length > 0 && (
-        <div className="correos-pie">
-          <p className="muted" role="status">
-            {filas.length === 1 ? t('correos.uno') : t('correos.cuantos', { cuantos: filas.length })}
-          </p>
-          {hasNextPage ? (
-            <Button variant="second" icon={<History />} busy={isFetchingNextPage && t('correos.masTrayendo')} onClick={() => void fetchNextPage()}>
-              {t('correos.mas')}
-            </Button>
-          ) : (
-            <p className="muted">{t('correos.fin')}</p>
-          )}
-        </div>
+        <ListFoot
+          shown={filas.length === 1 ? t('correos.uno') : t('correos.cuantos', { cuantos: filas.length })}
+          more={
+            hasNextPage
+              ? { label: t('correos.mas'), busy: t('correos.masTrayendo'), loading: isFetchingNextPage, onPress: () => void fetchNextPage() }
+              : undefined
+          }
+          end={t('correos.fin')}
+        />
       )}
     </div>
   );
