@@ -232,6 +232,8 @@ function judge(people, calls, rounds, machine) {
     }
   }
   delays.sort((a, b) => a - b);
+  const told = people.reduce((sum, { seen }) => sum + seen.length, 0);
+  console.log(`avisos por persona y ronda: ${(told / people.length / rounds).toFixed(1)}`);
   const at = (part) => delays[Math.min(delays.length - 1, Math.floor(part * delays.length))];
   console.log(`llamadas ${calls.length}: ${once ? 'cada una una vez' : 'REPETIDAS O PERDIDAS'}, fuera de orden ${disorder}`);
   if (busy > 0) console.log(`la máquina no dio abasto ${busy} veces: lo que sigue no dice nada del portal`);

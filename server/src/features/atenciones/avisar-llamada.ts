@@ -22,22 +22,9 @@ export function avisarLlamada(platform: Platform, unidadId: number, row: Atencio
 async function avisarUnaVez(platform: Platform, unidadId: number, row: AtencionRow): Promise<void> {
   const db = platform.unit(unidadId);
   if (row.estado !== 'chamado') return;
+  const claim = claimAviso(unidadId, row.id);
   const connected = await platform.realtime.isAnywhere(salasDelPaciente(unidadId, row));
-  const unidad = await platform.units.byId(unidadId);
-  const mine = await db.tx(async (tx) => {
-    const claimed = await tx.find(claimAviso(row.id));
-    if (!claimed) return false;
-    const quien = connected ? undefined : await aQuien(tx, row);
-    if (quien) {
-      await encolarMensaje(tx, platform.clock, {
-        tipo: 'llamada',
-        destinatario: quien.email,
-        causa: `llamada:${row.id}:${claimed.llamada!.getTime()}`,
-        ...correoDeLlamada(unidad, await vueltaDe(tx, platform, unidad, row, quien.conCuenta), quien),
-      });
-    }
-    return true;
-  });
+  const mine = connected ? (await db.find(claim)) !== undefined : await db.tx((tx) => escribirle(platform, tx, row, claim));
   if (!mine) return;
   platform.wakeRelay();
   const personas = [...new Set([row.pedida_por, row.paciente_id])];
@@ -47,6 +34,22 @@ async function avisarUnaVez(platform: Platform, unidadId: number, row: AtencionR
     unidadId,
     direcciones.map(({ direccion }) => direccion),
   );
+}
+
+async function escribirle(platform: Platform, tx: UnitTx, row: AtencionRow, claim: ReturnType<typeof claimAviso>): Promise<boolean> {
+  const claimed = await tx.find(claim);
+  if (!claimed) return false;
+  const quien = await aQuien(tx, row);
+  if (quien) {
+    const unidad = await platform.units.byId(tx.unidadId);
+    await encolarMensaje(tx, platform.clock, {
+      tipo: 'llamada',
+      destinatario: quien.email,
+      causa: `llamada:${row.id}:${claimed.llamada.getTime()}`,
+      ...correoDeLlamada(unidad, await vueltaDe(tx, platform, unidad, row, quien.conCuenta), quien),
+    });
+  }
+  return true;
 }
 
 /** Whoever asked for it; the patient themself where that one has no address. The worker of a case is written to as the case says. */

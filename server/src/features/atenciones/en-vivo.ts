@@ -14,8 +14,8 @@ import { olvidarTablero, tableroDe, type Lugar, type Tablero } from './tablero.t
 
 /** Movements of one moment are one look: when nobody has moved for so long… */
 const QUIETO_MS = 80;
-/** …and no later than so long after the first. */
-const JUNTOS_MS = 300;
+/** …and no later than so long after the first; where the line is long, telling it takes its time from those who move it, and is worth waiting for. */
+const juntosMs = (personas: number) => Math.min(600, 200 + personas);
 /** A place is told at once; a wait that changed by itself is not news every moment. */
 const ESPERA_MS = 5000;
 /** Waits grow shorter, and turnos come due, also where nobody moves. */
@@ -56,7 +56,7 @@ export function openFila(platform: Platform, databaseUrl: string): { stop(): Pro
     if (stopped || unidad.mirando) return;
     const now = performance.now();
     unidad.desde ??= now;
-    const ms = Math.max(0, Math.min(QUIETO_MS, unidad.desde + JUNTOS_MS - now), unidad.descansa - now);
+    const ms = Math.max(0, Math.min(QUIETO_MS, unidad.desde + juntosMs(unidad.dicho.size) - now), unidad.descansa - now);
     clearTimeout(unidad.timer);
     unidad.timer = setTimeout(() => void mirar(unidadId, unidad), ms);
     unidad.timer.unref();

@@ -219,11 +219,9 @@ export const listSinNadie = (unidadId: number, servicioId: number) =>
   );
 
 /** Told once: whichever process moves the count does the telling. */
-export const claimAviso = (id: string) =>
-  qb
-    .updateTable('atenciones')
-    .set(({ ref }) => ({ avisados: ref('llamados') }))
-    .where('id', '=', id)
-    .where('estado', '=', 'chamado')
-    .whereRef('avisados', '<', 'llamados')
-    .returning(['llamada']);
+export const claimAviso = (unidadId: number, id: string) =>
+  named<{ llamada: Date }>(
+    'aviso-de-llamada',
+    `update atenciones set avisados = llamados where unidad_id = $1 and id = $2 and estado = 'chamado' and avisados < llamados returning llamada`,
+    [unidadId, id],
+  );

@@ -58,8 +58,8 @@ export async function registrarFin(platform: Platform, tx: UnitTx, atencionId: s
 }
 
 /** What was drawn takes so many times its own time before the next: papers that nobody waits for leave the machine to who does. */
-const REPOSO = 3;
-const REPOSO_MAXIMO_MS = 500;
+const REPOSO = 9;
+const REPOSO_MAXIMO_MS = 2000;
 let ultima: Promise<unknown> = Promise.resolve();
 
 /** Soon, so that it looks as the unit's papers do today, and one after another; if the process ends before, whoever first asks for it has it drawn. */
