@@ -11,7 +11,14 @@ if (!/^[1-9]\d{0,4}$/.test(kills) || (seed !== undefined && !/^\d{1,10}$/.test(s
 await ensureInstalled();
 const child = spawn(
   findNode(),
-  ['--disable-warning=ExperimentalWarning', 'node_modules/vitest/vitest.mjs', 'run', '--project=server', '--reporter=verbose', 'server/src/proof/faults.test.ts'],
+  [
+    '--disable-warning=ExperimentalWarning',
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project=server',
+    '--reporter=verbose',
+    'server/src/proof/faults.test.ts',
+  ],
   { cwd: root, stdio: 'inherit', env: { ...process.env, MUERTES: kills, ...(seed ? { SEMILLA: seed } : {}) } },
 );
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

@@ -71,7 +71,7 @@ export function createRelay(options: { db: SystemDb; clock: Clock; log: Log; smt
   async function send(row: ClaimedRow): Promise<boolean> {
     let sent: { response?: string };
     try {
-      sent = (await transport.sendMail({
+      sent = await transport.sendMail({
         from,
         to: row.destinatario,
         subject: row.asunto,
@@ -82,7 +82,7 @@ export function createRelay(options: { db: SystemDb; clock: Clock; log: Log; smt
         headers: { 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,
         disableUrlAccess: true,
-      })) as { response?: string };
+      });
     } catch (error) {
       const status = (error as { responseCode?: number }).responseCode;
       const final = (status !== undefined && status >= 500) || row.intentos >= MAX_ATTEMPTS;

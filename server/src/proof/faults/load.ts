@@ -65,8 +65,8 @@ export async function runRound(world: World, ledger: Ledger, numbers: Numbers, r
   if (load.answered < enough) ledger.problems.push(`the load stood still after ${load.answered} answers`);
   await sleep(random.below(25));
   const killed = Date.now();
-  await kill();
   round.open = load.open;
+  await kill();
   load.over = true;
   await Promise.all(clients);
   round.cut = round.acts.filter((act) => act.sent <= killed && act.done >= killed && isUnknown(act)).length;
@@ -172,7 +172,13 @@ function mixed(world: World, ledger: Ledger, numbers: Numbers, { patients, visit
     const n = (numbers.caso += 1);
     const { fecha, hora } = places.casos[n % places.casos.length]!;
     const siniestro = `MUERTE-${n}`;
-    const datos = datosDeCaso({ nroSiniestro: siniestro, servicio_id_turno: String(SERVICIO.casos), fecha_turno: fecha, hora_turno: hora, email: `n${n}@ejemplo.com` });
+    const datos = datosDeCaso({
+      nroSiniestro: siniestro,
+      servicio_id_turno: String(SERVICIO.casos),
+      fecha_turno: fecha,
+      hora_turno: hora,
+      email: `n${n}@ejemplo.com`,
+    });
     const parts = Object.entries(datos).map(([name, value]) => ({ name, value }));
     // Every third with a document.
     const { raw, headers } = multipart(n % 3 === 0 ? [...parts, { name: 'file', value: PDF, filename: 'a.pdf' }] : parts);
