@@ -35,6 +35,7 @@ export async function startPortalProcess(options: {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, 'portal-process.ts')], {
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../../../node_modules/.cache/compilado'),
       DATA_DIR: dataDir,
       PORT: '0',
       HOST: '127.0.0.1',

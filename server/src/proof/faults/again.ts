@@ -27,14 +27,16 @@ export interface Again {
  */
 export async function askAgain(world: World, ledger: Ledger, { acts }: Round, random: Random): Promise<Again> {
   const unknown = acts.filter(isUnknown);
-  for (const act of unknown) {
-    const first = { ...act, which: 1 - act.which, answer: await settled(world, act, 1 - act.which) };
-    record(ledger, first);
-    const second = { ...act, answer: await settled(world, act, act.which) };
-    record(ledger, second);
-    if (isUnknown(first) || isUnknown(second)) ledger.problems.push(`${act.name}: asked again for ${SETTLE_MS} ms, and not answered`);
-    else if (madeBy(first) !== madeBy(second)) ledger.problems.push(`${act.name}: asked again, ${madeBy(first)} and ${madeBy(second)}`);
-  }
+  await Promise.all(
+    unknown.map(async (act) => {
+      const first = { ...act, which: 1 - act.which, answer: await settled(world, act, 1 - act.which) };
+      record(ledger, first);
+      const second = { ...act, answer: await settled(world, act, act.which) };
+      record(ledger, second);
+      if (isUnknown(first) || isUnknown(second)) ledger.problems.push(`${act.name}: asked again for ${SETTLE_MS} ms, and not answered`);
+      else if (madeBy(first) !== madeBy(second)) ledger.problems.push(`${act.name}: asked again, ${madeBy(first)} and ${madeBy(second)}`);
+    }),
+  );
   const withKey = acts.filter((act) => isDone(act) && (act.kind === 'turno' || act.kind === 'caso' || act.kind === 'ticket'));
   const sample = random.shuffled(withKey).slice(0, SAMPLE);
   // The ledger compares what each name made.

@@ -34,6 +34,8 @@ export interface Ledger {
   recetas: Map<string, number>;
   /** By name of an act: the thing that it made. */
   hecho: Map<string, string>;
+  /** Files that were read and found whole. */
+  leidos: Set<string>;
   problems: string[];
 }
 
@@ -48,6 +50,7 @@ export const createLedger = (): Ledger => ({
   cancelados: new Set(),
   recetas: new Map(),
   hecho: new Map(),
+  leidos: new Set(),
   problems: [],
 });
 
