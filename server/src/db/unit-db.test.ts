@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
+import { startTcpProxy } from '../testing/tcp-proxy.ts';
 import { createPool } from './pools.ts';
 import { qb, type Query } from './query.ts';
 import { systemDb } from './system-db.ts';
@@ -110,5 +111,38 @@ describe('the handle of work that walks units', () => {
     } finally {
       await systemPool.end();
     }
+  });
+});
+
+describe('a connection that falls silent', () => {
+  it('is given up after a while, with what was asked on it, and the next one is another', async () => {
+    const proxy = await startTcpProxy(Number(new URL(db.appUrl).port));
+    const through = createPool({ url: `${db.appUrl.replace(/:\d+\//, `:${proxy.port}/`)}?query_timeout=500`, role: 'portal_app', max: 1, onError() {} });
+    try {
+      expect((await unitDb(through, 1).many(people)).length).toBeGreaterThan(5);
+      proxy.stall();
+      await expect(unitDb(through, 1).many(people)).rejects.toThrow(/timeout|terminated/);
+      proxy.restore();
+      expect(new Set((await unitDb(through, 17).many(people)).map(({ unidad_id }) => unidad_id))).toEqual(new Set([17]));
+
+      const begun = Promise.withResolvers<void>();
+      const act = unitDb(through, 1).tx(async (tx) => {
+        await tx.many(people);
+        begun.resolve();
+        proxy.stall();
+        return tx.many(people);
+      });
+      await begun.promise;
+      await expect(act).rejects.toThrow(/timeout|terminated/);
+      proxy.restore();
+      expect(new Set((await unitDb(through, 17).many(people)).map(({ unidad_id }) => unidad_id))).toEqual(new Set([17]));
+    } finally {
+      await through.end();
+      await proxy.stop();
+    }
+  });
+
+  it('nobody waits longer than twenty seconds for it', () => {
+    expect(pool.options.query_timeout).toBe(20_000);
   });
 });

@@ -57,13 +57,16 @@ export function unitDb(pool: pg.Pool, unidadId: number): UnitDb {
   /** Preamble, query and commit in one round trip. A failed query turns the commit into a rollback. */
   const single: Exec = async (query) => {
     const client = await pool.connect();
+    let broken: Error | undefined;
     cork(client);
     try {
-      const [, result] = await Promise.allSettled([client.query(preamble(unidadId)), client.query(toPg(query)), client.query('commit')]);
+      const [begun, result, ended] = await Promise.allSettled([client.query(preamble(unidadId)), client.query(toPg(query)), client.query('commit')]);
+      // Neither fails but with its connection, which is nobody's next one.
+      for (const end of [begun, ended]) if (end.status === 'rejected') broken = end.reason as Error;
       if (result.status === 'rejected') throw result.reason;
       return result.value as never;
     } finally {
-      client.release();
+      client.release(broken);
     }
   };
 

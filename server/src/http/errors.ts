@@ -17,7 +17,9 @@ function isDatabaseAway(error: unknown, code: string | undefined): boolean {
   if (code !== undefined && (/^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0|08|53)/.test(code) || code === '57014')) return true;
   return (
     error instanceof Error &&
-    /connection (terminated|timeout|ended)|timeout exceeded when trying to connect|Client has encountered a connection error/i.test(error.message)
+    /connection (terminated|timeout|ended)|timeout exceeded when trying to connect|timeout expired|query read timeout|Client (has encountered a connection error|was closed)/i.test(
+      error.message,
+    )
   );
 }
 

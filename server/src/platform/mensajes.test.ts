@@ -8,6 +8,7 @@ import { systemDb, type SystemDb } from '../db/system-db.ts';
 import { unitDb } from '../db/unit-db.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
 import { startMailServer, type TestMailServer } from '../testing/mail-server.ts';
+import { startTcpProxy } from '../testing/tcp-proxy.ts';
 import { createClock } from './clock.ts';
 import { createLog } from './log.ts';
 import { createRelay, encolarMensaje } from './mensajes.ts';
@@ -156,6 +157,36 @@ describe('the relay of messages', () => {
     await due();
     await run();
     expect(mail.accepted.map(({ messageId }) => messageId)).toEqual([`<${id}@u1.portal>`]);
+  });
+
+  it('what was taken while the database went away is written down when it is back, and not sent again', async () => {
+    const proxy = await startTcpProxy(Number(new URL(db.appUrl).port));
+    const pool = createPool({ url: db.appUrl.replace(/:\d+\//, `:${proxy.port}/`), role: 'portal_sistema', max: 2, onError() {} });
+    const relay = createRelay({ db: systemDb(pool, app), clock, log: createLog('silent'), smtpUrl: mail.url, from: 'Portal <portal@ejemplo.com>' });
+    try {
+      await encolar('a');
+      mail.meanwhile(() => proxy.cut());
+      await relay.run().catch(() => {});
+      expect([mail.accepted.length, (await rows())[0]!.estado]).toEqual([1, 'pendiente']);
+      mail.meanwhile(() => {});
+      // Still away: nothing else is taken, and nothing is forgotten.
+      await encolar('b');
+      await expect(relay.run()).rejects.toThrow();
+      proxy.restore();
+      await relay.run();
+      await due();
+      await relay.run();
+      expect(mail.accepted.map(({ subject }) => subject)).toEqual(['Asunto a', 'Asunto b']);
+      expect((await rows()).map(({ estado, intentos }) => [estado, intentos])).toEqual([
+        ['enviado', 1],
+        ['enviado', 1],
+      ]);
+    } finally {
+      mail.meanwhile(() => {});
+      relay.close();
+      await pool.end();
+      await proxy.stop();
+    }
   });
 
   it('one address that fails holds up nobody', async () => {

@@ -59,9 +59,19 @@ export function createRelay(options: { db: SystemDb; clock: Clock; log: Log; smt
   const settle = (row: ClaimedRow, change: Record<string, unknown>) =>
     db.run(qb.updateTable('mensajes').set(change).where('unidad_id', '=', row.unidad_id).where('id', '=', row.id));
 
+  /** What the mail server took while the database was away: nothing else is sent before it is written down, or it would be sent again. */
+  const owed = new Map<string, { row: ClaimedRow; change: Record<string, unknown> }>();
+  async function writeOwed(): Promise<void> {
+    for (const [id, { row, change }] of owed) {
+      await settle(row, change);
+      owed.delete(id);
+    }
+  }
+
   async function send(row: ClaimedRow): Promise<boolean> {
+    let sent: { response?: string };
     try {
-      const sent = (await transport.sendMail({
+      sent = await transport.sendMail({
         from,
         to: row.destinatario,
         subject: row.asunto,
@@ -72,9 +82,7 @@ export function createRelay(options: { db: SystemDb; clock: Clock; log: Log; smt
         headers: { 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,
         disableUrlAccess: true,
-      })) as { response?: string };
-      await settle(row, { estado: 'enviado', ...SAID, enviado: clock.machine(), respuesta: sent.response?.slice(0, 200) ?? null });
-      return true;
+      });
     } catch (error) {
       const status = (error as { responseCode?: number }).responseCode;
       const final = (status !== undefined && status >= 500) || row.intentos >= MAX_ATTEMPTS;
@@ -87,6 +95,12 @@ export function createRelay(options: { db: SystemDb; clock: Clock; log: Log; smt
       });
       return status !== undefined;
     }
+    const change = { estado: 'enviado', ...SAID, enviado: clock.machine(), respuesta: sent.response?.slice(0, 200) ?? null };
+    await settle(row, change).catch((error: unknown) => {
+      log.warn({ mensaje: row.id, ...errorFacts(error) }, 'message sent and not written down');
+      owed.set(row.id, { row, change });
+    });
+    return true;
   }
 
   return {
@@ -94,6 +108,7 @@ export function createRelay(options: { db: SystemDb; clock: Clock; log: Log; smt
     everyMs: 1000,
     async run() {
       for (;;) {
+        await writeOwed();
         const rows = await db.many<ClaimedRow>({ compile: claim });
         const answered = await Promise.all(rows.map(send));
         // Nobody answers there: the others need not learn it one after the other, nor who stops the portal wait for them.

@@ -8,7 +8,7 @@ export function listen(url: string, channel: string, onMessage: (payload: string
   let retry: NodeJS.Timeout | undefined;
 
   async function connect() {
-    const current = new pg.Client({ connectionString: url, application_name: 'portal-avisos', keepAlive: true });
+    const current = new pg.Client({ connectionString: url, application_name: 'portal-avisos', keepAlive: true, connectionTimeoutMillis: 5000 });
     client = current;
     const again = (error?: Error) => {
       if (stopped || client !== current) return;

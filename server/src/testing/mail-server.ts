@@ -20,6 +20,8 @@ export interface TestMailServer {
   waitFor(address: string, count?: number): Promise<CapturedMail[]>;
   /** From now on every mail is answered with this status; `undefined` accepts again. */
   refuseWith(status: number | undefined): void;
+  /** What happens between taking a mail and saying so. */
+  meanwhile(work: () => void): void;
   readonly refused: number;
   stop(): Promise<void>;
 }
@@ -30,6 +32,7 @@ export async function startMailServer(): Promise<TestMailServer> {
   const waiting = new Set<() => void>();
   let status: number | undefined;
   let refused = 0;
+  let work = () => {};
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -51,6 +54,7 @@ export async function startMailServer(): Promise<TestMailServer> {
             html: mail.html ?? '',
             messageId: mail.messageId ?? '',
           });
+          work();
           done();
           for (const wake of waiting) wake();
         }, done);
@@ -84,6 +88,9 @@ export async function startMailServer(): Promise<TestMailServer> {
     },
     refuseWith(next) {
       status = next;
+    },
+    meanwhile(next) {
+      work = next;
     },
     get refused() {
       return refused;

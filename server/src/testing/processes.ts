@@ -25,7 +25,7 @@ export interface PortalProcess {
 
 /** The portal as another process of the operating system, on a database and a mail server that others share. */
 export async function startPortalProcess(options: {
-  db: TestDatabase;
+  db: Pick<TestDatabase, 'appUrl' | 'adminUrl'>;
   mail: TestMailServer;
   now?: string;
   env?: Record<string, string>;
@@ -35,6 +35,7 @@ export async function startPortalProcess(options: {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, 'portal-process.ts')], {
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../../../node_modules/.cache/compilado'),
       DATA_DIR: dataDir,
       PORT: '0',
       HOST: '127.0.0.1',
@@ -70,7 +71,7 @@ export interface SignedPatient {
 }
 
 /** Many who can book, with a session each and no password to hash. */
-export async function addSignedPatients(db: TestDatabase, count: number, unidadId = 1): Promise<SignedPatient[]> {
+export async function addSignedPatients(db: Pick<TestDatabase, 'sql'>, count: number, unidadId = 1): Promise<SignedPatient[]> {
   const secrets = createSecrets(SECRET);
   const rows = Array.from({ length: count }, () => {
     const dni = newDni();

@@ -4,6 +4,8 @@ export interface TcpProxy {
   port: number;
   /** Breaks every connection and lets no new one through. */
   cut(): void;
+  /** Swallows nothing and lets nothing through: connections stay open, new ones are taken, and nobody answers. */
+  stall(): void;
   restore(): void;
   stop(): Promise<void>;
 }
@@ -11,7 +13,10 @@ export interface TcpProxy {
 /** Stands before a server on loopback, so that a test can take it away and bring it back. */
 export async function startTcpProxy(target: number): Promise<TcpProxy> {
   const open = new Set<Socket>();
+  /** Each direction: begun when it is opened, held back while the proxy stalls. */
+  const pipes = new Set<{ hold(): void; flow(): void }>();
   let isCut = false;
+  let isStalled = false;
   const server = createServer((client) => {
     if (isCut) {
       client.destroy();
@@ -22,13 +27,17 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
       [client, upstream],
       [upstream, client],
     ] as const) {
+      const pipe = { hold: () => void from.unpipe(to).pause(), flow: () => void from.pipe(to) };
       open.add(from);
+      pipes.add(pipe);
       from.on('error', () => {});
       from.on('close', () => {
         open.delete(from);
+        pipes.delete(pipe);
         to.destroy();
       });
-      from.pipe(to);
+      if (isStalled) pipe.hold();
+      else pipe.flow();
     }
   });
   const close = () => {
@@ -41,8 +50,14 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
       isCut = true;
       close();
     },
+    stall() {
+      isStalled = true;
+      for (const pipe of pipes) pipe.hold();
+    },
     restore() {
       isCut = false;
+      if (isStalled) for (const pipe of pipes) pipe.flow();
+      isStalled = false;
     },
     stop: () =>
       new Promise((resolve) => {

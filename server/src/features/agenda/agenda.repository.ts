@@ -60,13 +60,19 @@ export interface OcupadosFila {
 }
 
 /**
+ * PostgreSQL forgets its counters when it crashes, and says since when it counts. Numbers of transactions that had not reached its disk are given out
+ * again then: a moment of before says nothing about them.
+ */
+const VIDA = `coalesce(extract(epoch from pg_stat_get_bgwriter_stat_reset_time()), 0)::text`;
+
+/**
  * What is taken of those resources, whoever took it for what; an offer, or a rejection that can be undone, counts until it is over. `hasta`
  * is the first instant at which one of them is. No turno is longer than four hours.
  */
 export const readOcupados = (unidadId: number, recursos: readonly string[], desde: Date, fin: Date, ahora: Date) =>
   named<OcupadosFila>(
     'ocupados',
-    `select coalesce((select version from agenda_versiones where unidad_id = $1), 0)::text as version, pg_current_snapshot()::text as foto, o.hasta, o.ocupados
+    `select coalesce((select version from agenda_versiones where unidad_id = $1), 0)::text as version, pg_current_snapshot()::text || '@' || ${VIDA} as foto, o.hasta, o.ocupados
       from (select string_agg((extract(epoch from t.inicio) / 60)::int || ',' || (extract(epoch from t.fin) / 60)::int || ',' || t.recurso, ';') as ocupados,
           min(t.retenido_hasta) as hasta
         from turnos t where t.unidad_id = $1 and t.recurso = any ($2::text[]) and t.inicio >= $3::timestamptz - interval '4 hours' and t.inicio < $4
@@ -87,12 +93,12 @@ export const readNovedades = (unidadId: number, fotos: readonly string[]) =>
     'novedades',
     `with tocados as materialized (select t.tocado from turnos t where t.unidad_id = $1 and t.tocado >= $3 order by t.tocado limit ${TOCADOS + 1})
     select coalesce((select version from agenda_versiones where unidad_id = $1), 0)::text as version,
-      (select string_agg(f.foto, ';') from unnest($2::text[]) f (foto) where (select count(*) from tocados) <= ${TOCADOS}
-        and not exists (select from tocados k where not pg_visible_in_snapshot(k.tocado::text::xid8, f.foto::pg_snapshot))) as iguales`,
+      (select string_agg(f.foto, ';') from unnest($2::text[]) f (foto) where (select count(*) from tocados) <= ${TOCADOS} and split_part(f.foto, '@', 2) = ${VIDA}
+        and not exists (select from tocados k where not pg_visible_in_snapshot(k.tocado::text::xid8, split_part(f.foto, '@', 1)::pg_snapshot))) as iguales`,
     [unidadId, fotos, oldestOf(fotos)],
   );
 
-/** 'xmin:xmax:…' is how PostgreSQL writes a moment: what is older than its first number is in it. */
+/** 'xmin:xmax:…' is how PostgreSQL writes a moment: what is older than its first number is in it. Behind it stands in which of its lives that was. */
 function oldestOf(fotos: readonly string[]): string {
   const [oldest = 0n] = fotos.map((foto) => BigInt(foto.slice(0, foto.indexOf(':')))).toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   return String(oldest);

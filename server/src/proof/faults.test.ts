@@ -1,0 +1,248 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addSignedPatients, startPortalProcess, type SignedPatient } from '../testing/processes.ts';
+import { startTcpProxy } from '../testing/tcp-proxy.ts';
+import { askAgain } from './faults/again.ts';
+import { watchChain, type Chain } from './faults/chain.ts';
+import { findWrongOffers, listPlaces } from './faults/free-places.ts';
+import { createLedger } from './faults/ledger.ts';
+import { createNumbers, runRound } from './faults/load.ts';
+import { countMails } from './faults/mails.ts';
+import { findMissing } from './faults/present.ts';
+import { createRandom } from './faults/random.ts';
+import { gatherCrowds, startTraffic } from './faults/traffic.ts';
+import { findHalves } from './faults/whole.ts';
+import { SERVICIO, startWorld, type Place, type World } from './faults/world.ts';
+
+/**
+ * Two servers and their PostgreSQL die by kill -9 under a mixed load of bookings, a line, cases and signatures, again and again; after each death
+ * everything that was acknowledged is looked for from outside. Two hundred deaths: `npm run fallas -- 200`.
+ */
+const SEED = Number(process.env['SEMILLA'] ?? Date.now() % 1_000_000);
+const KILLS = Number(process.env['MUERTES'] ?? 6);
+/** A short run gives up where the machine is slow; a long one was asked for. */
+const LEAST_KILLS = Math.min(KILLS, 4);
+const ENOUGH_MS = KILLS > 10 ? Number.POSITIVE_INFINITY : 30_000;
+const RECOVERY_MS = 30_000;
+/** The two next days are left out: nobody is reminded of anything. */
+const FROM = '2026-11-19';
+
+const deaths = ['one server', 'the other server', 'both servers', 'the postmaster', 'a backend', 'everything'] as const;
+type Death = (typeof deaths)[number];
+const ofServers: Partial<Record<Death, readonly number[]>> = { 'one server': [0], 'the other server': [1], 'both servers': [0, 1], everything: [0, 1] };
+
+let world: World;
+let chain: Chain;
+
+beforeAll(async () => {
+  world = await startWorld();
+  const [patient] = await addSignedPatients(world.db, 1);
+  const later = async (...args: [servicio: number, path?: string]) =>
+    (await listPlaces(world, 0, args[1] ? await world.gestora.token() : patient!.token, ...args)).filter(({ fecha }) => fecha >= FROM);
+  world.places = { turnos: await later(SERVICIO.turnos), unico: await later(SERVICIO.unico), casos: await later(SERVICIO.casos, '/api/art/disponibles') };
+  chain = watchChain(world);
+}, 180_000);
+afterAll(async () => {
+  await chain.stop();
+  await world.stop();
+});
+
+it('servers and PostgreSQL killed under load, again and again', { timeout: KILLS > 10 ? 4 * 3_600_000 : 300_000 }, async () => {
+  console.log(`SEMILLA=${SEED} MUERTES=${KILLS}`);
+  const random = createRandom(SEED);
+  const [ledger, numbers, mails] = [createLedger(), createNumbers(), countMails(world)];
+  const total = { kills: 0, metWork: 0, open: 0, cut: 0, unknown: 0, repeated: 0, slowest: 0, recovery: 0 };
+  const each = new Map<Death, number>();
+  let bag: Death[] = [];
+  const begun = Date.now();
+
+  while (total.kills < KILLS && (total.kills < LEAST_KILLS || Date.now() - begun < ENOUGH_MS)) {
+    if (bag.length === 0) bag = random.shuffled(deaths);
+    const death = bag.pop()!;
+    total.kills += 1;
+    each.set(death, (each.get(death) ?? 0) + 1);
+
+    const round = await runRound(world, ledger, numbers, random, () => kill(death, (n) => random.below(n)));
+    const dead = Date.now();
+    await world.postgres.awake();
+    await Promise.all((ofServers[death] ?? []).map((which) => world.start(which)));
+    await world.ready();
+    const recovery = Date.now() - dead;
+
+    const again = await askAgain(world, ledger, round, random);
+    const [reader] = await addSignedPatients(world.db, 1);
+    const problems = [
+      ...ledger.problems,
+      ...(recovery > RECOVERY_MS ? [`back only after ${recovery} ms`] : []),
+      ...(await findMissing(world, ledger)),
+      ...(await findHalves(world)),
+      ...(await findWrongOffers(world, ledger, reader!.token)),
+      ...(await chain.look()),
+      ...(await mails.look(ofServers[death] !== undefined)),
+    ];
+    expect(problems, `after the death of ${death}, the ${total.kills}th (SEMILLA=${SEED})`).toEqual([]);
+
+    total.metWork += round.cut > 0 ? 1 : 0;
+    total.open += round.open;
+    total.cut += round.cut;
+    total.unknown += again.unknown;
+    total.repeated += again.repeated;
+    total.slowest = Math.max(total.slowest, ...round.acts.map(({ answer }) => answer.ms));
+    total.recovery = Math.max(total.recovery, recovery);
+    const slow = round.acts.reduce((one, other) => (other.answer.ms > one.answer.ms ? other : one));
+    console.log(
+      `${total.kills}. ${death}: ${round.open} open, ${round.cut} cut off, back after ${recovery} ms, looked at for ${Date.now() - dead - recovery} ms; slowest: ${slow.kind} ${slow.answer.status} ${slow.answer.ms} ms`,
+    );
+  }
+
+  await emptyLine();
+  const problems = [...(await mails.end()), ...(await chain.end()), ...(await findMissing(world, ledger, { everyFile: true })), ...(await findHalves(world))];
+  const rows = [
+    ['semilla', SEED],
+    ['muertes', `${total.kills} (${[...each].map(([death, n]) => `${n} ${death}`).join(', ')})`],
+    ['with work in flight', `${total.metWork}; ${total.open} calls open, ${total.cut} of them cut off`],
+    [
+      'acknowledged',
+      `${ledger.turnos.size} turnos, ${ledger.unicos.size} of one seat, ${ledger.tickets.size} tickets, ${ledger.finalizadas.size} ends, ${ledger.casos.size} cases, ${ledger.cancelados.size} cancelled, ${ledger.recetas.size} signed`,
+    ],
+    ['asked again', `${total.unknown} without an answer, ${total.repeated} with one`],
+    ['mails', JSON.stringify(mails.summary())],
+    ['audit', `${chain.sealed()} events sealed`],
+    ['slowest answer', `${total.slowest} ms`],
+    ['longest recovery', `${total.recovery} ms`],
+    ['problems', problems.length],
+  ];
+  console.log(rows.map(([name, value]) => `${String(name).padEnd(20)} ${value}`).join('\n'));
+  expect(problems).toEqual([]);
+  expect(total.metWork, 'kills that met work in flight').toBeGreaterThanOrEqual(total.kills / 2);
+  // The load was a mixed one.
+  for (const some of [ledger.turnos, ledger.unicos, ledger.tickets, ledger.finalizadas, ledger.casos, ledger.cancelados, ledger.recetas]) {
+    expect(some.size).toBeGreaterThan(total.kills);
+  }
+});
+
+it('free places that a server kept in memory do not outlive a crash of the database', { timeout: 90_000 }, async () => {
+  const [reader, first, second] = await addSignedPatients(world.db, 3);
+  const free = () => listPlaces(world, 0, reader!.token, SERVICIO.unico);
+  const book = ({ dni, token }: SignedPatient, place: Place) =>
+    world.ask(1, { method: 'POST', path: '/api/turno/reservar', token, body: { documento: dni, servicio_id: SERVICIO.unico, ...place } });
+  expect((await book(first!, (await free()).at(-1)!)).status).toBe(200);
+  // Numbers of transactions that never reach the disk: after the crash PostgreSQL gives them out again.
+  const client = new pg.Client({ connectionString: world.db.adminUrl });
+  client.on('error', () => {});
+  await client.connect();
+  for (let n = 0; n < 200; n += 1) await client.query('begin; select pg_current_xact_id(); rollback');
+  const before = await free();
+  world.postgres.killServer();
+  await world.postgres.awake();
+  await world.ready();
+
+  expect((await book(second!, before.at(-1)!)).status).toBe(200);
+  expect(await free()).toEqual(before.slice(0, -1));
+});
+
+async function kill(death: Death, choose: (n: number) => number): Promise<void> {
+  if (death === 'a backend') return world.postgres.killBackend(choose);
+  const servers = (ofServers[death] ?? []).map((which) => world.processes[which]!.kill());
+  if (death === 'the postmaster' || death === 'everything') world.postgres.killServer();
+  await Promise.all(servers);
+}
+
+/** Everybody who still waits is called and attended: no ticket was left behind. */
+async function emptyLine(): Promise<void> {
+  for (const until = Date.now() + 60_000; Date.now() < until; await sleep(1)) {
+    let nobody = 0;
+    for (const medica of world.medicas) {
+      const token = await medica.token();
+      const { body } = await world.ask(0, { method: 'POST', path: '/api/fila/llamar', body: {}, token });
+      if (body?.atencion) await world.ask(1, { method: 'POST', path: '/api/fila/finalizar', body: { id: body.atencion.id }, token });
+      else nobody += 1;
+    }
+    if (nobody === world.medicas.length) break;
+  }
+  expect(await world.db.sql(`select estado, count(*)::int from portal.atenciones where servicio_id = ${SERVICIO.fila} group by 1`)).toEqual([
+    { estado: 'encerrado', count: expect.any(Number) },
+  ]);
+}
+
+describe('PostgreSQL is away for a while', { timeout: 180_000 }, () => {
+  const PAUSE_MS = 10_000;
+  /** A connection that is silent for so long is given up; before that somebody may have waited for a free one. */
+  const LONGEST_MS = 27_000;
+  const RIGHT_MS = 1500;
+
+  /** Before, during and after: nobody is told another unit's, nobody waits for ever, and all is well soon after. */
+  async function survive({ servers = [0, 1], each = 2, longest = LONGEST_MS }, away: () => Promise<void>) {
+    const crowds = await gatherCrowds(world, world.places.turnos);
+    const traffic = startTraffic(world.ask, crowds, servers, each);
+    const answersSince = (since: number) => traffic.heard.filter(({ at }) => at >= since);
+    const allWell = (since: number) =>
+      servers.every((which) =>
+        crowds.every(({ unit }) => answersSince(since).filter((one) => one.which === which && one.unit === unit.id && one.status === 200).length >= 6),
+      );
+    await expect.poll(() => allWell(0), { timeout: RECOVERY_MS }).toBe(true);
+    expect(traffic.heard.filter(({ status }) => status !== 200)).toEqual([]);
+
+    await away();
+    const back = Date.now();
+    await expect.poll(() => allWell(back), { timeout: RECOVERY_MS }).toBe(true);
+    const recovery = Date.now() - back;
+    // And it stays so.
+    const calm = Date.now();
+    await sleep(RIGHT_MS);
+    await traffic.stop();
+    expect(traffic.wrong.slice(0, 5)).toEqual([]);
+    expect(answersSince(calm).filter(({ status }) => status !== 200)).toEqual([]);
+    const slowest = Math.max(...traffic.heard.map(({ ms }) => ms));
+    const refused = traffic.heard.filter(({ status }) => status === 503).length;
+    console.log(`${traffic.heard.length} answers, ${refused} asked to come back, the slowest after ${slowest} ms; all well ${recovery} ms after`);
+    expect(slowest).toBeLessThan(longest);
+    // The fault was there.
+    expect(refused).toBeGreaterThan(0);
+    // What was acknowledged is there, in its own unit.
+    const kept = await world.db.sql<{ id: string; unidad_id: number }>('select id, unidad_id from portal.turnos where id = any ($1::uuid[])', [
+      [...traffic.booked.keys()],
+    ]);
+    expect(new Map(kept.map(({ id, unidad_id }) => [id, unidad_id]))).toEqual(traffic.booked);
+    expect(traffic.booked.size).toBeGreaterThan(10);
+  }
+
+  it('restarted by its operator', async () => {
+    await survive({}, async () => {
+      world.postgres.restart();
+      await world.postgres.awake();
+    });
+  });
+
+  it('paused for ten seconds', async () => {
+    // More than there are connections: some wait for it to end, the others are told to come back.
+    await survive({ each: 7 }, async () => {
+      world.postgres.pause();
+      await sleep(PAUSE_MS);
+      world.postgres.resume();
+    });
+  });
+
+  it('behind a network that swallows everything', async () => {
+    // As the product has it where there is time for it; a short run says it in the address.
+    const silence = KILLS > 10 ? 20_000 : 3000;
+    const proxy = await startTcpProxy(Number(new URL(world.db.appUrl).port));
+    const through = (url: string) => `${url.replace(/:\d+\//, `:${proxy.port}/`)}${KILLS > 10 ? '' : `?query_timeout=${silence}`}`;
+    const db = { appUrl: through(world.db.appUrl), adminUrl: world.db.adminUrl };
+    world.processes[2] = await startPortalProcess({ db, mail: world.mail, now: world.now().toISOString(), env: { DATABASE_POOL: '4' } });
+    try {
+      // A free connection is waited for no longer than five seconds.
+      await survive({ servers: [2], longest: silence + 7000 }, async () => {
+        proxy.stall();
+        await sleep(silence + 3000);
+        const health = await Promise.all(['live', 'ready'].map((what) => world.ask(2, { path: `/healthz/${what}` })));
+        expect(health.map(({ status }) => status)).toEqual([200, 503]);
+        proxy.restore();
+      });
+    } finally {
+      await world.processes.pop()!.stop();
+      await proxy.stop();
+    }
+  });
+});

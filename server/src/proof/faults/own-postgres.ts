@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { startPostgres } from '../../db/embedded-postgres.ts';
+import { migrate } from '../../db/migrate.ts';
+import { ensureUnidades } from '../../features/unidades/ensure-unidades.ts';
+import type { TestDatabase } from '../../testing/database.ts';
+
+export type Observed = Pick<TestDatabase, 'adminUrl' | 'appUrl' | 'sql'>;
+
+export interface OwnPostgres {
+  db: Observed;
+  /** kill -9 of the postmaster: every backend goes with it, and nobody writes a checkpoint. It comes back on its address. */
+  killServer(): void;
+  /** kill -9 of one backend that works for the application; PostgreSQL then ends all others and recovers. */
+  killBackend(choose: (count: number) => number): Promise<void>;
+  /** As an operator does it: sessions are ended at once, with a checkpoint. */
+  restart(): void;
+  /** Every process of it stands still; what was sent to it waits. */
+  pause(): void;
+  resume(): void;
+  /** Until it answers. */
+  awake(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const PATIENCE_MS = 60_000;
+
+/**
+ * A PostgreSQL that belongs to one test file and may be killed, stopped and paused. With the settings of the product, so what was acknowledged is
+ * on its disk; a slow writer of the log keeps what was not acknowledged in memory for longer, where a kill loses it.
+ */
+export async function startOwnPostgres(): Promise<OwnPostgres> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-fallas-'));
+  // As root PostgreSQL runs as another account, which must be able to pass.
+  chmodSync(folder, 0o711);
+  const server = await startPostgres(folder, { settings: { wal_writer_delay: '2s', shared_buffers: '64MB' } });
+  await migrate(server.adminUrl);
+  await ensureUnidades(server.adminUrl, undefined);
+  const pool = new pg.Pool({ connectionString: server.adminUrl, max: 2, idleTimeoutMillis: 1000, connectionTimeoutMillis: 5000 });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+
+  /** An observer outlives what it observes. */
+  const sql: Observed['sql'] = async (text, values = []) => {
+    for (const until = Date.now() + PATIENCE_MS; ; await sleep(50)) {
+      try {
+        return (await pool.query(text, [...values])).rows as never;
+      } catch (error) {
+        const { code = '', message } = error as { code?: string; message: string };
+        const away = /^(57P0|ECONN|08)/.test(code) || /terminated|timeout|connection error/i.test(message);
+        if (!away || Date.now() > until) throw error;
+      }
+    }
+  };
+  const postmaster = () => Number.parseInt(readFileSync(path.join(folder, 'data/postmaster.pid'), 'utf8'), 10);
+  const everyProcess = () => {
+    const parent = postmaster();
+    const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+      .trim()
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/).map(Number));
+    return [parent, ...rows.flatMap(([pid, ppid]) => (ppid === parent ? [pid!] : []))];
+  };
+  let paused: number[] = [];
+  return {
+    db: { adminUrl: server.adminUrl, appUrl: server.appUrl, sql },
+    killServer: () => void process.kill(postmaster(), 'SIGKILL'),
+    async killBackend(choose) {
+      const rows = await sql<{ pid: number }>(
+        `select pid from pg_stat_activity where usename = 'portal_login' and backend_type = 'client backend' and application_name = 'portal_app'
+           order by state = 'idle', xact_start nulls last limit 6`,
+      );
+      process.kill(rows[choose(rows.length)]!.pid, 'SIGKILL');
+    },
+    restart: () => void process.kill(postmaster(), 'SIGINT'),
+    pause() {
+      paused = everyProcess();
+      for (const pid of paused) process.kill(pid, 'SIGSTOP');
+    },
+    resume() {
+      for (const pid of paused.splice(0)) process.kill(pid, 'SIGCONT');
+    },
+    awake: async () => void (await sql('select 1')),
+    async stop() {
+      await pool.end();
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
