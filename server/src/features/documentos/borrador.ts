@@ -1,7 +1,7 @@
 import type { DocumentoDelEscritorio } from '@portal/domain/documentos/contract';
 import type { Escrito } from '@portal/domain/documentos/escrito';
 import { PortalError } from '@portal/domain/errores/errores';
-import { esCuil } from '@portal/domain/personas/perfil';
+import { esCuil, esCuilDe } from '@portal/domain/personas/perfil';
 import type { SignedCtx } from '../../http/context.ts';
 import { findDocumento, getPartes, type DocumentoRow } from './documentos.repository.ts';
 import { toEscritorio } from './vista.ts';
@@ -23,10 +23,11 @@ export async function mostrar(ctx: SignedCtx, id: string): Promise<DocumentoDelE
   return toEscritorio(row, partes, ctx.actor.personaId, ctx.clock.now());
 }
 
-/** A CUIL that is typed must be one; none at all may be saved, and the document says that it is missing. */
-export function comprobarCuil(escrito: Escrito): void {
-  if ((escrito.tipo !== 'receta' && escrito.tipo !== 'orden') || escrito.cuil === '' || esCuil(escrito.cuil)) return;
-  throw new PortalError('datos_invalidos', { fields: { cuil: 'El CUIL no es válido' } });
+/** A CUIL that is typed must be one, and the patient's; none at all may be saved, and the document says that it is missing. */
+export function comprobarCuil(escrito: Escrito, { documento }: { documento: string | null }): void {
+  if ((escrito.tipo !== 'receta' && escrito.tipo !== 'orden') || escrito.cuil === '' || esCuilDe(escrito.cuil, documento ?? '')) return;
+  const cuil = esCuil(escrito.cuil) ? 'Ese CUIL es de otra persona: no tiene el DNI del paciente' : 'El CUIL no es válido';
+  throw new PortalError('datos_invalidos', { fields: { cuil } });
 }
 
 /** Who wrote it first, and of what kind, stays. */
