@@ -5,6 +5,8 @@ import { campo, fecha, instante, nada, parrafo, unidadNombrada } from '../contra
 import { contract, events } from '../contract/endpoint.ts';
 
 export const DOCUMENTO_BYTES = 10 * 1024 * 1024;
+/** With the form's own fields and what stands between them. */
+export const FORMULARIO_BYTES = DOCUMENTO_BYTES + 256 * 1024;
 
 /** A whole number, or its digits: nothing else becomes one, an array of one least of all. */
 const entero = (desde: number, hasta: number) => {
@@ -198,7 +200,7 @@ const art = { who: ['gestor_art', 'coordinador_art'] } as const;
 const acto = { method: 'POST', ...art, rate: 'escritura' } as const;
 const lectura = { method: 'GET', ...art, rate: 'lectura', idempotent: 'natural' } as const;
 /** `multipart/form-data`: the fields by this schema, one file under the name `file`. */
-const conArchivo = { types: ['multipart/form-data'], bytes: DOCUMENTO_BYTES + 256 * 1024 } as const;
+const conArchivo = { types: ['multipart/form-data'], bytes: FORMULARIO_BYTES } as const;
 
 export const CasoNuevo = z.strictObject({
   documento: campo(12),

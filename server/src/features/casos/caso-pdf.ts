@@ -1,17 +1,9 @@
 import type { DetalleCaso } from '@portal/domain/casos/contract';
+import { nombreDeAceptacion, nombreDeAlta, nombreDeContingencia } from '@portal/domain/casos/reglas';
 import { nombreDeSexo, type Sexo } from '@portal/domain/personas/reglas';
-import { diaDe } from '@portal/domain/tiempo/fechas';
+import { diaDe, fechaCorta } from '@portal/domain/tiempo/fechas';
 import type { Unidad } from '../unidades/registry.ts';
-import { dibujarHoja, fechaCorta, momento } from './hoja-pdf.ts';
-
-const contingencias: Record<string, string> = {
-  accidente_trabajo: 'Accidente de trabajo',
-  in_itinere: 'Accidente in itinere',
-  enfermedad_profesional: 'Enfermedad profesional',
-  reagravacion: 'Reagravación',
-};
-const altas: Record<string, string> = { alta_medica: 'Alta médica', fin_de_tratamiento: 'Fin de tratamiento', reingreso: 'Reingreso' };
-const aceptaciones: Record<string, string> = { aceptado: 'Aceptado', rechazado: 'Rechazado', suspendido: 'Suspendido' };
+import { dibujarHoja, momento } from './hoja-pdf.ts';
 
 /** The whole case in one document: data, patient, appointments, follow-ups, the list of documents and the timeline. No link is in it. */
 export function dibujarCaso(unidad: Unidad, detalle: DetalleCaso, impreso: Date): Promise<Buffer> {
@@ -73,14 +65,14 @@ function delOficio(caso: DetalleCaso['caso']): [string, string][] {
   const dia = (valor: string | null) => (valor === null ? null : fechaCorta(valor));
   const hechos: [string, string | null][] = [
     ['Fecha del evento', dia(caso.fechaEvento)],
-    ['Contingencia', caso.contingencia && contingencias[caso.contingencia]!],
+    ['Contingencia', caso.contingencia && nombreDeContingencia[caso.contingencia]],
     ['Empleador', caso.empleador],
     ['CUIT del empleador', caso.empleadorCuit],
     ['Inicio de la ILT', dia(caso.iltInicio)],
     ['Días de ILT', caso.iltDias === null ? null : String(caso.iltDias)],
     ['Alta', dia(caso.altaFecha)],
-    ['Tipo de alta', caso.altaTipo && altas[caso.altaTipo]!],
-    ['Respuesta de la ART', caso.aceptacion && aceptaciones[caso.aceptacion]!],
+    ['Tipo de alta', caso.altaTipo && nombreDeAlta[caso.altaTipo]],
+    ['Respuesta de la ART', caso.aceptacion && nombreDeAceptacion[caso.aceptacion]],
     ['Plazo para responder', caso.plazo && fechaCorta(caso.plazo.limite)],
   ];
   return hechos.filter((hecho): hecho is [string, string] => hecho[1] !== null && hecho[1] !== '');

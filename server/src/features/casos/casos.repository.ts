@@ -1,5 +1,6 @@
 import type { EstadoCaso } from '@portal/domain/casos/reglas';
 import type { Dia } from '@portal/domain/tiempo/fechas';
+import { ENTRADA_MINUTOS } from '@portal/domain/turnos/reglas';
 import { sql } from 'kysely';
 import { named, qb } from '../../db/query.ts';
 import type { Alcance } from './casos.policy.ts';
@@ -118,11 +119,6 @@ type NuevoCaso = Pick<
 >;
 export const insertCaso = (row: NuevoCaso & { unidad_id: number }) => qb.insertInto('casos').values(row);
 
-/** Two cases of one DNI at once: the second sees the first one's worker. The same lock as the desk's, which adds patients. */
-export const lockDocumento = (unidadId: number, documento: string) => ({
-  compile: () => sql`select pg_advisory_xact_lock(${unidadId}::int, hashtext(${`documento:${documento}`}))`.compile(qb),
-});
-
 /**
  * The worker of an earlier case with that DNI and that day of birth, whom cases brought in: a DNI that was mistyped joins nobody. Who has an account, belongs to a family, or was joined with somebody who
  * does, is a patient: neither looked at nor touched.
@@ -212,7 +208,7 @@ export const clearAlta = (id: number) =>
     .where('alta_de_llamada', '=', true);
 
 /** Programado, and the way in still open or ahead, or somebody came by it and waits; $3 is the business clock. */
-const PENDIENTE = `t.estado = 1 and (t.llegada is not null or t.inicio > $3::timestamptz - interval '30 minutes')`;
+const PENDIENTE = `t.estado = 1 and (t.llegada is not null or t.inicio > $3::timestamptz - interval '${ENTRADA_MINUTOS} minutes')`;
 
 /** What lists show: the next pending appointment, else the last. */
 export const refreshTurno = (unidadId: number, id: number, ahora: Date) =>

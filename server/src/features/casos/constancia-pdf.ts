@@ -1,3 +1,4 @@
+import { matriculaEnPalabras } from '@portal/domain/documentos/reglas';
 import type { Unidad } from '../unidades/registry.ts';
 import type { ConstanciaFila } from './detalle.repository.ts';
 import { dibujarHoja, momento } from './hoja-pdf.ts';
@@ -7,7 +8,7 @@ const resultados: Record<string, string> = { alta: 'Alta', nuevo_control: 'Nuevo
 /** That the call took place: who, whom, when. Nothing clinical: that is the patient's. */
 export function dibujarConstancia(unidad: Unidad, fila: ConstanciaFila, impreso: Date): Promise<Buffer> {
   const minutos = Math.max(1, Math.round((fila.fin.getTime() - fila.inicio.getTime()) / 60_000));
-  const matricula = [fila.matricula_tipo === 'prov' ? `MP ${fila.matricula_provincia ?? ''}`.trim() : 'MN', fila.matricula_numero ?? ''].join(' ').trim();
+  const { matricula_tipo: tipo, matricula_provincia: provincia, matricula_numero: numero } = fila;
   return dibujarHoja(unidad, { titulo: 'Constancia de teleasistencia', size: 'A5', impreso }, (hoja) => {
     hoja.hechos('Atención', [
       ['Código', `${fila.sigla}-${fila.numero}`],
@@ -23,6 +24,9 @@ export function dibujarConstancia(unidad: Unidad, fila: ConstanciaFila, impreso:
       ['DNI', fila.documento],
       ['Caso', `${fila.caso_id}, siniestro ${fila.nro_siniestro}`],
     ]);
-    hoja.hechos('Profesional', [['Nombre', fila.profesional], ...(fila.matricula_numero === null ? [] : [['Matrícula', matricula] as const])]);
+    hoja.hechos('Profesional', [
+      ['Nombre', fila.profesional],
+      ...(numero === null ? [] : [['Matrícula', matriculaEnPalabras({ tipo, provincia, numero })] as const]),
+    ]);
   });
 }

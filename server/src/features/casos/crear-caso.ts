@@ -2,17 +2,17 @@ import type { Readable } from 'node:stream';
 import { CasoNuevo } from '@portal/domain/casos/contract';
 import { validarCaso } from '@portal/domain/casos/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
-import { diaDe, esDia, horaDe } from '@portal/domain/tiempo/fechas';
+import { diaDe, esDia, esHora, horaDe } from '@portal/domain/tiempo/fechas';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { agendaParaReservar, esParaCasos, pedidoDe } from '../agenda/index.ts';
-import { insertPersona } from '../personas/index.ts';
+import { insertPersona, lockDni } from '../personas/index.ts';
 import { avisarCambio, ocuparTurno, type Ocupacion } from '../turnos/index.ts';
 import { cuando } from './al-cambiar-turno.ts';
 import { anotar, prepararAviso } from './cambiar-estado.ts';
 import { gestorNombrado } from './caso-propio.ts';
-import { findTrabajador, insertCaso, insertDocumento, insertSeguimiento, lockDocumento, refreshTurno, takeNumero } from './casos.repository.ts';
+import { findTrabajador, insertCaso, insertDocumento, insertSeguimiento, refreshTurno, takeNumero } from './casos.repository.ts';
 import { conArchivo, leerFormulario } from './formulario.ts';
 
 export interface CasoCreado {
@@ -104,13 +104,13 @@ function revisar(ctx: SignedCtx, escritos: CasoNuevo) {
   const fields = validarCaso(datos, diaDe(ctx.clock.now()));
   if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
   const hora_turno = datos.hora_turno.padStart(5, '0');
-  if (servicio_id_turno === '' || !esDia(datos.fecha_turno) || !/^([01][0-9]|2[0-3]):[0-5][0-9]$/.test(hora_turno)) throw new PortalError('sin_turno');
+  if (servicio_id_turno === '' || !esDia(datos.fecha_turno) || !esHora(hora_turno)) throw new PortalError('sin_turno');
   return { ...datos, hora_turno, servicioId: servicio_id_turno, profesionalId: profesional_id_turno === '' ? undefined : profesional_id_turno };
 }
 
 /** Somebody of the portal without an account: the worker of an earlier case, or somebody new. Patients' own data are not looked at. */
 async function trabajadorDe(tx: UnitTx, datos: ReturnType<typeof revisar>): Promise<{ id: string; fec_nac: string | null }> {
-  await tx.run(lockDocumento(tx.unidadId, datos.documento));
+  await tx.run(lockDni(tx.unidadId, datos.documento));
   const conocido = await tx.find(findTrabajador(tx.unidadId, datos.documento, datos.fecNac));
   if (conocido) return conocido;
   const id = newId();

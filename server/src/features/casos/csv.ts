@@ -1,14 +1,12 @@
 import type { Readable } from 'node:stream';
 import { nombreDeEstadoCaso } from '@portal/domain/casos/reglas';
-import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
+import { diaDe, fechaCorta, horaDe } from '@portal/domain/tiempo/fechas';
 import type { UnitDb } from '../../db/unit-db.ts';
 import { csvPorTramos } from '../../platform/csv.ts';
 import type { Alcance } from './casos.policy.ts';
 import { listTramo, type CasoDeLista, type Filtro } from './lista.repository.ts';
 
 const TRAMO = 500;
-
-const fechaCorta = (dia: string) => dia.split('-').toReversed().join('/');
 
 function aCeldas(fila: CasoDeLista, verGestor: boolean): string[] {
   return [

@@ -1,8 +1,7 @@
-import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
+import { diaDe, fechaCorta, horaDe } from '@portal/domain/tiempo/fechas';
 import { caraDe, drawPaper, type Hecho } from '../../platform/paper.ts';
 import type { Unidad } from '../unidades/registry.ts';
 
-export const fechaCorta = (dia: string) => dia.split('-').toReversed().join('/');
 export const momento = (instante: Date) => `${fechaCorta(diaDe(instante))}, ${horaDe(instante)} hs`;
 
 export interface Entrada {

@@ -1,4 +1,5 @@
 import type { EstadoCaso } from '@portal/domain/casos/reglas';
+import { ENTRADA_MINUTOS } from '@portal/domain/turnos/reglas';
 import type { AnyQuery } from '../../db/query.ts';
 import type { Alcance } from './casos.policy.ts';
 
@@ -47,7 +48,7 @@ export const listSinProximoPaso = (unidadId: number, alcance: Alcance, ahora: Da
     alcance,
     [unidadId, ahora],
     (suyo) => `select ${QUIEN}, c.status, coalesce(c.turno_inicio, c.fecha_alta) as desde from casos c ${GESTOR}
-      where c.unidad_id = $1 and (c.status in (4, 5) or (c.status = 1 and (c.turno_inicio is null or c.turno_inicio <= $2::timestamptz - interval '30 minutes'))) ${suyo}
+      where c.unidad_id = $1 and (c.status in (4, 5) or (c.status = 1 and (c.turno_inicio is null or c.turno_inicio <= $2::timestamptz - interval '${ENTRADA_MINUTOS} minutes'))) ${suyo}
       order by desde, c.id`,
   );
 

@@ -1,5 +1,5 @@
 import { PortalError } from '@portal/domain/errores/errores';
-import { diaDe, diaEnPalabras, horaDe } from '@portal/domain/tiempo/fechas';
+import { diaConAnio, diaDe, fechaCorta, horaDe } from '@portal/domain/tiempo/fechas';
 import { nombreDeEstado, type EstadoTurno } from '@portal/domain/turnos/reglas';
 import type { Ctx, SignedCtx } from '../../http/context.ts';
 import type { Stream } from '../../http/route.ts';
@@ -37,7 +37,7 @@ const mayuscula = (texto: string) => texto.charAt(0).toUpperCase() + texto.slice
 
 function drawComprobante(unidad: Unidad, turno: TurnoFila, impreso: Date, logo: Uint8Array | undefined): Promise<Buffer> {
   const cara = caraDe(unidad);
-  const dia = `${diaEnPalabras(diaDe(turno.inicio))} de ${diaDe(turno.inicio).slice(0, 4)}`;
+  const dia = diaConAnio(diaDe(turno.inicio));
   const codigo = codigoDe(turno.id);
   return drawPaper(
     { cara, logo, title: `Comprobante de turno ${codigo} · ${cara.nombre}`, size: 'A5', made: impreso, tag: { etiqueta: 'Código', valor: codigo } },
@@ -56,9 +56,7 @@ function drawComprobante(unidad: Unidad, turno: TurnoFila, impreso: Date, logo: 
         paper.space(14);
         paper.facts([{ etiqueta: 'Motivo', valor: turno.motivo_cancelar }], 1);
       }
-      paper.foot([`${cara.nombre} · Impreso el ${fechaCorta(impreso)}, ${horaDe(impreso)} hs`, cara.avisoLegal]);
+      paper.foot([`${cara.nombre} · Impreso el ${fechaCorta(diaDe(impreso))}, ${horaDe(impreso)} hs`, cara.avisoLegal]);
     },
   );
 }
-
-const fechaCorta = (instante: Date) => diaDe(instante).split('-').toReversed().join('/');

@@ -29,8 +29,3 @@ export const listPorDocumento = (unidadId: number, documento: string, hoy: Dia) 
       order by p.creada limit 20`,
     [unidadId, documento, nacidoDespuesDe(MAYORIA, hoy)],
   );
-
-/** Two who add the same DNI at once: the second sees the first one's person. */
-export const lockDocumento = (unidadId: number, documento: string) => ({
-  compile: () => sql`select pg_advisory_xact_lock(${unidadId}::int, hashtext(${`documento:${documento}`}))`.compile(qb),
-});

@@ -1,4 +1,5 @@
 import { nombreDeEstadoCaso } from '@portal/domain/casos/reglas';
+import { fechaCorta } from '@portal/domain/tiempo/fechas';
 import { FileSpreadsheet, FolderSearch, Plus, SlidersHorizontal, UserRoundCog, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
@@ -15,7 +16,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCasosAlDia, useEsCoordinador, useGestores, useListaDeCasos } from './casos.queries.ts';
-import { fechaCorta, telefonoEnPalabras } from './en-palabras.ts';
+import { telefonoEnPalabras } from './en-palabras.ts';
 import { aPedido, camposDichos, escribirVista, estadoDe, leerVista, ordenes, sinFiltros, type Campo, type Orden, type Vista } from './filtros-url.ts';
 import { ListaTabla } from './lista-tabla.tsx';
 import { t } from './textos.ts';
