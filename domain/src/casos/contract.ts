@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Disponibles, hora, Profesional, Servicio, servicioId } from '../agenda/contract.ts';
-import { notificaciones } from './reglas.ts';
+import { cosasDeHoy, notificaciones } from './reglas.ts';
 import { campo, fecha, instante, nada, parrafo, unidadNombrada } from '../contract/campos.ts';
 import { contract, events } from '../contract/endpoint.ts';
 
@@ -84,6 +84,7 @@ export type Seguimiento = z.infer<typeof Seguimiento>;
 export const DocumentoDeCaso = z.object({
   id: z.uuid(),
   tipo: z.string(),
+  /** Names it, as the specification has it, and opens nothing: a file that somebody uploaded is opened by a ticket (`pedirDocumento`), good once. */
   path: z.string(),
   nombre: z.string(),
   fechaCreacion: instante(),
@@ -156,11 +157,9 @@ export const DetalleCaso = z.object({
 export type DetalleCaso = z.infer<typeof DetalleCaso>;
 
 const deHoy = { casoId: z.int(), paciente: z.string(), /** For coordinators. */ gestor: z.nullable(z.string()) } as const;
-/** Lists of at most fifty; `totales` counts all. */
+/** The first of each; `totales` counts them, up to a hundred: 101 is more than that. */
 export const Hoy = z.object({
-  turnosDeHoy: z.array(
-    z.object({ ...deHoy, hora: z.string(), servicio: z.string(), estatus: Status, estatusString: z.string(), link: z.nullable(z.string()) }),
-  ),
+  turnosDeHoy: z.array(z.object({ ...deHoy, hora: z.string(), servicio: z.string(), estatus: Status, estatusString: z.string() })),
   ausentesDeAyer: z.array(z.object({ ...deHoy, hora: z.string(), servicio: z.string() })),
   sinProximoPaso: z.array(z.object({ ...deHoy, status: Status, statusString: z.string(), desde: instante() })),
   plazos: z.array(z.object({ ...deHoy, ...Plazo.shape })),
@@ -184,6 +183,8 @@ const Filtro = z.strictObject({
   hora_turno: z.optional(campo(5)),
   gestor_id: z.optional(z.union([z.literal(''), z.uuid()])),
   unidad_id: unidadNombrada(),
+  /** What *Hoy* counts, all of it. */
+  hoy: z.optional(z.union([z.literal(''), z.enum(cosasDeHoy)])),
   /** Quick search: what number, claim, surname, name or document begin with. */
   buscar: z.optional(campo(80)),
   /** Beyond the last it is the last: the answer says which one it is. */

@@ -76,6 +76,17 @@ export const validarSeguimiento = (datos: Record<string, string | undefined>, ho
 export const notificaciones = ['Sin email', 'En camino', 'Enviada', 'Recibida por el servidor de correo', 'No se pudo entregar'] as const;
 export type Notificacion = (typeof notificaciones)[number];
 
+/** Of each thing that *Hoy* tells: so many are shown, and so many are counted; beyond, there are more. */
+export const HOY_MUESTRA = 5;
+export const HOY_HASTA = 100;
+/** What *Hoy* tells, as the list's own filter shows all of it. */
+export const cosasDeHoy = ['turnos', 'novedades', 'ausentes', 'sin_paso', 'plazos'] as const;
+export type CosaDeHoy = (typeof cosasDeHoy)[number];
+
+/** More than any case has had: so that opening one never takes longer than it may. */
+export const SEGUIMIENTOS_MAX = 1000;
+export const DOCUMENTOS_MAX = 300;
+
 export const SIN_TURNO = 'Es necesario especificar un turno';
 export const SIN_DOCUMENTO = 'El documento es requerido';
 

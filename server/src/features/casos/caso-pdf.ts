@@ -2,13 +2,15 @@ import type { DetalleCaso } from '@portal/domain/casos/contract';
 import { nombreDeAceptacion, nombreDeAlta, nombreDeContingencia } from '@portal/domain/casos/reglas';
 import { nombreDeSexo, type Sexo } from '@portal/domain/personas/reglas';
 import { diaDe, fechaCorta } from '@portal/domain/tiempo/fechas';
-import type { Unidad } from '../unidades/registry.ts';
-import { dibujarHoja, momento } from './hoja-pdf.ts';
+import { dibujarHoja, momento, type Membrete } from './hoja-pdf.ts';
+
+/** Where the drawing thread finds it. */
+export const HOJA_DE_CASO = import.meta.url;
 
 /** The whole case in one document: data, patient, appointments, follow-ups, the list of documents and the timeline. No link is in it. */
-export function dibujarCaso(unidad: Unidad, detalle: DetalleCaso, impreso: Date): Promise<Buffer> {
+export function dibujarCaso(membrete: Membrete, detalle: DetalleCaso): Promise<Buffer> {
   const { caso, paciente, gestor, turnos, seguimientos, documentos, linea } = detalle;
-  return dibujarHoja(unidad, { titulo: `Caso ${caso.id}`, size: 'A4', impreso }, (hoja) => {
+  return dibujarHoja(membrete, { titulo: `Caso ${caso.id}`, size: 'A4' }, (hoja) => {
     hoja.hechos('Datos del caso', [
       ['Estado', caso.statusString],
       ['Siniestro', caso.nroSiniestro],

@@ -139,15 +139,16 @@ export const findTrabajador = (unidadId: number, documento: string, fecNac: Dia)
 export interface Existente {
   campo: 'documento' | 'siniestro';
   id: number;
+  paciente_id: string;
   mio: boolean;
 }
 /** Cases of the unit that hold that DNI or that claim, newest first; `mio` is within the caller's reach. */
 export const listExistentes = (unidadId: number, alcance: Alcance, documento: string, siniestro: string) =>
   named<Existente>(
     'casos-existentes',
-    `(select 'documento' as campo, c.id, ($2::uuid is null or c.gestor_id = $2) as mio from casos c where c.unidad_id = $1 and c.documento = $3 and $3 <> '' order by c.id desc limit 100)
+    `(select 'documento' as campo, c.id, c.paciente_id, ($2::uuid is null or c.gestor_id = $2) as mio from casos c where c.unidad_id = $1 and c.documento = $3 and $3 <> '' order by c.id desc limit 100)
       union all
-      (select 'siniestro', c.id, ($2::uuid is null or c.gestor_id = $2) from casos c
+      (select 'siniestro', c.id, c.paciente_id, ($2::uuid is null or c.gestor_id = $2) from casos c
         where c.unidad_id = $1 and c.siniestro_simple = portal.simple($4) and $4 <> '' order by c.id desc limit 100)`,
     [unidadId, alcance, documento, siniestro],
   );
@@ -272,6 +273,15 @@ export const insertSeguimiento = (row: {
   autor_id: string;
   creado: Date;
 }) => qb.insertInto('seguimientos').values(row).returning('id');
+
+/** How much a case holds already; asked with the case held. */
+export const countDelCaso = (unidadId: number, casoId: number) =>
+  named<{ seguimientos: number; documentos: number }>(
+    'cuanto-tiene-el-caso',
+    `select (select count(*)::int from seguimientos where unidad_id = $1 and caso_id = $2) as seguimientos,
+      (select count(*)::int from documentos_caso where unidad_id = $1 and caso_id = $2) as documentos`,
+    [unidadId, casoId],
+  );
 
 export interface DocumentoFila {
   id: string;

@@ -3,16 +3,16 @@ import type { Escrito } from '@portal/domain/documentos/escrito';
 import { PortalError } from '@portal/domain/errores/errores';
 import { esCuil, esCuilDe } from '@portal/domain/personas/perfil';
 import type { SignedCtx } from '../../http/context.ts';
-import { findDocumento, getPartes, type DocumentoRow } from './documentos.repository.ts';
+import { findDocumento, findPermiso, getPartes, type DocumentoRow } from './documentos.repository.ts';
 import { toEscritorio } from './vista.ts';
 
 /** A document of one's own; somebody else's is a missing one. */
 export async function documentoPropio(ctx: SignedCtx, id: string): Promise<DocumentoRow> {
-  const row = await ctx.db.find(findDocumento(ctx.unidad.id, id));
+  const row = await ctx.db.find(findPermiso(ctx.unidad.id, id));
   const mine = row?.autor_id === ctx.actor.personaId ? row : undefined;
   ctx.about({ persona: mine?.paciente_id ?? null, objeto: `documento:${id}` });
   if (!mine) throw new PortalError('no_encontrado');
-  return mine;
+  return ctx.db.get(findDocumento(ctx.unidad.id, id));
 }
 
 /** One's own: an id that somebody else took in the meantime is theirs. */

@@ -192,7 +192,12 @@ describe('what is signed', () => {
     expect((await getReceta(receta.id, visita.paciente.token)).body).toEqual(wire);
 
     const { body: borrador } = await portal.post('/api/documento/corregir', { documento: receta.id, id: newId() }, { token: visita.medica.token });
-    expect(borrador).toMatchObject({ estado: 'borrador', tipo: 'receta', escrito: RECETA, corrige: { id: receta.id, numero: receta.numero } });
+    expect(borrador).toMatchObject({
+      estado: 'borrador',
+      tipo: 'receta',
+      escrito: { ...RECETA, cuil: visita.cuil },
+      corrige: { id: receta.id, numero: receta.numero },
+    });
     expect((await getReceta(receta.id, visita.paciente.token)).body[0].estado).toBe('vigente');
     const { body: nueva } = await firmar(portal, visita, borrador.id);
     expect(nueva).toMatchObject({ estado: 'firmado', corrige: { id: receta.id, numero: receta.numero }, faltan: [{ campo: 'refeps' }] });

@@ -44,6 +44,9 @@ const atendido: Partial<Record<string, string>> = { F: 'atendida', M: 'atendido'
 /** 'lunes 9 de noviembre de 2026' */
 export const fechaLarga = (instante: Date) => diaConAnio(diaDe(instante));
 
+/** Where the drawing thread finds it. */
+export const PAPEL = import.meta.url;
+
 export function drawDocumento(documento: ParaDibujar): Promise<Buffer> {
   const { tipo, numero, contenido, firmado } = documento;
   const { hoja } = contenido;
