@@ -78,6 +78,8 @@ export const Seguimiento = z.object({
   seguimiento: z.string(),
   idUsuarioGestor: z.uuid(),
   usuarioGestor: z.object({ nome: z.string(), sobrenome: z.string() }),
+  /** Whose hand it was, where a coordinator wrote it in the manager's name. */
+  escritoPor: z.nullable(z.string()),
 });
 export type Seguimiento = z.infer<typeof Seguimiento>;
 

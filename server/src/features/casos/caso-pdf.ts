@@ -38,8 +38,8 @@ export function dibujarCaso(membrete: Membrete, detalle: DetalleCaso): Promise<B
     );
     hoja.lista(
       'Seguimientos',
-      seguimientos.map(({ fecha, hora, seguimiento, usuarioGestor }) => ({
-        cabeza: `${fechaCorta(fecha)}, ${hora} hs · ${usuarioGestor.nome} ${usuarioGestor.sobrenome}`,
+      seguimientos.map(({ fecha, hora, seguimiento, usuarioGestor, escritoPor }) => ({
+        cabeza: `${fechaCorta(fecha)}, ${hora} hs · ${usuarioGestor.nome} ${usuarioGestor.sobrenome}${escritoPor === null ? '' : ` (lo escribió ${escritoPor})`}`,
         texto: seguimiento,
       })),
       'Sin seguimientos',

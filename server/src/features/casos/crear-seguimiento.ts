@@ -38,6 +38,7 @@ export async function crearSeguimiento(ctx: SignedCtx, { idCaso, seguimiento, fe
     };
     const { id } = await tx.get(insertSeguimiento(row));
     const { nombre, apellido } = await tx.get(findGestor(tx.unidadId, gestorId));
+    const autor = gestorId === ctx.actor.personaId ? null : await tx.get(findGestor(tx.unidadId, ctx.actor.personaId));
     contar = await prepararAviso(tx, ctx.platform, idCaso, [caso.gestor_id]);
     return {
       idSeguimientoCaso: id,
@@ -47,6 +48,7 @@ export async function crearSeguimiento(ctx: SignedCtx, { idCaso, seguimiento, fe
       seguimiento: texto,
       idUsuarioGestor: gestorId,
       usuarioGestor: { nome: nombre, sobrenome: apellido },
+      escritoPor: autor && `${autor.nombre} ${autor.apellido}`,
     };
   });
   contar?.();

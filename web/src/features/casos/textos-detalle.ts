@@ -122,6 +122,7 @@ export const t = catalogo({
   'seguimientos.titulo': 'Seguimientos',
   'seguimientos.agregar': 'Agregar seguimiento',
   'seguimientos.vacio': 'Sin seguimientos',
+  'seguimientos.escritoPor': '(lo escribió {quien})',
   'seguimiento.titulo': 'Agregar seguimiento',
   'seguimiento.fecha': 'Fecha',
   'seguimiento.hora': 'Hora',
