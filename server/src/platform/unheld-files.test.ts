@@ -8,7 +8,7 @@ it('half a file goes after a day, one that is being written stays, and nothing t
   const folder = await mkdtemp(path.join(tmpdir(), 'archivos-'));
   try {
     const clock = { now: () => new Date(), machine: () => new Date() };
-    const sweep = createDraftSweep(folder, clock as never);
+    const sweep = createDraftSweep(folder, clock);
     await sweep.run();
     await mkdir(path.join(folder, '.nuevos'));
     for (const name of ['viejo', 'nuevo']) await writeFile(path.join(folder, '.nuevos', name), 'x');

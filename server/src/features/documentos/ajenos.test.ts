@@ -146,7 +146,7 @@ describe('a foreign one is looked for with the same questions as a missing one',
     const kept: string[] = [];
     platform.unit = (id) => {
       const db = unit(id);
-      return { ...db, get: ((query: never) => (kept.push((query as { name?: string }).name ?? ''), db.get(query))) as typeof db.get };
+      return { ...db, get: (query: never) => (kept.push((query as { name?: string }).name ?? ''), db.get(query)) };
     };
     try {
       expect((await abrir(portal, visita.paciente, receta.path)).status).toBe(200);

@@ -1,6 +1,5 @@
 import { MAYORIA, nacidoDespuesDe, type Dia } from '@portal/domain/tiempo/fechas';
-import { sql } from 'kysely';
-import { named, qb } from '../../db/query.ts';
+import { named } from '../../db/query.ts';
 import type { PacienteFila } from './turnos.repository.ts';
 
 /** Where a patient is written to; $1 is the unit, and whoever was born after $3 is a minor. */
