@@ -138,8 +138,8 @@ it('each worker who was shown finds it among who saw their data: list, search, H
   expect((await portal.request({ path: url })).text.trim().split('\r\n')).toHaveLength(4);
   expect(await vistos('ver_documento', 'filtros:telefonoMovil')).toEqual([0, 1, 4]);
   // Nothing found is one event, about nobody.
-  await lista(portal, paula, { hora_turno: '23:59' });
-  expect(await portal.db.sql(`select para_id from portal.auditoria where objeto = 'filtros:hora_turno' and actor_id = $1`, [paula.personaId])).toEqual([
+  await lista(portal, paula, { email: 'nadie', hora_turno: '23:59' });
+  expect(await portal.db.sql(`select para_id from portal.auditoria where objeto = 'filtros:email,hora_turno' and actor_id = $1`, [paula.personaId])).toEqual([
     { para_id: null },
   ]);
 });
