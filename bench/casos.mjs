@@ -157,7 +157,10 @@ try {
     { name: 'quick search, digits', who: 'coordinator', free: false, make: (unit, n) => ({ body: { buscar: String(20_000_000 + some(unit, n)) } }) },
     { name: 'quick search, name', who: 'coordinator', free: false, make: () => ({ body: { buscar: 'apellidobd' } }) },
     { name: 'detail of a case', who: 'coordinator', free: false, make: (unit, n) => ({ address: `/api/art/detalle/${1000 + some(unit, n)}` }) },
+    { name: 'quick search, one letter', who: 'coordinator', free: true, make: () => ({ body: { buscar: 'a' } }) },
     { name: 'Hoy, own', who: 'manager', free: true, make: () => ({ address: '/api/art/hoy' }) },
+    { name: 'Hoy, unit', who: 'coordinator', free: true, make: () => ({ address: '/api/art/hoy' }) },
+    { name: 'without a next step', who: 'coordinator', free: true, make: () => ({ body: { hoy: 'sin_paso' } }) },
   ];
   const ask = async (unit, who, { body, address }) => {
     const since = performance.now();

@@ -42,6 +42,7 @@ import type { Platform } from './platform/platform.ts';
 import { createRealtime } from './platform/realtime.ts';
 import { createSecrets, keptSecret } from './platform/secrets.ts';
 import { createSweep } from './platform/sweep.ts';
+import { createDraftSweep } from './platform/unheld-files.ts';
 import { startTick } from './platform/tick.ts';
 
 export interface Portal {
@@ -163,6 +164,7 @@ export async function startPortal(config: Config, tell: (step: string) => void =
         createArchivosDeDocumentosJob(db, platform),
         createCargasJob(db, platform),
         createSeal(db, path.join(config.dataDir, 'auditoria')),
+        createDraftSweep(path.join(config.dataDir, 'archivos'), clock),
         createSweep(db, clock),
       ],
       log,

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { Disponibles, hora, Profesional, Servicio, servicioId } from '../agenda/contract.ts';
-import { notificaciones } from './reglas.ts';
+import { cosasDeHoy, notificaciones } from './reglas.ts';
 import { campo, fecha, instante, nada, parrafo, unidadNombrada } from '../contract/campos.ts';
 import { contract, events } from '../contract/endpoint.ts';
 
 export const DOCUMENTO_BYTES = 10 * 1024 * 1024;
+/** With the form's own fields and what stands between them. */
+export const FORMULARIO_BYTES = DOCUMENTO_BYTES + 256 * 1024;
 
 /** A whole number, or its digits: nothing else becomes one, an array of one least of all. */
 const entero = (desde: number, hasta: number) => {
@@ -76,12 +78,15 @@ export const Seguimiento = z.object({
   seguimiento: z.string(),
   idUsuarioGestor: z.uuid(),
   usuarioGestor: z.object({ nome: z.string(), sobrenome: z.string() }),
+  /** Whose hand it was, where a coordinator wrote it in the manager's name. */
+  escritoPor: z.nullable(z.string()),
 });
 export type Seguimiento = z.infer<typeof Seguimiento>;
 
 export const DocumentoDeCaso = z.object({
   id: z.uuid(),
   tipo: z.string(),
+  /** Names it, as the specification has it, and opens nothing: a file that somebody uploaded is opened by a ticket (`pedirDocumento`), good once. */
   path: z.string(),
   nombre: z.string(),
   fechaCreacion: instante(),
@@ -154,11 +159,9 @@ export const DetalleCaso = z.object({
 export type DetalleCaso = z.infer<typeof DetalleCaso>;
 
 const deHoy = { casoId: z.int(), paciente: z.string(), /** For coordinators. */ gestor: z.nullable(z.string()) } as const;
-/** Lists of at most fifty; `totales` counts all. */
+/** The first of each; `totales` counts them, up to a hundred: 101 is more than that. */
 export const Hoy = z.object({
-  turnosDeHoy: z.array(
-    z.object({ ...deHoy, hora: z.string(), servicio: z.string(), estatus: Status, estatusString: z.string(), link: z.nullable(z.string()) }),
-  ),
+  turnosDeHoy: z.array(z.object({ ...deHoy, hora: z.string(), servicio: z.string(), estatus: Status, estatusString: z.string() })),
   ausentesDeAyer: z.array(z.object({ ...deHoy, hora: z.string(), servicio: z.string() })),
   sinProximoPaso: z.array(z.object({ ...deHoy, status: Status, statusString: z.string(), desde: instante() })),
   plazos: z.array(z.object({ ...deHoy, ...Plazo.shape })),
@@ -182,6 +185,8 @@ const Filtro = z.strictObject({
   hora_turno: z.optional(campo(5)),
   gestor_id: z.optional(z.union([z.literal(''), z.uuid()])),
   unidad_id: unidadNombrada(),
+  /** What *Hoy* counts, all of it. */
+  hoy: z.optional(z.union([z.literal(''), z.enum(cosasDeHoy)])),
   /** Quick search: what number, claim, surname, name or document begin with. */
   buscar: z.optional(campo(80)),
   /** Beyond the last it is the last: the answer says which one it is. */
@@ -198,7 +203,7 @@ const art = { who: ['gestor_art', 'coordinador_art'] } as const;
 const acto = { method: 'POST', ...art, rate: 'escritura' } as const;
 const lectura = { method: 'GET', ...art, rate: 'lectura', idempotent: 'natural' } as const;
 /** `multipart/form-data`: the fields by this schema, one file under the name `file`. */
-const conArchivo = { types: ['multipart/form-data'], bytes: DOCUMENTO_BYTES + 256 * 1024 } as const;
+const conArchivo = { types: ['multipart/form-data'], bytes: FORMULARIO_BYTES } as const;
 
 export const CasoNuevo = z.strictObject({
   documento: campo(12),

@@ -1,4 +1,4 @@
-import { diaDe, esDia, esMayor, sumarDias, type Dia } from '../tiempo/fechas.ts';
+import { diaDe, esDia, esHora, esMayor, sumarDias, type Dia } from '../tiempo/fechas.ts';
 import { esEmail, noSoloDigitos, opcional, requerido, soloDigitos, validar, type Regla } from '../validacion/reglas.ts';
 import { esCuil } from '../personas/perfil.ts';
 import { reglasApellido, reglasDni, reglasNombre, reglasSexo } from '../personas/reglas.ts';
@@ -6,6 +6,15 @@ import { reglasApellido, reglasDni, reglasNombre, reglasSexo } from '../personas
 export const estadosCaso = { abierto: 1, cancelado: 2, cerrado: 3, agendarNuevoTurno: 4, cerrarCaso: 5 } as const;
 export type EstadoCaso = (typeof estadosCaso)[keyof typeof estadosCaso];
 export const nombreDeEstadoCaso: Record<EstadoCaso, string> = { 1: 'Abierto', 2: 'Cancelado', 3: 'Cerrado', 4: 'Agendar nuevo turno', 5: 'Cerrar caso' };
+
+export const nombreDeContingencia = {
+  accidente_trabajo: 'Accidente de trabajo',
+  in_itinere: 'Accidente in itinere',
+  enfermedad_profesional: 'Enfermedad profesional',
+  reagravacion: 'Reagravación',
+} as const;
+export const nombreDeAlta = { alta_medica: 'Alta médica', fin_de_tratamiento: 'Fin de tratamiento', reingreso: 'Reingreso' } as const;
+export const nombreDeAceptacion = { aceptado: 'Aceptado', rechazado: 'Rechazado', suspendido: 'Suspendido' } as const;
 
 /** Neither cancelled nor closed: patient, appointments and follow-ups can be edited. */
 export const estaVivo = (status: EstadoCaso) => status !== estadosCaso.cancelado && status !== estadosCaso.cerrado;
@@ -59,13 +68,24 @@ export const validarSeguimiento = (datos: Record<string, string | undefined>, ho
       (valor) => (esDia(valor) ? undefined : 'La fecha no es válida'),
       (valor) => (valor <= hoy ? undefined : 'La fecha no puede ser posterior a hoy'),
     ],
-    hora: [requerido('La hora es requerida'), (valor) => (/^([01][0-9]|2[0-3]):[0-5][0-9]$/.test(valor) ? undefined : 'La hora no es válida')],
+    hora: [requerido('La hora es requerida'), (valor) => (esHora(valor) ? undefined : 'La hora no es válida')],
     seguimiento: [requerido('El seguimiento es requerido')],
   });
 
 /** What became of an appointment's mail. */
 export const notificaciones = ['Sin email', 'En camino', 'Enviada', 'Recibida por el servidor de correo', 'No se pudo entregar'] as const;
 export type Notificacion = (typeof notificaciones)[number];
+
+/** Of each thing that *Hoy* tells: so many are shown, and so many are counted; beyond, there are more. */
+export const HOY_MUESTRA = 5;
+export const HOY_HASTA = 100;
+/** What *Hoy* tells, as the list's own filter shows all of it. */
+export const cosasDeHoy = ['turnos', 'novedades', 'ausentes', 'sin_paso', 'plazos'] as const;
+export type CosaDeHoy = (typeof cosasDeHoy)[number];
+
+/** More than any case has had: so that opening one never takes longer than it may. */
+export const SEGUIMIENTOS_MAX = 1000;
+export const DOCUMENTOS_MAX = 300;
 
 export const SIN_TURNO = 'Es necesario especificar un turno';
 export const SIN_DOCUMENTO = 'El documento es requerido';

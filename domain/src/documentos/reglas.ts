@@ -168,6 +168,9 @@ export const documentoConPuntos = (dni: string) => dni.replace(/\B(?=([0-9]{3})+
 export const cuilConGuiones = (cuil: string) => cuil.replace(/[^0-9]/g, '').replace(/^([0-9]{2})([0-9]{8})([0-9])$/, '$1-$2-$3');
 export const nombreDeSexo: Record<string, string> = { F: 'femenino', M: 'masculino', X: 'no binario' };
 
+/** Where a document stands, on the web and, with its ending, on the wire. */
+export const pathDe = (id: string) => `/documento/${id}`;
+
 /** Initials alone: what /verificar shows of a patient. */
 export const iniciales = (nombre: string) =>
   nombre

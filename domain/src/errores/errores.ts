@@ -83,6 +83,7 @@ export const errores = {
   personas_no_unibles: { status: 409, texto: 'Esos dos registros no se pueden unir.' },
   caso_inexistente: { status: 404, texto: textosServidor.caso_inexistente.texto },
   caso_no_admite: { status: 409, texto: 'El estado del caso no lo permite.' },
+  caso_lleno: { status: 409, texto: 'El caso ya no admite más: llegó al máximo de seguimientos o documentos.' },
   caso_cambiado: { status: 409, texto: 'El caso cambió mientras lo editabas. Actualizá la página y probá de nuevo.' },
   borrador_cambiado: {
     status: 409,

@@ -46,8 +46,17 @@ export const esMayor = (nacimiento: Dia, hoy: Dia) => edad(nacimiento, hoy) >= M
 const dias = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
 const meses = ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'];
 
+/** HH:mm, of a day that ends before midnight. */
+export const esHora = (texto: string) => /^([01][0-9]|2[0-3]):[0-5][0-9]$/.test(texto);
+
+/** '16/11/2026' */
+export const fechaCorta = (dia: Dia) => dia.split('-').toReversed().join('/');
+
 /** 'lunes 16 de noviembre' */
 export function diaEnPalabras(dia: Dia): string {
   const fecha = new Date(`${dia}T00:00:00Z`);
   return `${dias[fecha.getUTCDay()]} ${fecha.getUTCDate()} de ${meses[fecha.getUTCMonth()]}`;
 }
+
+/** 'lunes 16 de noviembre de 2026': on a paper the year is always said. */
+export const diaConAnio = (dia: Dia) => `${diaEnPalabras(dia)} de ${dia.slice(0, 4)}`;

@@ -21,6 +21,8 @@ export interface CasoDemo {
   sexo: 'F' | 'M' | 'X';
   telefono: string;
   email: string | null;
+  /** The mail server refuses what lies ahead. */
+  correoRebota?: true;
   siniestro: string;
   diagnostico: string;
   turnos: readonly TurnoDeGuion[];
@@ -250,6 +252,7 @@ export const casosDemo: readonly CasoDemo[] = [
     sexo: 'F',
     telefono: '1155550186',
     email: correo('graciela.vera'),
+    correoRebota: true,
     siniestro: 'SIN-87702',
     diagnostico: 'Síndrome del túnel carpiano',
     turnos: [{ cuando: 14, hora: '14:00', estado: 3 }, futuro],

@@ -31,6 +31,14 @@ it.each([['2026-11-16T10:00:00-03:00'], ['2027-01-01T00:05:00-03:00'], ['2026-11
     const detalle = await portal.request({ path: '/api/art/detalle/1041', token });
     expect(detalle.body.seguimientos).toHaveLength(3);
     expect(detalle.body.documentos).toHaveLength(1);
+    // What became of each mail: taken, refused, or there is no address.
+    const notificaciones = async (id: number) =>
+      (await portal.request({ path: `/api/art/detalle/${id}`, token })).body.turnos.map(({ notificacion }: { notificacion: string }) => notificacion);
+    expect(await notificaciones(1043)).toEqual(['Recibida por el servidor de correo']);
+    expect(await notificaciones(1021)).toEqual(['No se pudo entregar', 'Recibida por el servidor de correo']);
+    expect(await notificaciones(1039)).toEqual(['Sin email']);
+    // And none of them leaves.
+    expect(await portal.db.sql(`select id from portal.mensajes where tipo = 'turno_reservado' and estado = 'pendiente'`)).toEqual([]);
     const ticket = await portal.post('/api/art/documento/ticket', { documento: detalle.body.documentos[0].id }, { token });
     expect((await portal.request({ path: ticket.body.url })).status).toBe(200);
     const [units] = await portal.db.sql('select count(*)::int as casos, count(distinct unidad_id)::int as unidades from portal.casos');

@@ -10,6 +10,7 @@ import { enlacesDelTurno } from '../features/turnos/index.ts';
 import type { Unidad } from '../features/unidades/registry.ts';
 import { renderPdf } from '../platform/pdf.ts';
 import type { Platform } from '../platform/platform.ts';
+import { cargarCorreos } from './casos-correos.ts';
 import { casosDemo, LABORAL, ULTIMO_CASO, type CasoDemo } from './casos-guion.ts';
 
 const MINUTO = 60_000;
@@ -62,6 +63,13 @@ export async function refreshCasos(tx: UnitTx, platform: Platform, unidad: Unida
   // That number is somebody else's: whoever made cases before there was a demo of them keeps theirs.
   const propios = puestos.filter(({ caso }) => cargados.has(caso.id));
   const turnos = await cargarTurnos(tx, platform, propios, libres);
+  const deQuien = new Map(propios.map((puesto) => [puesto.caso.id, puesto]));
+  await cargarCorreos(
+    tx,
+    platform,
+    unidad,
+    turnos.map((turno) => ({ ...turno, ...deQuien.get(turno.casoId)! })),
+  );
   // What somebody wrote into one stays: follow-ups are only added to.
   const nuevos = propios.filter(({ caso }) => cargados.get(caso.id));
   if (nuevos.length > 0) await cargarSeguimientos(tx, nuevos, hoy);

@@ -112,6 +112,10 @@ async function serve(platform: Platform, endpoint: Named, handler: Handler<Named
     pedido: caller.requestId,
   };
   let audited = false;
+  let answered = false;
+  const shown = new Set<string>();
+  const events = () => (shown.size === 0 ? [event] : [...shown].map((paraId) => ({ ...event, paraId })));
+  const write = async (some: readonly AuditEvent[]) => void (await Promise.all(some.map((one) => platform.audit.write(one))));
   try {
     const now = platform.clock.machine();
     if (platform.config.rateLimits) await takeTurn(db, endpoint.rate, caller.address, now);
@@ -147,6 +151,10 @@ async function serve(platform: Platform, endpoint: Named, handler: Handler<Named
         if (objeto !== undefined) event.objeto = objeto;
         if (who !== undefined) Object.assign(event, { actorId: who.personaId, actorRol: who.rol });
       },
+      async seen(personas) {
+        if (answered) return write([...new Set(personas)].map((paraId) => ({ ...event, paraId })));
+        for (const persona of personas) shown.add(persona);
+      },
       act: async (work: (tx: UnitTx, row: unknown) => Promise<unknown>, first?: AnyQuery<unknown>) => {
         const result = await db.tx(
           async (tx) => {
@@ -155,7 +163,7 @@ async function serve(platform: Platform, endpoint: Named, handler: Handler<Named
             if (key && mine === 0) throw new AnsweredBefore((await findAnswer(tx, key))?.answer);
             return work(tx, row);
           },
-          (done) => [...(key ? [updateKey(db.unidadId, key, done)] : []), ...(endpoint.audit ? [platform.audit.insert([event])] : [])],
+          (done) => [...(key ? [updateKey(db.unidadId, key, done)] : []), ...(endpoint.audit ? [platform.audit.insert(events())] : [])],
         );
         audited = true;
         return result as never;
@@ -174,7 +182,8 @@ async function serve(platform: Platform, endpoint: Named, handler: Handler<Named
       if (before) return repeated(before.answer);
       throw error;
     });
-    if (endpoint.audit && !audited) await platform.audit.write(event);
+    if (endpoint.audit && !audited) await write(events());
+    answered = true;
     return await send(endpoint, result, reply, request.headers.range);
   } catch (error) {
     const failure = toPortalError(error);

@@ -83,14 +83,20 @@ export function readForm(body: Readable, { fileField, fileBytes, bodyBytes }: Fo
   });
 }
 
-/** Reads what is left of a body that is refused. */
+/** Time for the answer to leave, before who goes on sending is cut off. */
+const CUT_MS = 2000;
+
+/** Reads what is left of a body that is refused; of one that does not end no more than so much, and then its sender is not listened to any longer. */
 export function letGo(body: Readable): Promise<void> {
   return new Promise((resolve) => {
     if (body.readableEnded || body.destroyed) return resolve();
     let size = 0;
     body.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > LET_GO_BYTES) resolve();
+      if (size <= LET_GO_BYTES) return;
+      body.removeAllListeners('data').pause();
+      setTimeout(() => body.destroy(), CUT_MS).unref();
+      resolve();
     });
     for (const end of ['end', 'error', 'close']) body.once(end, () => resolve());
     body.resume();

@@ -51,6 +51,9 @@ export async function keptSecret(dataDir: string): Promise<string> {
   return readFile(file, 'utf8');
 }
 
+/** How long the link of a mail opens what it was sent for, where it opens something to read. */
+export const MAILED_LINK_MS = 7 * 86_400_000;
+
 export const newToken = () => randomBytes(32).toString('base64url');
 export const hashToken = (token: string) => createHash('sha256').update(token).digest();
 export const sameBytes = (a: Uint8Array, b: Uint8Array) => a.length === b.length && timingSafeEqual(a, b);

@@ -7,7 +7,7 @@ import { UNIDAD } from './people.ts';
 import type { TestAnswer, TestPortal } from './portal.ts';
 
 export const FIRMA = 'M8 50c14-4 26-40 22-44s-14 30-8 42';
-/** Typed from the law: nothing is missing in it. */
+/** Typed from the law: nothing is missing in it. `escribir` puts the patient's own CUIL in the place of this one. */
 export const RECETA = {
   tipo: 'receta',
   medicamentos: [
@@ -20,8 +20,17 @@ export const RECETA = {
   observaciones: '',
 } satisfies Escrito;
 
+/** Of a woman with that DNI, with its check digit. */
+export function cuilDe(dni: string): string {
+  const prefijo = ['27', '23', '24'].find((dos) => verificador(dos + dni) < 10)!;
+  return `${prefijo}-${dni}-${verificador(prefijo + dni)}`;
+}
+const PESOS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
+const verificador = (diez: string) => (11 - (PESOS.reduce((suma, peso, lugar) => suma + peso * Number(diez[lugar]), 0) % 11)) % 11;
+
 export interface Visita {
   id: string;
+  cuil: string;
   paciente: Someone;
   medica: Someone;
 }
@@ -53,8 +62,10 @@ export async function addVisita(
        matricula_emisor = 'Ministerio de Salud de la Nación', domicilio_profesional = 'Av. Corrientes 2450, CABA', firma = $2 where persona_id = $1`,
     [profesional.personaId, FIRMA],
   );
+  const [quien] = await portal.db.sql<{ documento: string }>('select documento from portal.personas where id = $1', [personaId]);
   return {
     id,
+    cuil: cuilDe(quien!.documento),
     paciente: { dni: paciente.dni, personaId, token: await openSession(portal, personaId, { unidadId }) },
     medica: {
       dni: profesional.dni,
@@ -64,7 +75,8 @@ export async function addVisita(
   };
 }
 
-export async function escribir(portal: TestPortal, { id: atencion, medica }: Visita, escrito: Escrito, host?: string): Promise<TestAnswer> {
+export async function escribir(portal: TestPortal, { id: atencion, medica, cuil }: Visita, dicho: Escrito, host?: string): Promise<TestAnswer> {
+  const escrito = 'cuil' in dicho && dicho.cuil === RECETA.cuil ? { ...dicho, cuil } : dicho;
   return portal.post('/api/documento/borrador', { id: newId(), atencion, version: 0, escrito }, { token: medica.token, host });
 }
 export const firmar = (portal: TestPortal, { medica }: Visita, id: string, version = 1, host?: string) =>

@@ -14,6 +14,6 @@ export function Badge({ tone = 'plain', icon, children }: { tone?: BadgeTone; ic
   );
 }
 
-export function CountBadge({ count }: { count: number }) {
+export function CountBadge({ count }: { count: number | string }) {
   return <span className="count-badge">{count}</span>;
 }

@@ -149,7 +149,7 @@ describe('refused with a clear error, nothing stored', () => {
 });
 
 /** A stream without a length, as long as the server takes it: what was answered, and by how much this process grew. */
-function chorro(megabytes: number): Promise<{ status: number; body: string; peak: number }> {
+function chorro(megabytes: number): Promise<{ status: number; body: string; peak: number; sent: number }> {
   const boundary = 'sin-largo';
   return new Promise((resolve, reject) => {
     const before = process.memoryUsage().rss;
@@ -174,13 +174,14 @@ function chorro(megabytes: number): Promise<{ status: number; body: string; peak
       incoming.on('end', () => (answered = { status: incoming.statusCode!, body }));
     });
     outgoing.on('error', (error) => void (answered ?? reject(error)));
-    outgoing.on('close', () => (answered ? resolve({ ...answered, peak: peak - before }) : reject(new Error('closed without an answer'))));
+    outgoing.on('close', () => (answered ? resolve({ ...answered, peak: peak - before, sent }) : reject(new Error('closed without an answer'))));
     outgoing.write(
       `--${boundary}\r\nContent-Disposition: form-data; name="id_caso"\r\n\r\n${caso.id}\r\n--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.4\n`,
     );
     const chunk = Buffer.alloc(MB, 'a');
     const next = () => {
       peak = Math.max(peak, process.memoryUsage().rss);
+      if (outgoing.destroyed) return;
       if (sent >= megabytes) {
         outgoing.end(`\r\n--${boundary}--\r\n`);
         return;
@@ -193,14 +194,23 @@ function chorro(megabytes: number): Promise<{ status: number; body: string; peak
   });
 }
 
+it('who never stops sending is answered, and cut off', { timeout: 60_000 }, async () => {
+  const { status, sent } = await chorro(100_000);
+  expect(status).toBe(415);
+  expect(sent).toBeLessThan(200);
+  expect((await detalle(portal, paula, caso.id)).status).toBe(200);
+});
+
 it('30 MB without a length: refused in words, memory flat, nothing stored', { timeout: 60_000 }, async () => {
   const antes = [enDisco(), await filas()];
   const { status, body, peak } = await chorro(30);
   expect([status, JSON.parse(body)]).toEqual([415, NO_ADMITIDO]);
   expect([enDisco(), await filas()]).toEqual(antes);
   console.log(`30 MB without a length: sender and portal, one process, grew by ${Math.round(peak / MB)} MB at most`);
-  const mas = await Promise.all([chorro(30), chorro(30), chorro(30)]);
-  expect(mas.map((uno) => uno.status)).toEqual([415, 415, 415]);
+  const mas = await Promise.all([chorro(60), chorro(60), chorro(60), chorro(60)]);
+  expect(mas.map((uno) => uno.status)).toEqual([415, 415, 415, 415]);
+  // 240 MB went by; a file's limit is 10 of them.
+  expect(Math.max(...mas.map((uno) => uno.peak)) / MB).toBeLessThan(120);
   // The portal still answers.
   expect((await detalle(portal, paula, caso.id)).status).toBe(200);
 });

@@ -6,8 +6,9 @@ const MOSTRADOS = 10;
 
 /** Of the unit's cases alone: a patient who has the DNI is not looked for. Colleagues' cases are counted, not named. */
 export async function buscarExistentes(ctx: SignedCtx, { documento, nroSiniestro }: { documento: string; nroSiniestro: string }) {
-  ctx.about({ persona: null });
+  ctx.about({ persona: null, objeto: 'filtros:documento,nroSiniestro' });
   const filas = await ctx.db.many(listExistentes(ctx.unidad.id, alcanceDe(ctx.actor), documento.trim(), nroSiniestro.trim()));
+  await ctx.seen(filas.map(({ paciente_id }) => paciente_id));
   const de = (campo: Existente['campo']) => {
     const todas = filas.filter((fila) => fila.campo === campo);
     const propias = todas.filter(({ mio }) => mio).map(({ id }) => id);

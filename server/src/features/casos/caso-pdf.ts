@@ -1,22 +1,16 @@
 import type { DetalleCaso } from '@portal/domain/casos/contract';
+import { nombreDeAceptacion, nombreDeAlta, nombreDeContingencia } from '@portal/domain/casos/reglas';
 import { nombreDeSexo, type Sexo } from '@portal/domain/personas/reglas';
-import { diaDe } from '@portal/domain/tiempo/fechas';
-import type { Unidad } from '../unidades/registry.ts';
-import { dibujarHoja, fechaCorta, momento } from './hoja-pdf.ts';
+import { diaDe, fechaCorta } from '@portal/domain/tiempo/fechas';
+import { dibujarHoja, momento, type Membrete } from './hoja-pdf.ts';
 
-const contingencias: Record<string, string> = {
-  accidente_trabajo: 'Accidente de trabajo',
-  in_itinere: 'Accidente in itinere',
-  enfermedad_profesional: 'Enfermedad profesional',
-  reagravacion: 'Reagravación',
-};
-const altas: Record<string, string> = { alta_medica: 'Alta médica', fin_de_tratamiento: 'Fin de tratamiento', reingreso: 'Reingreso' };
-const aceptaciones: Record<string, string> = { aceptado: 'Aceptado', rechazado: 'Rechazado', suspendido: 'Suspendido' };
+/** Where the drawing thread finds it. */
+export const HOJA_DE_CASO = import.meta.url;
 
 /** The whole case in one document: data, patient, appointments, follow-ups, the list of documents and the timeline. No link is in it. */
-export function dibujarCaso(unidad: Unidad, detalle: DetalleCaso, impreso: Date): Promise<Buffer> {
+export function dibujarCaso(membrete: Membrete, detalle: DetalleCaso): Promise<Buffer> {
   const { caso, paciente, gestor, turnos, seguimientos, documentos, linea } = detalle;
-  return dibujarHoja(unidad, { titulo: `Caso ${caso.id}`, size: 'A4', impreso }, (hoja) => {
+  return dibujarHoja(membrete, { titulo: `Caso ${caso.id}`, size: 'A4' }, (hoja) => {
     hoja.hechos('Datos del caso', [
       ['Estado', caso.statusString],
       ['Siniestro', caso.nroSiniestro],
@@ -44,8 +38,8 @@ export function dibujarCaso(unidad: Unidad, detalle: DetalleCaso, impreso: Date)
     );
     hoja.lista(
       'Seguimientos',
-      seguimientos.map(({ fecha, hora, seguimiento, usuarioGestor }) => ({
-        cabeza: `${fechaCorta(fecha)}, ${hora} hs · ${usuarioGestor.nome} ${usuarioGestor.sobrenome}`,
+      seguimientos.map(({ fecha, hora, seguimiento, usuarioGestor, escritoPor }) => ({
+        cabeza: `${fechaCorta(fecha)}, ${hora} hs · ${usuarioGestor.nome} ${usuarioGestor.sobrenome}${escritoPor === null ? '' : ` (lo escribió ${escritoPor})`}`,
         texto: seguimiento,
       })),
       'Sin seguimientos',
@@ -73,14 +67,14 @@ function delOficio(caso: DetalleCaso['caso']): [string, string][] {
   const dia = (valor: string | null) => (valor === null ? null : fechaCorta(valor));
   const hechos: [string, string | null][] = [
     ['Fecha del evento', dia(caso.fechaEvento)],
-    ['Contingencia', caso.contingencia && contingencias[caso.contingencia]!],
+    ['Contingencia', caso.contingencia && nombreDeContingencia[caso.contingencia]],
     ['Empleador', caso.empleador],
     ['CUIT del empleador', caso.empleadorCuit],
     ['Inicio de la ILT', dia(caso.iltInicio)],
     ['Días de ILT', caso.iltDias === null ? null : String(caso.iltDias)],
     ['Alta', dia(caso.altaFecha)],
-    ['Tipo de alta', caso.altaTipo && altas[caso.altaTipo]!],
-    ['Respuesta de la ART', caso.aceptacion && aceptaciones[caso.aceptacion]!],
+    ['Tipo de alta', caso.altaTipo && nombreDeAlta[caso.altaTipo]],
+    ['Respuesta de la ART', caso.aceptacion && nombreDeAceptacion[caso.aceptacion]],
     ['Plazo para responder', caso.plazo && fechaCorta(caso.plazo.limite)],
   ];
   return hechos.filter((hecho): hecho is [string, string] => hecho[1] !== null && hecho[1] !== '');

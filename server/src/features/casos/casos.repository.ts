@@ -1,5 +1,6 @@
 import type { EstadoCaso } from '@portal/domain/casos/reglas';
 import type { Dia } from '@portal/domain/tiempo/fechas';
+import { ENTRADA_MINUTOS } from '@portal/domain/turnos/reglas';
 import { sql } from 'kysely';
 import { named, qb } from '../../db/query.ts';
 import type { Alcance } from './casos.policy.ts';
@@ -118,11 +119,6 @@ type NuevoCaso = Pick<
 >;
 export const insertCaso = (row: NuevoCaso & { unidad_id: number }) => qb.insertInto('casos').values(row);
 
-/** Two cases of one DNI at once: the second sees the first one's worker. The same lock as the desk's, which adds patients. */
-export const lockDocumento = (unidadId: number, documento: string) => ({
-  compile: () => sql`select pg_advisory_xact_lock(${unidadId}::int, hashtext(${`documento:${documento}`}))`.compile(qb),
-});
-
 /**
  * The worker of an earlier case with that DNI and that day of birth, whom cases brought in: a DNI that was mistyped joins nobody. Who has an account, belongs to a family, or was joined with somebody who
  * does, is a patient: neither looked at nor touched.
@@ -143,15 +139,16 @@ export const findTrabajador = (unidadId: number, documento: string, fecNac: Dia)
 export interface Existente {
   campo: 'documento' | 'siniestro';
   id: number;
+  paciente_id: string;
   mio: boolean;
 }
 /** Cases of the unit that hold that DNI or that claim, newest first; `mio` is within the caller's reach. */
 export const listExistentes = (unidadId: number, alcance: Alcance, documento: string, siniestro: string) =>
   named<Existente>(
     'casos-existentes',
-    `(select 'documento' as campo, c.id, ($2::uuid is null or c.gestor_id = $2) as mio from casos c where c.unidad_id = $1 and c.documento = $3 and $3 <> '' order by c.id desc limit 100)
+    `(select 'documento' as campo, c.id, c.paciente_id, ($2::uuid is null or c.gestor_id = $2) as mio from casos c where c.unidad_id = $1 and c.documento = $3 and $3 <> '' order by c.id desc limit 100)
       union all
-      (select 'siniestro', c.id, ($2::uuid is null or c.gestor_id = $2) from casos c
+      (select 'siniestro', c.id, c.paciente_id, ($2::uuid is null or c.gestor_id = $2) from casos c
         where c.unidad_id = $1 and c.siniestro_simple = portal.simple($4) and $4 <> '' order by c.id desc limit 100)`,
     [unidadId, alcance, documento, siniestro],
   );
@@ -212,7 +209,7 @@ export const clearAlta = (id: number) =>
     .where('alta_de_llamada', '=', true);
 
 /** Programado, and the way in still open or ahead, or somebody came by it and waits; $3 is the business clock. */
-const PENDIENTE = `t.estado = 1 and (t.llegada is not null or t.inicio > $3::timestamptz - interval '30 minutes')`;
+const PENDIENTE = `t.estado = 1 and (t.llegada is not null or t.inicio > $3::timestamptz - interval '${ENTRADA_MINUTOS} minutes')`;
 
 /** What lists show: the next pending appointment, else the last. */
 export const refreshTurno = (unidadId: number, id: number, ahora: Date) =>
@@ -276,6 +273,15 @@ export const insertSeguimiento = (row: {
   autor_id: string;
   creado: Date;
 }) => qb.insertInto('seguimientos').values(row).returning('id');
+
+/** How much a case holds already; asked with the case held. */
+export const countDelCaso = (unidadId: number, casoId: number) =>
+  named<{ seguimientos: number; documentos: number }>(
+    'cuanto-tiene-el-caso',
+    `select (select count(*)::int from seguimientos where unidad_id = $1 and caso_id = $2) as seguimientos,
+      (select count(*)::int from documentos_caso where unidad_id = $1 and caso_id = $2) as documentos`,
+    [unidadId, casoId],
+  );
 
 export interface DocumentoFila {
   id: string;

@@ -1,14 +1,17 @@
-import type { Unidad } from '../unidades/registry.ts';
+import { matriculaEnPalabras } from '@portal/domain/documentos/reglas';
 import type { ConstanciaFila } from './detalle.repository.ts';
-import { dibujarHoja, momento } from './hoja-pdf.ts';
+import { dibujarHoja, momento, type Membrete } from './hoja-pdf.ts';
 
 const resultados: Record<string, string> = { alta: 'Alta', nuevo_control: 'Nuevo control' };
 
+/** Where the drawing thread finds it. */
+export const HOJA_DE_CONSTANCIA = import.meta.url;
+
 /** That the call took place: who, whom, when. Nothing clinical: that is the patient's. */
-export function dibujarConstancia(unidad: Unidad, fila: ConstanciaFila, impreso: Date): Promise<Buffer> {
+export function dibujarConstancia(membrete: Membrete, fila: ConstanciaFila): Promise<Buffer> {
   const minutos = Math.max(1, Math.round((fila.fin.getTime() - fila.inicio.getTime()) / 60_000));
-  const matricula = [fila.matricula_tipo === 'prov' ? `MP ${fila.matricula_provincia ?? ''}`.trim() : 'MN', fila.matricula_numero ?? ''].join(' ').trim();
-  return dibujarHoja(unidad, { titulo: 'Constancia de teleasistencia', size: 'A5', impreso }, (hoja) => {
+  const { matricula_tipo: tipo, matricula_provincia: provincia, matricula_numero: numero } = fila;
+  return dibujarHoja(membrete, { titulo: 'Constancia de teleasistencia', size: 'A5' }, (hoja) => {
     hoja.hechos('Atención', [
       ['Código', `${fila.sigla}-${fila.numero}`],
       ['Servicio', fila.servicio],
@@ -23,6 +26,9 @@ export function dibujarConstancia(unidad: Unidad, fila: ConstanciaFila, impreso:
       ['DNI', fila.documento],
       ['Caso', `${fila.caso_id}, siniestro ${fila.nro_siniestro}`],
     ]);
-    hoja.hechos('Profesional', [['Nombre', fila.profesional], ...(fila.matricula_numero === null ? [] : [['Matrícula', matricula] as const])]);
+    hoja.hechos('Profesional', [
+      ['Nombre', fila.profesional],
+      ...(numero === null ? [] : [['Matrícula', matriculaEnPalabras({ tipo, provincia, numero })] as const]),
+    ]);
   });
 }

@@ -62,6 +62,7 @@ describe('one act', () => {
         seguimiento: 'Esguince de tobillo derecho, grado II',
         idUsuarioGestor: paula.personaId,
         usuarioGestor: { nome: 'Paula', sobrenome: 'Prueba' },
+        escritoPor: null,
       },
     ]);
     expect(body.documentos).toEqual([]);

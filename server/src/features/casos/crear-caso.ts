@@ -2,17 +2,17 @@ import type { Readable } from 'node:stream';
 import { CasoNuevo } from '@portal/domain/casos/contract';
 import { validarCaso } from '@portal/domain/casos/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
-import { diaDe, esDia, horaDe } from '@portal/domain/tiempo/fechas';
+import { diaDe, esDia, esHora, horaDe } from '@portal/domain/tiempo/fechas';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { agendaParaReservar, esParaCasos, pedidoDe } from '../agenda/index.ts';
-import { insertPersona } from '../personas/index.ts';
+import { insertPersona, lockDni } from '../personas/index.ts';
 import { avisarCambio, ocuparTurno, type Ocupacion } from '../turnos/index.ts';
 import { cuando } from './al-cambiar-turno.ts';
 import { anotar, prepararAviso } from './cambiar-estado.ts';
 import { gestorNombrado } from './caso-propio.ts';
-import { findTrabajador, insertCaso, insertDocumento, insertSeguimiento, lockDocumento, refreshTurno, takeNumero } from './casos.repository.ts';
+import { findTrabajador, insertCaso, insertDocumento, insertSeguimiento, refreshTurno, takeNumero } from './casos.repository.ts';
 import { conArchivo, leerFormulario } from './formulario.ts';
 
 export interface CasoCreado {
@@ -25,67 +25,18 @@ export async function crearCaso(ctx: SignedCtx, body: Readable): Promise<CasoCre
   const { datos: escritos, archivo } = await leerFormulario(ctx, body, CasoNuevo);
   const datos = revisar(ctx, escritos);
   const gestorId = await gestorNombrado(ctx, ctx.db, escritos.gestor_id);
-  const { personaId } = ctx.actor;
   let hecho: (Ocupacion & { contar: () => void }) | undefined;
   const creado = await conArchivo(ctx, archivo, (documento) =>
     ctx.act(async (tx) => {
-      const ahora = ctx.clock.now();
-      const deUnidad = await agendaParaReservar(ctx, tx);
-      const paciente = await trabajadorDe(tx, datos);
-      const { ultimo: id } = await tx.get(takeNumero(tx.unidadId));
-      ctx.about({ persona: paciente.id, objeto: `caso:${id}` });
-      const { nroSiniestro, diagnostico, fecNac, telMovil, telefono, genero, email } = datos;
-      await tx.run(
-        insertCaso({
-          unidad_id: tx.unidadId,
-          id,
-          fecha_alta: ahora,
-          nro_siniestro: nroSiniestro,
-          diagnostico,
-          gestor_id: gestorId,
-          paciente_id: paciente.id,
-          documento: datos.documento,
-          apellido: datos.apellido,
-          nombre: datos.nombre,
-          fec_nac: fecNac,
-          genero,
-          telefono: telefono === '' ? null : telefono,
-          tel_movil: telMovil,
-          email: email === '' ? null : email,
-        }),
-      );
-      const pedido = { ...pedidoDe(deUnidad, datos.servicioId, datos.profesionalId), deCasos: true };
-      if (!esParaCasos(pedido.servicio)) throw new PortalError('no_encontrado');
-      const ocupado = await ocuparTurno(ctx, tx, {
-        deUnidad,
-        pedido,
-        fecha: datos.fecha_turno,
-        hora: datos.hora_turno,
-        paciente: { ...paciente, nombre: datos.nombre, apellido: datos.apellido, documento: datos.documento, email: email === '' ? null : email },
-        reservadoPor: personaId,
-        casoId: id,
-      });
-      await tx.run(refreshTurno(tx.unidadId, id, ahora));
-      const ficha = { unidad_id: tx.unidadId, caso_id: id };
-      await tx.run(
-        insertSeguimiento({
-          ...ficha,
-          fecha: diaDe(ahora),
-          hora: horaDe(ahora),
-          seguimiento: diagnostico,
-          gestor_id: personaId,
-          autor_id: personaId,
-          creado: ahora,
-        }),
-      );
-      if (documento) await tx.run(insertDocumento({ ...documento, ...ficha, descripcion: datos.descripcion_file, autor_id: personaId }));
-      await anotar(tx, ctx.clock, id, [
-        { tipo: 'alta', texto: `Alta del caso ${id}, siniestro ${nroSiniestro}`, autorId: personaId },
-        { tipo: 'turno', texto: `Turno agendado: ${cuando(ocupado.turno)}`, turnoId: ocupado.turno.id, autorId: personaId },
-      ]);
+      const { id, ...ocupado } = await abrirCaso(ctx, tx, datos, gestorId);
+      await escribirPrimero(ctx, tx, { id, datos, turno: ocupado.turno });
+      if (documento) {
+        const { descripcion_file: descripcion } = datos;
+        await tx.run(insertDocumento({ ...documento, unidad_id: tx.unidadId, caso_id: id, descripcion, autor_id: ctx.actor.personaId }));
+      }
       hecho = { ...ocupado, contar: await prepararAviso(tx, ctx.platform, id, [gestorId]) };
       return {
-        caso: { id, diagnostico },
+        caso: { id, diagnostico: datos.diagnostico },
         turno: { fecha: { date: `${datos.fecha_turno} ${datos.hora_turno}:00` }, hora: datos.hora_turno },
       };
     }),
@@ -97,6 +48,63 @@ export async function crearCaso(ctx: SignedCtx, body: Readable): Promise<CasoCre
   return creado;
 }
 
+type Datos = ReturnType<typeof revisar>;
+
+/** The case with its number, and its place in the agenda. */
+async function abrirCaso(ctx: SignedCtx, tx: UnitTx, datos: Datos, gestorId: string): Promise<Ocupacion & { id: number }> {
+  const ahora = ctx.clock.now();
+  const deUnidad = await agendaParaReservar(ctx, tx);
+  const trabajador = await trabajadorDe(tx, datos);
+  const { ultimo: id } = await tx.get(takeNumero(tx.unidadId));
+  ctx.about({ persona: trabajador.id, objeto: `caso:${id}` });
+  const { documento, nombre, apellido } = datos;
+  const email = datos.email === '' ? null : datos.email;
+  await tx.run(
+    insertCaso({
+      unidad_id: tx.unidadId,
+      id,
+      fecha_alta: ahora,
+      nro_siniestro: datos.nroSiniestro,
+      diagnostico: datos.diagnostico,
+      gestor_id: gestorId,
+      paciente_id: trabajador.id,
+      documento,
+      apellido,
+      nombre,
+      fec_nac: datos.fecNac,
+      genero: datos.genero,
+      telefono: datos.telefono === '' ? null : datos.telefono,
+      tel_movil: datos.telMovil,
+      email,
+    }),
+  );
+  const pedido = { ...pedidoDe(deUnidad, datos.servicioId, datos.profesionalId), deCasos: true };
+  if (!esParaCasos(pedido.servicio)) throw new PortalError('no_encontrado');
+  const ocupado = await ocuparTurno(ctx, tx, {
+    deUnidad,
+    pedido,
+    fecha: datos.fecha_turno,
+    hora: datos.hora_turno,
+    paciente: { ...trabajador, nombre, apellido, documento, email },
+    reservadoPor: ctx.actor.personaId,
+    casoId: id,
+  });
+  await tx.run(refreshTurno(tx.unidadId, id, ahora));
+  return { ...ocupado, id };
+}
+
+/** The diagnosis is the first follow-up; the timeline begins with the case and its appointment. */
+async function escribirPrimero(ctx: SignedCtx, tx: UnitTx, { id, datos, turno }: { id: number; datos: Datos; turno: Ocupacion['turno'] }): Promise<void> {
+  const creado = ctx.clock.now();
+  const { personaId } = ctx.actor;
+  const de = { unidad_id: tx.unidadId, caso_id: id, gestor_id: personaId, autor_id: personaId };
+  await tx.run(insertSeguimiento({ ...de, fecha: diaDe(creado), hora: horaDe(creado), seguimiento: datos.diagnostico, creado }));
+  await anotar(tx, ctx.clock, id, [
+    { tipo: 'alta', texto: `Alta del caso ${id}, siniestro ${datos.nroSiniestro}`, autorId: personaId },
+    { tipo: 'turno', texto: `Turno agendado: ${cuando(turno)}`, turnoId: turno.id, autorId: personaId },
+  ]);
+}
+
 /** What was typed, trimmed and in order; in the specification's words where it is not. The appointment is asked for last, as the form does. */
 function revisar(ctx: SignedCtx, escritos: CasoNuevo) {
   const { servicio_id_turno, profesional_id_turno, gestor_id: _, unidad_id: _unidad, unidad_id_turno: _otra, ...textos } = escritos;
@@ -104,13 +112,13 @@ function revisar(ctx: SignedCtx, escritos: CasoNuevo) {
   const fields = validarCaso(datos, diaDe(ctx.clock.now()));
   if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
   const hora_turno = datos.hora_turno.padStart(5, '0');
-  if (servicio_id_turno === '' || !esDia(datos.fecha_turno) || !/^([01][0-9]|2[0-3]):[0-5][0-9]$/.test(hora_turno)) throw new PortalError('sin_turno');
+  if (servicio_id_turno === '' || !esDia(datos.fecha_turno) || !esHora(hora_turno)) throw new PortalError('sin_turno');
   return { ...datos, hora_turno, servicioId: servicio_id_turno, profesionalId: profesional_id_turno === '' ? undefined : profesional_id_turno };
 }
 
 /** Somebody of the portal without an account: the worker of an earlier case, or somebody new. Patients' own data are not looked at. */
-async function trabajadorDe(tx: UnitTx, datos: ReturnType<typeof revisar>): Promise<{ id: string; fec_nac: string | null }> {
-  await tx.run(lockDocumento(tx.unidadId, datos.documento));
+async function trabajadorDe(tx: UnitTx, datos: Datos): Promise<{ id: string; fec_nac: string | null }> {
+  await tx.run(lockDni(tx.unidadId, datos.documento));
   const conocido = await tx.find(findTrabajador(tx.unidadId, datos.documento, datos.fecNac));
   if (conocido) return conocido;
   const id = newId();

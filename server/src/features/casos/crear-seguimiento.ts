@@ -1,12 +1,12 @@
 import type { Seguimiento } from '@portal/domain/casos/contract';
-import { validarSeguimiento } from '@portal/domain/casos/reglas';
+import { SEGUIMIENTOS_MAX, validarSeguimiento } from '@portal/domain/casos/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe } from '@portal/domain/tiempo/fechas';
 import type { SignedCtx } from '../../http/context.ts';
 import { prepararAviso } from './cambiar-estado.ts';
 import { bloquearCaso, gestorNombrado } from './caso-propio.ts';
 import { exigirVivo } from './casos.policy.ts';
-import { findGestor, insertSeguimiento } from './casos.repository.ts';
+import { countDelCaso, findGestor, insertSeguimiento } from './casos.repository.ts';
 
 export interface NuevoSeguimiento {
   idCaso: number;
@@ -25,6 +25,7 @@ export async function crearSeguimiento(ctx: SignedCtx, { idCaso, seguimiento, fe
     exigirVivo(caso.status);
     const fields = validarSeguimiento({ fecha, hora, seguimiento: texto }, diaDe(ctx.clock.now()));
     if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
+    if ((await tx.get(countDelCaso(tx.unidadId, idCaso))).seguimientos >= SEGUIMIENTOS_MAX) throw new PortalError('caso_lleno');
     const row = {
       unidad_id: tx.unidadId,
       caso_id: idCaso,
@@ -37,6 +38,7 @@ export async function crearSeguimiento(ctx: SignedCtx, { idCaso, seguimiento, fe
     };
     const { id } = await tx.get(insertSeguimiento(row));
     const { nombre, apellido } = await tx.get(findGestor(tx.unidadId, gestorId));
+    const autor = gestorId === ctx.actor.personaId ? null : await tx.get(findGestor(tx.unidadId, ctx.actor.personaId));
     contar = await prepararAviso(tx, ctx.platform, idCaso, [caso.gestor_id]);
     return {
       idSeguimientoCaso: id,
@@ -46,6 +48,7 @@ export async function crearSeguimiento(ctx: SignedCtx, { idCaso, seguimiento, fe
       seguimiento: texto,
       idUsuarioGestor: gestorId,
       usuarioGestor: { nome: nombre, sobrenome: apellido },
+      escritoPor: autor && `${autor.nombre} ${autor.apellido}`,
     };
   });
   contar?.();

@@ -1,14 +1,12 @@
 import type { Readable } from 'node:stream';
 import { nombreDeEstadoCaso } from '@portal/domain/casos/reglas';
-import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
-import type { UnitDb } from '../../db/unit-db.ts';
+import { diaDe, fechaCorta, horaDe } from '@portal/domain/tiempo/fechas';
+import type { Ctx } from '../../http/context.ts';
 import { csvPorTramos } from '../../platform/csv.ts';
 import type { Alcance } from './casos.policy.ts';
-import { listTramo, type CasoDeLista, type Filtro } from './lista.repository.ts';
+import { listTramo, type CasoDeLista, type CasoDeTramo, type Filtro } from './lista.repository.ts';
 
 const TRAMO = 500;
-
-const fechaCorta = (dia: string) => dia.split('-').toReversed().join('/');
 
 function aCeldas(fila: CasoDeLista, verGestor: boolean): string[] {
   return [
@@ -27,13 +25,18 @@ function aCeldas(fila: CasoDeLista, verGestor: boolean): string[] {
   ];
 }
 
-/** The list with its filters, all of it, newest first; read and sent in pieces. */
-export function csvDe(db: UnitDb, alcance: Alcance, filtro: Filtro, verGestor: boolean): Readable {
+/** The list with its filters and in its order, all of it; read and sent in pieces, and each of whom it tells finds it among who saw their data. */
+export function csvDe({ db, clock, seen }: Pick<Ctx, 'db' | 'clock' | 'seen'>, alcance: Alcance, filtro: Filtro, verGestor: boolean): Readable {
   const gestor = verGestor ? ['Gestor'] : [];
-  return csvPorTramos<CasoDeLista>(
+  const ahora = clock.now();
+  return csvPorTramos<CasoDeTramo>(
     ['Caso', ...gestor, 'Fecha de alta', 'Siniestro', 'Apellido', 'Nombre', 'Documento', 'Teléfono móvil', 'Email', 'Turno', 'Hora', 'Estado'],
     TRAMO,
-    (ultima) => db.many(listTramo(db.unidadId, alcance, filtro, ultima?.id ?? null, TRAMO)),
+    async (ultimo) => {
+      const filas = await db.many(listTramo(db.unidadId, alcance, filtro, { ultimo, cuantos: TRAMO, ahora }));
+      await seen(filas.map(({ paciente_id }) => paciente_id));
+      return filas;
+    },
     (fila) => aCeldas(fila, verGestor),
   );
 }

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import { DescripcionNueva, DocumentoNuevo, type DocumentoDeCaso } from '@portal/domain/casos/contract';
-import { SIN_DOCUMENTO } from '@portal/domain/casos/reglas';
+import { DOCUMENTOS_MAX, SIN_DOCUMENTO } from '@portal/domain/casos/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
 import { prepararAviso } from './cambiar-estado.ts';
 import { bloquearCaso, casoPropio } from './caso-propio.ts';
 import { alcanceDe } from './casos.policy.ts';
-import { findDocumento, insertDocumento, updateDescripcion, type DocumentoFila } from './casos.repository.ts';
+import { countDelCaso, findDocumento, insertDocumento, updateDescripcion, type DocumentoFila } from './casos.repository.ts';
 import { conArchivo, leerFormulario } from './formulario.ts';
 
 const tipos: Record<string, string> = { 'application/pdf': 'PDF', 'image/jpeg': 'Imagen', 'image/png': 'Imagen' };
@@ -31,6 +31,7 @@ export async function guardarDocumento(ctx: SignedCtx, body: Readable): Promise<
   const guardado = await conArchivo(ctx, archivo, (documento) =>
     ctx.act(async (tx) => {
       const caso = await bloquearCaso(ctx, tx, datos.id_caso);
+      if ((await tx.get(countDelCaso(tx.unidadId, caso.id))).documentos >= DOCUMENTOS_MAX) throw new PortalError('caso_lleno');
       await tx.run(insertDocumento({ ...documento!, unidad_id: tx.unidadId, caso_id: caso.id, descripcion, autor_id: ctx.actor.personaId }));
       contar = await prepararAviso(tx, ctx.platform, caso.id, [caso.gestor_id]);
       return aDocumento({ ...documento!, descripcion });

@@ -292,6 +292,7 @@ describe('what a status does not allow is refused by direct call', () => {
       fecha: '2026-11-16',
       hora: '09:00',
       usuarioGestor: { nome: 'Paula' },
+      escritoPor: null,
     });
     const datos = { id_caso: caso.id, nombre: 'Marcos', apellido: 'Ojeda', documento: '27318604', telefono: '3435550101', email: 'm@ejemplo.com' };
     expect((await act('editDataPaciente', datos)).body).toEqual({});

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { DOCUMENTO_BYTES } from '@portal/domain/casos/contract';
+import { DOCUMENTO_BYTES, FORMULARIO_BYTES } from '@portal/domain/casos/contract';
 import { PortalError } from '@portal/domain/errores/errores';
 import type * as z from 'zod/mini';
 import type { SignedCtx } from '../../http/context.ts';
@@ -17,12 +17,9 @@ export interface Archivo {
   bytes: Buffer;
 }
 
-/** Besides the file: the form's own fields and what stands between them. */
-const DE_MAS = 256 * 1024;
-
 /** The fields by their schema, and the file by its content; nothing of it is kept yet. */
 export async function leerFormulario<Schema extends z.ZodMiniType>(ctx: SignedCtx, body: Readable, schema: Schema) {
-  const { fields, file } = await readForm(body, { fileField: 'file', fileBytes: DOCUMENTO_BYTES, bodyBytes: DOCUMENTO_BYTES + DE_MAS });
+  const { fields, file } = await readForm(body, { fileField: 'file', fileBytes: DOCUMENTO_BYTES, bodyBytes: FORMULARIO_BYTES });
   // What a form leaves empty was not named.
   const nombradas = Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== '' || !/^(unidad_id|id_paciente)/.test(name)));
   const datos = parseInput(schema, nombradas, 'body');

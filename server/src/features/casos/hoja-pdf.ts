@@ -1,9 +1,14 @@
-import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
-import { caraDe, drawPaper, type Hecho } from '../../platform/paper.ts';
-import type { Unidad } from '../unidades/registry.ts';
+import { diaDe, fechaCorta, horaDe } from '@portal/domain/tiempo/fechas';
+import { drawPaper, type Cara, type Hecho } from '../../platform/paper.ts';
 
-export const fechaCorta = (dia: string) => dia.split('-').toReversed().join('/');
 export const momento = (instante: Date) => `${fechaCorta(diaDe(instante))}, ${horaDe(instante)} hs`;
+
+/** Whose paper it is, and when it was printed. */
+export interface Membrete {
+  cara: Cara;
+  logo: Uint8Array | undefined;
+  impreso: Date;
+}
 
 export interface Entrada {
   cabeza: string;
@@ -21,12 +26,11 @@ const aHecho = ([etiqueta, valor]: readonly [string, string]): Hecho => ({ etiqu
 
 /** A sheet of a case on the unit's paper. */
 export function dibujarHoja(
-  unidad: Unidad,
-  { titulo, size, impreso }: { titulo: string; size: 'A4' | 'A5'; impreso: Date },
+  { cara, logo, impreso }: Membrete,
+  { titulo, size }: { titulo: string; size: 'A4' | 'A5' },
   write: (hoja: HojaDeCaso) => void,
 ): Promise<Buffer> {
-  const { nombre } = unidad.plantilla;
-  return drawPaper({ cara: caraDe(unidad), title: `${titulo} · ${nombre}`, size, made: impreso, subtitle: `Impreso el ${momento(impreso)}` }, (paper) => {
+  return drawPaper({ cara, logo, title: `${titulo} · ${cara.nombre}`, size, made: impreso, subtitle: `Impreso el ${momento(impreso)}` }, (paper) => {
     paper.title(titulo);
     write({
       hechos(cabeza, hechos) {

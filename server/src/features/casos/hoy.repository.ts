@@ -1,72 +1,77 @@
-import type { EstadoCaso } from '@portal/domain/casos/reglas';
+import { HOY_HASTA, HOY_MUESTRA, type EstadoCaso } from '@portal/domain/casos/reglas';
 import type { AnyQuery } from '../../db/query.ts';
 import type { Alcance } from './casos.policy.ts';
-
-/** As many as a strip shows; `total` counts all. */
-const CUANTOS = 50;
+import { sinProximoPaso, sinRespuesta, turnosDelDia } from './hoy-condiciones.ts';
 
 interface DeHoy {
   caso_id: number;
+  paciente_id: string;
   paciente: string;
   gestor: string;
+  /** As many as there are, counted up to one more than is told. */
   total: number;
 }
-const QUIEN = `c.id as caso_id, c.nombre || ' ' || c.apellido as paciente, g.nombre || ' ' || g.apellido as gestor, count(*) over ()::int as total`;
-const GESTOR = 'join personas g on g.unidad_id = c.unidad_id and g.id = c.gestor_id';
+const QUIEN = `c.id as caso_id, c.paciente_id, c.gestor_id, c.nombre || ' ' || c.apellido as paciente`;
 
-/** Planned anew for each: whether it is one manager's or the whole unit's is another plan. */
-function deHoy<Row>(alcance: Alcance, values: readonly unknown[], text: (suyo: string) => string): AnyQuery<Row & DeHoy> {
-  const parameters = alcance === null ? values : [...values, alcance];
-  const suyo = alcance === null ? '' : `and c.gestor_id = $${parameters.length}`;
-  return { compile: () => ({ sql: `${text(suyo)} limit ${CUANTOS}`, parameters }) };
+type Param = (value: unknown) => string;
+
+/** As many as the strip shows, of those that are counted. Planned anew for each: whether it is one manager's or the whole unit's is another plan. */
+function deHoy<Row>(unidadId: number, alcance: Alcance, orden: string, text: (p: Param, suyo: string) => string): AnyQuery<Row & DeHoy> {
+  const parameters: unknown[] = [unidadId];
+  const p: Param = (value) => `$${parameters.push(value)}`;
+  const suyo = alcance === null ? '' : `and c.gestor_id = ${p(alcance)}`;
+  const sql = `with todos as materialized (${text(p, suyo)} order by ${orden} limit ${HOY_HASTA + 1})
+    select x.*, g.nombre || ' ' || g.apellido as gestor, (select count(*)::int from todos) as total
+    from todos x join personas g on g.unidad_id = $1 and g.id = x.gestor_id order by ${orden} limit ${HOY_MUESTRA}`;
+  return { compile: () => ({ sql, parameters }) };
 }
 
 export interface TurnoDeHoy {
-  id: string;
   inicio: Date;
-  version: number;
-  semilla: Buffer;
   estado: number;
   servicio: string;
 }
 
-/** Appointments of cases in those states between two instants, by their time. */
-export const listTurnosEntre = (unidadId: number, alcance: Alcance, desde: Date, hasta: Date, estados: readonly number[]) =>
+/** Appointments of cases in those states on one day, by their time. */
+export const listTurnosDelDia = (unidadId: number, alcance: Alcance, dia: string, estados: readonly number[]) =>
   deHoy<TurnoDeHoy>(
+    unidadId,
     alcance,
-    [unidadId, desde, hasta, estados],
-    (suyo) => `select ${QUIEN}, t.id, t.inicio, t.version, t.semilla, t.estado, s.nombre as servicio
-      from servicios s join turnos t on t.unidad_id = s.unidad_id and t.servicio_id = s.id and t.inicio >= $2 and t.inicio < $3 and t.estado = any ($4::int[])
-        join casos c on c.unidad_id = t.unidad_id and c.id = t.caso_id ${GESTOR}
-      where s.unidad_id = $1 and s.riesgo_trabajo ${suyo} order by t.inicio, c.id`,
+    'inicio, caso_id',
+    (p, suyo) => `select ${QUIEN}, d.inicio, d.estado, d.servicio
+      from (select t.unidad_id, t.caso_id, t.inicio, t.estado, s.nombre as servicio from ${turnosDelDia(p, dia, estados)}) d
+        join casos c on c.unidad_id = d.unidad_id and c.id = d.caso_id where true ${suyo}`,
   );
 
-/** Alive, and nothing is going to happen by itself: to be booked, to be closed, or its appointment went by and nobody said how. Longest first. */
+/** Longest first. */
 export const listSinProximoPaso = (unidadId: number, alcance: Alcance, ahora: Date) =>
   deHoy<{ status: EstadoCaso; desde: Date }>(
+    unidadId,
     alcance,
-    [unidadId, ahora],
-    (suyo) => `select ${QUIEN}, c.status, coalesce(c.turno_inicio, c.fecha_alta) as desde from casos c ${GESTOR}
-      where c.unidad_id = $1 and (c.status in (4, 5) or (c.status = 1 and (c.turno_inicio is null or c.turno_inicio <= $2::timestamptz - interval '30 minutes'))) ${suyo}
-      order by desde, c.id`,
+    'desde, caso_id',
+    (p, suyo) =>
+      `select ${QUIEN}, c.status, coalesce(c.turno_inicio, c.fecha_alta) as desde from casos c where c.unidad_id = $1 and ${sinProximoPaso(p, ahora)} ${suyo}`,
   );
 
-/** Created in that time and not answered by the insurer; the suspended ones have their own time. */
-export const listSinRespuesta = (unidadId: number, alcance: Alcance, normal: { desde: Date; hasta: Date }, suspendido: { desde: Date; hasta: Date }) =>
+/** What ends first comes first. */
+export const listSinRespuesta = (unidadId: number, alcance: Alcance, ahora: Date) =>
   deHoy<{ status: EstadoCaso; fecha_alta: Date; aceptacion: string | null }>(
+    unidadId,
     alcance,
-    [unidadId, normal.desde, normal.hasta, suspendido.desde, suspendido.hasta],
-    (suyo) => `select ${QUIEN}, c.status, c.fecha_alta, c.aceptacion from casos c ${GESTOR}
-      where c.unidad_id = $1 and c.status in (1, 4, 5) and (c.aceptacion is null or c.aceptacion = 'suspendido')
-        and ((c.aceptacion is null and c.fecha_alta >= $2 and c.fecha_alta < $3) or (c.aceptacion = 'suspendido' and c.fecha_alta >= $4 and c.fecha_alta < $5)) ${suyo}
-      order by c.fecha_alta + case when c.aceptacion is null then interval '0 days' else interval '20 days' end, c.id`,
+    'contado, caso_id',
+    (
+      p,
+      suyo,
+    ) => `select ${QUIEN}, c.status, c.fecha_alta, c.aceptacion, c.fecha_alta + case when c.aceptacion is null then interval '0 days' else interval '20 days' end as contado
+      from casos c where c.unidad_id = $1 and ${sinRespuesta(p, ahora)} ${suyo}`,
   );
 
 /** What happened and was not seen, newest first. */
 export const listAlertas = (unidadId: number, alcance: Alcance) =>
   deHoy<{ detalle: string; ocurrido: Date }>(
+    unidadId,
     alcance,
-    [unidadId],
-    (suyo) => `select ${QUIEN}, h.detalle, h.ocurrido from hechos_caso h join casos c on c.unidad_id = h.unidad_id and c.id = h.caso_id ${GESTOR}
-      where h.unidad_id = $1 and h.alerta and h.vista is null ${suyo} order by h.ocurrido desc, h.id desc`,
+    'ocurrido desc, hecho desc',
+    (_p, suyo) => `select ${QUIEN}, h.detalle, h.ocurrido, h.id as hecho from hechos_caso h join casos c on c.unidad_id = h.unidad_id and c.id = h.caso_id
+      where h.unidad_id = $1 and h.alerta and h.vista is null ${suyo}`,
   );

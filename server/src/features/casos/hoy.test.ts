@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addGestor, crearCaso, detalle, huecos, lista, setStatus, statusDe, type Creado } from '../../testing/casos.ts';
+import { addGestor, crearCaso, detalle, form, huecos, lista, setStatus, statusDe, type Creado } from '../../testing/casos.ts';
 import { setClock } from '../../testing/clock.ts';
 import type { Someone } from '../../testing/fila.ts';
 import { addAccount, UNIDAD } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
+
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\nstartxref\n0\n%%EOF\n');
 
 let portal: TestPortal;
 let paula: Someone;
@@ -30,8 +32,11 @@ const hoy = async (who: Someone = paula) => {
   expect(status, text).toBe(200);
   return body;
 };
+/** What the list shows of the same thing: as many as Hoy counts. */
+const deLista = async (cosa: string, who: Someone = paula) => casosDe((await lista(portal, who, { hoy: cosa })).body.casos);
 const casosDe = (filas: { casoId: number }[]) => filas.map(({ casoId }) => casoId);
 const enOrden = (ids: number[]) => ids.toSorted((a, b) => a - b);
+const deListaEnOrden = async (cosa: string) => enOrden(await deLista(cosa));
 
 describe('Hoy, as the clock moves', () => {
   it('Monday morning: the day’s appointments, one’s own alone', async () => {
@@ -45,13 +50,15 @@ describe('Hoy, as the clock moves', () => {
         servicio: 'Medicina Laboral',
         estatus: 1,
         estatusString: 'Programado',
-        link: expect.stringContaining('/turnoAcceso?codigoTurno='),
       },
     ]);
     expect([ausentesDeAyer, sinProximoPaso, plazos, alertas]).toEqual([[], [], [], []]);
     expect(totales).toEqual({ turnosDeHoy: 1, ausentesDeAyer: 0, sinProximoPaso: 0, plazos: 0, alertas: 0 });
     const unidad = await hoy(jorge);
     expect(casosDe(unidad.turnosDeHoy)).toEqual([lunes.id, deDiego.id]);
+    expect([await deLista('turnos'), enOrden(await deLista('turnos', jorge))]).toEqual([[lunes.id], enOrden([lunes.id, deDiego.id])]);
+    for (const cosa of ['novedades', 'ausentes', 'sin_paso', 'plazos']) expect([cosa, await deLista(cosa)]).toEqual([cosa, []]);
+    expect((await lista(portal, paula, { hoy: 'todo' })).status).toBe(422);
     expect(unidad.turnosDeHoy[1].gestor).toBe('Diego Prueba');
   });
 
@@ -71,10 +78,11 @@ describe('Hoy, as the clock moves', () => {
       { casoId: lunes.id, paciente: 'Lunes Ojeda', gestor: null, status: 4, statusString: 'Agendar nuevo turno', desde: '2026-11-16T14:00:00.000Z' },
     ]);
     expect(alertas[0]).toMatchObject({ casoId: lunes.id, texto: expect.stringMatching(/^Ausente en el turno del lunes 16 de noviembre, 11:00 hs/) });
+    for (const cosa of ['novedades', 'ausentes', 'sin_paso']) expect([cosa, await deLista(cosa)]).toEqual([cosa, [lunes.id]]);
     await portal.post('/api/art/alertas/vistas', { caso_id: lunes.id }, { token: jorge.token });
     expect((await hoy()).alertas).toHaveLength(1);
     await portal.post('/api/art/alertas/vistas', { caso_id: lunes.id }, { token: paula.token });
-    expect((await hoy()).alertas).toEqual([]);
+    expect([(await hoy()).alertas, await deLista('novedades')]).toEqual([[], []]);
   });
 
   it('Wednesday: yesterday is another day', async () => {
@@ -97,9 +105,10 @@ describe('Hoy, as the clock moves', () => {
     const { plazos } = await hoy();
     expect(plazos.map(({ semaforo }: { semaforo: string }) => semaforo)).toEqual(semaforos);
     for (const plazo of plazos) expect(plazo).toMatchObject({ limite: '2026-11-26' });
-    const deLista = (await lista(portal, paula, { casoId: String(lunes.id) })).body.casos[0].plazo;
-    expect(deLista).toEqual((await detalle(portal, paula, lunes.id)).body.caso.plazo);
-    expect(deLista.limite).toBe('2026-11-26');
+    expect(await deListaEnOrden('plazos')).toEqual(enOrden(casosDe(plazos)));
+    const { plazo: suyo } = (await lista(portal, paula, { casoId: String(lunes.id) })).body.casos[0];
+    expect(suyo).toEqual((await detalle(portal, paula, lunes.id)).body.caso.plazo);
+    expect(suyo.limite).toBe('2026-11-26');
   });
 
   it('an answer of the insurer ends the deadline; a suspension moves it', async () => {
@@ -176,4 +185,50 @@ describe('a coordinator', () => {
     for (const cuales of [[], '1', [[1]], ['x'], Array.from({ length: 501 }, (_, i) => i + 1)]) expect((await pedir(paula.personaId, cuales)).status).toBe(422);
     expect((await pedir(paula.personaId)).body).toEqual({ reasignados: 2 });
   });
+});
+
+it('the first five are shown and a hundred counted; beyond, there are more', async () => {
+  setClock(portal, '2026-11-18T09:00:00-03:00');
+  const eva = await addGestor(portal, { nombre: 'Eva' });
+  const uno = await crearCaso(portal, eva);
+  const alertar = (cuantas: number) =>
+    portal.db.sql(
+      `insert into portal.hechos_caso (unidad_id, caso_id, tipo, detalle, ocurrido, alerta) select 1, $1, 'turno', 'Novedad ' || n, $2::timestamptz + n * interval '1 second', true
+        from generate_series(1, $3::int) n`,
+      [uno.id, '2026-11-18T09:00:00-03:00', cuantas],
+    );
+  await alertar(7);
+  const siete = await hoy(eva);
+  expect([siete.totales.alertas, siete.alertas.map(({ texto }: { texto: string }) => texto)]).toEqual([
+    7,
+    ['Novedad 7', 'Novedad 6', 'Novedad 5', 'Novedad 4', 'Novedad 3'],
+  ]);
+  await alertar(200);
+  expect((await hoy(eva)).totales.alertas).toBe(101);
+});
+
+it('a case holds a thousand follow-ups and three hundred documents, and says so', async () => {
+  const fecha = '2026-11-18';
+  const seguir = () => portal.post('/api/art/crearSeguimiento', { idCaso: martes.id, seguimiento: 'Llamado', fecha, hora: '09:00' }, { token: paula.token });
+  await portal.db.sql(
+    `insert into portal.seguimientos (unidad_id, caso_id, fecha, hora, seguimiento, gestor_id, autor_id, creado)
+      select 1, $1, $2, '09:00', 'x', $3, $3, now() from generate_series(1, 998)`,
+    [martes.id, fecha, paula.personaId],
+  );
+  // The diagnosis is the first of them.
+  expect([(await seguir()).status, (await seguir()).body]).toEqual([
+    200,
+    { code: 'caso_lleno', message: 'El caso ya no admite más: llegó al máximo de seguimientos o documentos.' },
+  ]);
+  const guardar = () =>
+    form(portal, '/api/art/guardarDocumento', paula.token, { id_caso: String(martes.id), descripcion: '' }, { file: { bytes: PDF, filename: 'x.pdf' } });
+  await portal.db.sql(
+    `insert into portal.documentos_caso (unidad_id, id, caso_id, tipo, archivo, nombre, bytes, autor_id, creado)
+      select 1, gen_random_uuid(), $1, 'application/pdf', 'demo/casos/x/' || n, 'x.pdf', 1, $2, now() from generate_series(1, 299) n`,
+    [martes.id, paula.personaId],
+  );
+  expect([(await guardar()).status, (await guardar()).body.code]).toEqual([200, 'caso_lleno']);
+  // And is drawn whole.
+  const { url } = (await portal.post('/api/art/documento/ticket', { caso: martes.id }, { token: paula.token })).body;
+  expect((await portal.request({ path: url })).status).toBe(200);
 });

@@ -1,5 +1,5 @@
 import { tiposDeHecho, type HechoDeLinea } from '@portal/domain/casos/contract';
-import { instanteDe } from '@portal/domain/tiempo/fechas';
+import { fechaCorta, instanteDe } from '@portal/domain/tiempo/fechas';
 import type { UnitDb } from '../../db/unit-db.ts';
 import type { Clock } from '../../platform/clock.ts';
 import {
@@ -11,7 +11,6 @@ import {
   type SeguimientoFila,
   type TurnoDeCasoFila,
 } from './detalle.repository.ts';
-import { fechaCorta } from './hoja-pdf.ts';
 
 const correos: Record<string, string> = {
   reservado: 'Correo del turno agendado',

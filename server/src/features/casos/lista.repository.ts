@@ -1,8 +1,9 @@
 import type { FiltroDeCasos } from '@portal/domain/casos/contract';
-import { estadosCaso, type EstadoCaso } from '@portal/domain/casos/reglas';
-import { esDia, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
+import { estadosCaso, type CosaDeHoy, type EstadoCaso } from '@portal/domain/casos/reglas';
+import { diaDe, esDia, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
 import type { AnyQuery } from '../../db/query.ts';
 import type { Alcance } from './casos.policy.ts';
+import { AUSENTES, conNovedades, conTurno, DE_HOY, sinProximoPaso, sinRespuesta } from './hoy-condiciones.ts';
 
 /** The list: every filter a range of an index, so that a hundred thousand cases take as long as a thousand. */
 
@@ -37,19 +38,19 @@ const soloDigitos = (texto: string) => /^[0-9]+$/.test(texto);
 const cabe = (texto: string) => soloDigitos(texto) && Number(texto) <= 2_000_000_000;
 
 /** The filters that have something in them, as conditions. */
-function donde(unidadId: number, alcance: Alcance, filtro: Filtro): Donde {
+function donde(unidadId: number, alcance: Alcance, filtro: Filtro, ahora: Date): Donde {
   const d = createDonde();
   d.y(`c.unidad_id = ${d.param(unidadId)}`);
   if (alcance !== null) d.y(`c.gestor_id = ${d.param(alcance)}`);
   for (const [campo, hacer] of Object.entries(condiciones)) {
     const valor = filtro[campo as keyof typeof condiciones];
     const texto = valor === undefined ? '' : String(valor).trim();
-    if (texto !== '') d.y(hacer(d, texto));
+    if (texto !== '') d.y(hacer(d, texto, ahora));
   }
   return d;
 }
 
-type Condicion = (d: Donde, texto: string) => string;
+type Condicion = (d: Donde, texto: string, ahora: Date) => string;
 const condiciones = {
   casoId: (d, texto) => (cabe(texto) ? `c.id = ${d.param(Number(texto))}` : NADIE),
   status: (d, texto) => `c.status = ${d.param(Number(texto))}`,
@@ -64,7 +65,16 @@ const condiciones = {
   fecha_turno: (d, texto) => delDia(d, 'c.turno_inicio', texto),
   hora_turno: (d, texto) => deLaHora(d, texto),
   buscar: (d, texto) => buscado(d, texto),
+  hoy: (d, texto, ahora) => deHoy[texto as CosaDeHoy](d, ahora),
 } satisfies Partial<Record<keyof Filtro, Condicion>>;
+
+const deHoy: Record<CosaDeHoy, (d: Donde, ahora: Date) => string> = {
+  turnos: (d, ahora) => conTurno(d.param, diaDe(ahora), DE_HOY),
+  novedades: () => conNovedades(),
+  ausentes: (d, ahora) => conTurno(d.param, sumarDias(diaDe(ahora), -1), AUSENTES),
+  sin_paso: (d, ahora) => sinProximoPaso(d.param, ahora),
+  plazos: (d, ahora) => sinRespuesta(d.param, ahora),
+};
 
 function delDia(d: Donde, columna: string, dia: string): string {
   if (!esDia(dia)) return NADIE;
@@ -114,6 +124,7 @@ export function countEntera(unidadId: number, alcance: Alcance, { status }: Filt
 
 export interface CasoDeLista {
   id: number;
+  paciente_id: string;
   status: EstadoCaso;
   fecha_alta: Date;
   nro_siniestro: string;
@@ -138,7 +149,7 @@ export interface CasoDeLista {
 /** Numbers are given in the order of creation: by number is by date. */
 const claves: Record<string, string> = { casoId: '', fechaAlta: '', apellido: 'c.apellido_nombre', fecha_turno: 'c.turno_inicio', status: 'c.status' };
 
-const FILA = `select c.id, c.status, c.fecha_alta, c.nro_siniestro, c.documento, c.nombre, c.apellido, c.tel_movil, c.email, c.aceptacion, c.gestor_id,
+const FILA = `select c.id, c.paciente_id, c.status, c.fecha_alta, c.nro_siniestro, c.documento, c.nombre, c.apellido, c.tel_movil, c.email, c.aceptacion, c.gestor_id,
     g.nombre as gestor_nombre, g.apellido as gestor_apellido, t.id as turno_id, t.inicio as turno_inicio, t.version as turno_version, t.semilla as turno_semilla,
     t.estado as turno_estado, s.nombre as turno_servicio,
     (select count(*)::int from hechos_caso h where h.unidad_id = c.unidad_id and h.caso_id = c.id and h.alerta and h.vista is null) as alertas
@@ -164,9 +175,9 @@ export function listEntera(
   unidadId: number,
   alcance: Alcance,
   filtro: Filtro,
-  { salto, cuantos, alReves }: { salto: number; cuantos: number; alReves: boolean },
+  { salto, cuantos, alReves, ahora }: { salto: number; cuantos: number; alReves: boolean; ahora: Date },
 ): AnyQuery<CasoDeLista> {
-  const d = donde(unidadId, alcance, filtro);
+  const d = donde(unidadId, alcance, filtro, ahora);
   const { orden } = ordenDe(filtro.order, alReves);
   return query(
     `with pagina as materialized (select c.id from casos c where ${d.sql} order by ${orden} limit ${d.param(cuantos)} offset ${d.param(salto)})
@@ -180,9 +191,9 @@ export function listFiltrada(
   unidadId: number,
   alcance: Alcance,
   filtro: Filtro,
-  { page, size }: { page: number; size: number },
+  { page, size, ahora }: { page: number; size: number; ahora: Date },
 ): AnyQuery<{ total: number } & (CasoDeLista | { id: null })> {
-  const d = donde(unidadId, alcance, filtro);
+  const d = donde(unidadId, alcance, filtro, ahora);
   const { clave, orden, ordenDeClave } = ordenDe(filtro.order, false);
   const cuantos = `${d.param(size)}::int`;
   return query(
@@ -195,13 +206,33 @@ export function listFiltrada(
   );
 }
 
-/** All of them in pieces, newest first, for who takes the list along: after the number that came last. */
-export function listTramo(unidadId: number, alcance: Alcance, filtro: Filtro, antesDe: number | null, cuantos: number): AnyQuery<CasoDeLista> {
-  const d = donde(unidadId, alcance, filtro);
-  if (antesDe !== null) d.y(`c.id < ${d.param(antesDe)}`);
+export type CasoDeTramo = CasoDeLista & { clave: string | null };
+
+/** All of them in pieces, in the order of the list, for who takes it along: after the one that came last. */
+export function listTramo(
+  unidadId: number,
+  alcance: Alcance,
+  filtro: Filtro,
+  { ultimo, cuantos, ahora }: { ultimo: Pick<CasoDeTramo, 'id' | 'clave'> | null; cuantos: number; ahora: Date },
+): AnyQuery<CasoDeTramo> {
+  const d = donde(unidadId, alcance, filtro, ahora);
+  const { clave, orden } = ordenDe(filtro.order, false);
+  if (ultimo) d.y(despues(d, clave, filtro.order.startsWith('-'), ultimo));
   return query(
-    `with pagina as materialized (select c.id from casos c where ${d.sql} order by c.id desc limit ${d.param(cuantos)})
-    ${FILA} order by c.id desc`,
+    `with pagina as materialized (select c.id from casos c where ${d.sql} order by ${orden} limit ${d.param(cuantos)})
+    ${FILA.replace('select c.id,', `select ${clave === '' ? 'null' : `${clave}::text`} as clave, c.id,`)} order by ${orden}`,
     d.values,
   );
+}
+
+const tipoDeClave: Record<string, string> = { 'c.apellido_nombre': 'text', 'c.turno_inicio': 'timestamptz', 'c.status': 'int' };
+
+/** What comes after that row: by number alone, or by the key and then the number; without a key first or last, as `ordenDe` has them. */
+function despues(d: Donde, clave: string, desc: boolean, { id, clave: valor }: Pick<CasoDeTramo, 'id' | 'clave'>): string {
+  const mas = desc ? '<' : '>';
+  const numero = `c.id ${mas} ${d.param(id)}`;
+  if (clave === '') return numero;
+  if (valor === null) return desc ? `(${clave} is null and ${numero})` : `(${clave} is not null or ${numero})`;
+  const esta = `${d.param(valor)}::${tipoDeClave[clave]}`;
+  return `(${clave} ${mas} ${esta} or (${clave} = ${esta} and ${numero})${desc ? ` or ${clave} is null` : ''})`;
 }

@@ -114,6 +114,36 @@ describe('orders and pages', () => {
   });
 });
 
+it('each worker who was shown finds it among who saw their data: list, search, Hoy and export', async () => {
+  const vistos = (acto: string, objeto: string) =>
+    portal.db
+      .sql<{ id: number }>(
+        `select c.id from portal.auditoria a join portal.casos c on c.unidad_id = a.unidad_id and c.paciente_id = a.para_id
+          where a.acto = $1 and a.objeto = $2 and a.resultado = 'ok' and a.actor_id = $3 and a.actor_rol = 'gestor_art' order by a.id`,
+        [acto, objeto, paula.personaId],
+      )
+      .then((filas) => filas.map(({ id: caso }) => casos.findIndex((uno) => uno.id === caso)));
+  await lista(portal, paula, { apellido: 'gomez', nombre: 'ana' });
+  expect(await vistos('ver_casos', 'filtros:nombre,apellido')).toEqual([0]);
+  await lista(portal, paula, { email: 'ana', status: 1, size: 1 });
+  expect(await vistos('ver_casos', 'filtros:status,email')).toEqual([0]);
+  await portal.post('/api/art/existentes', { documento: '40111005', nroSiniestro: 'SIN-88214' }, { token: paula.token });
+  expect(new Set(await vistos('ver_casos', 'filtros:documento,nroSiniestro'))).toEqual(new Set([1, 4]));
+  await portal.request({ path: '/api/art/hoy', token: paula.token });
+  const { sinProximoPaso, turnosDeHoy } = (await portal.request({ path: '/api/art/hoy', token: paula.token })).body;
+  const deHoy = [...sinProximoPaso, ...turnosDeHoy].map(({ casoId }: { casoId: number }) => casos.findIndex((uno) => uno.id === casoId));
+  expect(deHoy.length).toBeGreaterThan(0);
+  expect(await vistos('ver_casos', 'filtros:hoy')).toEqual(expect.arrayContaining(deHoy));
+  const { url } = (await portal.post('/api/art/documento/ticket', { filtro: { telefonoMovil: '11', order: 'casoId' } }, { token: paula.token })).body;
+  expect((await portal.request({ path: url })).text.trim().split('\r\n')).toHaveLength(4);
+  expect(await vistos('ver_documento', 'filtros:telefonoMovil')).toEqual([0, 1, 4]);
+  // Nothing found is one event, about nobody.
+  await lista(portal, paula, { email: 'nadie', hora_turno: '23:59' });
+  expect(await portal.db.sql(`select para_id from portal.auditoria where objeto = 'filtros:email,hora_turno' and actor_id = $1`, [paula.personaId])).toEqual([
+    { para_id: null },
+  ]);
+});
+
 it('a row has what the specification lists, and the appointment’s link', async () => {
   const { body } = await lista(portal, paula, { casoId: String(id(0)) });
   expect(body.casos[0]).toEqual({
@@ -167,12 +197,29 @@ describe('taken along', () => {
   });
 
   it.each([
+    ['apellido', [4, 0, 1, 2, 3]],
+    ['-apellido', [3, 2, 1, 0, 4]],
+    ['casoId', [0, 1, 2, 3, 4]],
+    ['status', [0, 1, 3, 4, 2]],
+    ['-status', [2, 4, 3, 1, 0]],
+    ['fecha_turno', [0, 1, 2, 3, 4]],
+    ['-fecha_turno', [4, 3, 2, 1, 0]],
+  ])('in the order of the list: %s', async (order, esperados) => {
+    const numeros = (await abrir({ filtro: { order } })).text.trim().split('\r\n').slice(1);
+    expect(numeros.map((linea) => casos.findIndex((uno) => String(uno.id) === linea.split(';')[0]))).toEqual(esperados);
+  });
+
+  it.each([
     ['=1+1', `"'=1+1"`],
     ['+54', `"'+54"`],
     ['-1', `"'-1"`],
     ['@x', `"'@x"`],
     ['\tx', `"'\tx"`],
     ['\r=1', `"'\r=1"`],
+    ['\n=1', `"'\n=1"`],
+    [' =1', `"' =1"`],
+    ['＝1', `"'＝1"`],
+    ['＠x', `"'＠x"`],
     ['a;b', '"a;b"'],
     ['dice "x"', '"dice ""x"""'],
     ['dos\nlíneas', '"dos\nlíneas"'],

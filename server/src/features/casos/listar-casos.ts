@@ -10,12 +10,19 @@ import { countEntera, esEntera, listEntera, listFiltrada, type CasoDeLista, type
 
 /** The manager's own; a coordinator sees the unit's, or one manager's. A page beyond the last is the last. */
 export async function listarCasos(ctx: SignedCtx, filtro: FiltroDeCasos): Promise<{ casos: FilaCaso[]; total: number; page: number }> {
-  ctx.about({ persona: null });
+  ctx.about({ persona: null, objeto: filtrosDichos(filtro) });
   const { page, size, gestor_id, unidad_id: _, ...que } = filtro;
   const alcance = await alcanceDelFiltro(ctx, ctx.actor, gestor_id);
   const { filas, total } = esEntera(que) ? await entera(ctx, alcance, que, page, size) : await filtrada(ctx, alcance, que, page, size);
+  await ctx.seen(filas.map(({ paciente_id }) => paciente_id));
   const verGestor = esCoordinador(ctx.actor);
   return { casos: filas.map((fila) => aFila(ctx, fila, verGestor)), total, page: Math.min(page, Math.max(1, Math.ceil(total / size))) };
+}
+
+/** Which filters were used; not what was typed into them. */
+export function filtrosDichos({ page: _page, size: _size, order: _order, unidad_id: _unidad, ...filtro }: FiltroDeCasos): string {
+  const usados = Object.entries(filtro).flatMap(([campo, valor]) => (valor === undefined || String(valor).trim() === '' ? [] : [campo]));
+  return `filtros:${usados.join(',') || 'ninguno'}`;
 }
 
 interface Pagina {
@@ -23,17 +30,18 @@ interface Pagina {
   total: number;
 }
 
-async function entera({ db, unidad }: SignedCtx, alcance: Alcance, que: Filtro, page: number, size: number): Promise<Pagina> {
+async function entera({ db, unidad, clock }: SignedCtx, alcance: Alcance, que: Filtro, page: number, size: number): Promise<Pagina> {
   const { total } = await db.get(countEntera(unidad.id, alcance, que));
   if (total === 0) return { filas: [], total };
   const salto = (Math.min(page, Math.ceil(total / size)) - 1) * size;
-  if (salto <= total / 2) return { filas: await db.many(listEntera(unidad.id, alcance, que, { salto, cuantos: size, alReves: false })), total };
-  const tramo = { salto: Math.max(0, total - salto - size), cuantos: Math.min(size, total - salto), alReves: true };
+  const ahora = clock.now();
+  if (salto <= total / 2) return { filas: await db.many(listEntera(unidad.id, alcance, que, { salto, cuantos: size, alReves: false, ahora })), total };
+  const tramo = { ahora, salto: Math.max(0, total - salto - size), cuantos: Math.min(size, total - salto), alReves: true };
   return { filas: (await db.many(listEntera(unidad.id, alcance, que, tramo))).toReversed(), total };
 }
 
-async function filtrada({ db, unidad }: SignedCtx, alcance: Alcance, que: Filtro, page: number, size: number): Promise<Pagina> {
-  const filas = await db.many(listFiltrada(unidad.id, alcance, que, { page, size }));
+async function filtrada({ db, unidad, clock }: SignedCtx, alcance: Alcance, que: Filtro, page: number, size: number): Promise<Pagina> {
+  const filas = await db.many(listFiltrada(unidad.id, alcance, que, { page, size, ahora: clock.now() }));
   return { filas: filas.filter((fila): fila is CasoDeLista & { total: number } => fila.id !== null), total: filas[0]?.total ?? 0 };
 }
 

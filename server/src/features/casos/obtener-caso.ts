@@ -67,7 +67,7 @@ const oficioDe = (caso: CasoFila): DatosDelOficio => ({
   aceptacionFecha: caso.aceptacion_fecha,
 });
 
-const aSeguimiento = (idCaso: number, { id, fecha, hora, seguimiento, gestor_id, nombre, apellido }: SeguimientoFila): Seguimiento => ({
+const aSeguimiento = (idCaso: number, { id, fecha, hora, seguimiento, gestor_id, nombre, apellido, autor }: SeguimientoFila): Seguimiento => ({
   idSeguimientoCaso: id,
   idCaso,
   fecha,
@@ -75,6 +75,7 @@ const aSeguimiento = (idCaso: number, { id, fecha, hora, seguimiento, gestor_id,
   seguimiento,
   idUsuarioGestor: gestor_id,
   usuarioGestor: { nome: nombre, sobrenome: apellido },
+  escritoPor: autor,
 });
 
 /** The manager saw what happened, and nothing that happened since; a coordinator who looks takes nothing from their list. */

@@ -1,30 +1,27 @@
 import type { Hoy } from '@portal/domain/casos/contract';
-import { DIAS_DE_ACEPTACION, DIAS_DE_SUSPENSION, nombreDeEstadoCaso, plazoDe } from '@portal/domain/casos/reglas';
-import { diaDe, horaDe, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
+import { nombreDeEstadoCaso, plazoDe } from '@portal/domain/casos/reglas';
+import { diaDe, horaDe, sumarDias } from '@portal/domain/tiempo/fechas';
 import { nombreDeEstado, type EstadoTurno } from '@portal/domain/turnos/reglas';
 import type { SignedCtx } from '../../http/context.ts';
-import { linkDe } from './a-turno-de-caso.ts';
 import { alcanceDe, esCoordinador } from './casos.policy.ts';
-import { listAlertas, listSinProximoPaso, listSinRespuesta, listTurnosEntre } from './hoy.repository.ts';
-
-/** From amber on, and red for as long again: what was silent for twenty days is accepted, and nobody's work today. */
-const ANTES_DEL_LIMITE = 3;
+import { AUSENTES, DE_HOY } from './hoy-condiciones.ts';
+import { listAlertas, listSinProximoPaso, listSinRespuesta, listTurnosDelDia } from './hoy.repository.ts';
 
 /** What is due today, by the business clock: one manager's, or the unit's. */
 export async function obtenerHoy(ctx: SignedCtx): Promise<Hoy> {
-  ctx.about({ persona: null });
+  ctx.about({ persona: null, objeto: 'filtros:hoy' });
   const ahora = ctx.clock.now();
   const hoy = diaDe(ahora);
-  const [ayer, maniana] = [sumarDias(hoy, -1), sumarDias(hoy, 1)].map((dia) => instanteDe(dia));
   const alcance = alcanceDe(ctx.actor);
   const { id } = ctx.unidad;
   const [turnos, ausentes, sinPaso, plazos, alertas] = await Promise.all([
-    ctx.db.many(listTurnosEntre(id, alcance, instanteDe(hoy), maniana!, [1, 3, 4])),
-    ctx.db.many(listTurnosEntre(id, alcance, ayer!, instanteDe(hoy), [4])),
+    ctx.db.many(listTurnosDelDia(id, alcance, hoy, DE_HOY)),
+    ctx.db.many(listTurnosDelDia(id, alcance, sumarDias(hoy, -1), AUSENTES)),
     ctx.db.many(listSinProximoPaso(id, alcance, ahora)),
-    ctx.db.many(listSinRespuesta(id, alcance, creadosEntre(hoy, DIAS_DE_ACEPTACION), creadosEntre(hoy, DIAS_DE_ACEPTACION + DIAS_DE_SUSPENSION))),
+    ctx.db.many(listSinRespuesta(id, alcance, ahora)),
     ctx.db.many(listAlertas(id, alcance)),
   ]);
+  await ctx.seen([turnos, ausentes, sinPaso, plazos, alertas].flat().map(({ paciente_id }) => paciente_id));
   const ver = esCoordinador(ctx.actor);
   const quien = ({ caso_id, paciente, gestor }: { caso_id: number; paciente: string; gestor: string }) => ({
     casoId: caso_id,
@@ -39,7 +36,6 @@ export async function obtenerHoy(ctx: SignedCtx): Promise<Hoy> {
       servicio: fila.servicio,
       estatus: fila.estado as EstadoTurno,
       estatusString: nombreDeEstado[fila.estado as EstadoTurno],
-      link: linkDe(ctx, fila),
     })),
     ausentesDeAyer: ausentes.map((fila) => ({ ...quien(fila), hora: horaDe(fila.inicio), servicio: fila.servicio })),
     sinProximoPaso: sinPaso.map((fila) => ({
@@ -59,9 +55,3 @@ export async function obtenerHoy(ctx: SignedCtx): Promise<Hoy> {
     },
   };
 }
-
-/** The days of creation whose limit lies between ten days ago and three days ahead. */
-const creadosEntre = (hoy: string, plazo: number) => ({
-  desde: instanteDe(sumarDias(hoy, -plazo - DIAS_DE_ACEPTACION)),
-  hasta: instanteDe(sumarDias(hoy, ANTES_DEL_LIMITE - plazo + 1)),
-});

@@ -5,15 +5,18 @@ import type { Actor, Ctx, SignedCtx } from '../../http/context.ts';
 import { inlinePdf, savedFile } from '../../http/file-headers.ts';
 import type { Stream } from '../../http/route.ts';
 import { csvHeaders } from '../../platform/csv.ts';
+import { drawOnThread } from '../../platform/paper-thread.ts';
+import { caraDe, readLogo } from '../../platform/paper.ts';
 import { canjearTicket, emitirTicket } from '../../http/tickets.ts';
-import { dibujarCaso } from './caso-pdf.ts';
+import { dibujarCaso, HOJA_DE_CASO } from './caso-pdf.ts';
 import { casoPropio } from './caso-propio.ts';
 import { alcanceDe, esCoordinador } from './casos.policy.ts';
 import { findCaso, findDocumento } from './casos.repository.ts';
-import { dibujarConstancia } from './constancia-pdf.ts';
+import { dibujarConstancia, HOJA_DE_CONSTANCIA } from './constancia-pdf.ts';
 import { csvDe } from './csv.ts';
 import { findConstancia } from './detalle.repository.ts';
-import { alcanceDelFiltro } from './listar-casos.ts';
+import type { Membrete } from './hoja-pdf.ts';
+import { alcanceDelFiltro, filtrosDichos } from './listar-casos.ts';
 import { describirCaso } from './obtener-caso.ts';
 
 const PROPOSITO = 'documento_de_caso';
@@ -39,6 +42,7 @@ async function objetoDe(ctx: SignedCtx, { documento, constancia, caso, filtro }:
   ctx.about({ persona: null });
   if (caso !== undefined) return `caso:${(await casoPropio(ctx, ctx.db, caso)).id}`;
   if (filtro !== undefined) {
+    ctx.about({ objeto: filtrosDichos(filtro) });
     await alcanceDelFiltro(ctx, ctx.actor, filtro.gestor_id);
     return `lista:${JSON.stringify(filtro)}`;
   }
@@ -81,25 +85,33 @@ async function documentoDe(ctx: Ctx, quien: Quien, id: string): Promise<Stream> 
   return { body: file.stream(), type: documento.tipo, headers: { 'content-length': String(file.size), ...savedFile(documento.nombre) } };
 }
 
+const membreteDe = async ({ unidad, platform, clock }: Ctx): Promise<Membrete> => ({
+  cara: caraDe(unidad),
+  logo: await readLogo(platform.files, unidad),
+  impreso: clock.now(),
+});
+
 const pdf = (body: Buffer, nombre: string): Stream => ({ body, type: 'application/pdf', headers: inlinePdf(`${nombre}.pdf`) });
 
 async function casoEnPdf(ctx: Ctx, quien: Quien, id: number): Promise<Stream> {
   const caso = await ctx.db.find(findCaso(ctx.unidad.id, id, alcanceDe(quien)));
   if (!caso) throw new PortalError('caso_inexistente');
   ctx.about({ persona: caso.paciente_id, objeto: `caso:${id}` });
-  return pdf(await dibujarCaso(ctx.unidad, await describirCaso(ctx, caso), ctx.clock.now()), `caso-${id}`);
+  return pdf(await drawOnThread(HOJA_DE_CASO, dibujarCaso, await membreteDe(ctx), await describirCaso(ctx, caso)), `caso-${id}`);
 }
 
 async function constanciaDe(ctx: Ctx, quien: Quien, atencionId: string): Promise<Stream> {
   const fila = await ctx.db.get(findConstancia(ctx.unidad.id, atencionId, alcanceDe(quien)));
   ctx.about({ persona: fila.paciente_id, objeto: `caso:${fila.caso_id}` });
-  return pdf(await dibujarConstancia(ctx.unidad, fila, ctx.clock.now()), `constancia-${fila.caso_id}-${fila.sigla}${fila.numero}`);
+  return pdf(await drawOnThread(HOJA_DE_CONSTANCIA, dibujarConstancia, await membreteDe(ctx), fila), `constancia-${fila.caso_id}-${fila.sigla}${fila.numero}`);
 }
 
-async function listaDe(ctx: Ctx, quien: Quien, { gestor_id, unidad_id: _, page: _page, size: _size, ...filtro }: FiltroDeCasos): Promise<Stream> {
+async function listaDe(ctx: Ctx, quien: Quien, pedido: FiltroDeCasos): Promise<Stream> {
+  const { gestor_id, unidad_id: _, page: _page, size: _size, ...filtro } = pedido;
+  ctx.about({ objeto: filtrosDichos(pedido) });
   const alcance = await alcanceDelFiltro(ctx, quien, gestor_id);
   return {
-    body: csvDe(ctx.db, alcance, filtro, esCoordinador(quien)),
+    body: csvDe(ctx, alcance, filtro, esCoordinador(quien)),
     type: 'text/csv; charset=utf-8',
     headers: csvHeaders(`casos-${diaDe(ctx.clock.now())}`),
   };

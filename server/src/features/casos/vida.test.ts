@@ -200,8 +200,13 @@ describe('the certificate and the timeline', () => {
     expect((await seguimiento('2026-11-17')).body.fields).toEqual({ fecha: 'La fecha no puede ser posterior a hoy' });
     expect((await seguimiento('9999-12-31')).status).toBe(422);
     setClock(portal, '2026-11-16T08:30:00-03:00');
-    expect((await seguimiento('2026-11-10', jorge, { idUsuarioGestor: paula.personaId })).status).toBe(200);
-    const { linea } = (await detalle(portal, paula, caso.id)).body as { linea: { tipo: string; texto: string; quien: string | null }[] };
+    const suyo = await seguimiento('2026-11-10', jorge, { idUsuarioGestor: paula.personaId });
+    expect([suyo.status, suyo.body.usuarioGestor.nome, suyo.body.escritoPor]).toEqual([200, 'Paula', 'Jorge Prueba']);
+    const { linea, seguimientos } = (await detalle(portal, paula, caso.id)).body as {
+      linea: { tipo: string; texto: string; quien: string | null }[];
+      seguimientos: { escritoPor: string | null }[];
+    };
+    expect(seguimientos.map(({ escritoPor }) => escritoPor)).toEqual([null, 'Jorge Prueba']);
     const propios = linea.filter(({ tipo }) => tipo === 'seguimiento' || tipo === 'alta');
     expect(propios.map(({ texto, quien }) => [texto, quien])).toEqual([
       ['10/11/2026, 07:00 hs: Del 2026-11-10', 'Paula Prueba (lo escribió Jorge Prueba)'],

@@ -1,12 +1,13 @@
 import type { documentos } from '@portal/domain/documentos/contract';
 import { nombreDeTipo } from '@portal/domain/documentos/escrito';
 import type { AnswerOf } from '@portal/domain/contract/endpoint';
+import { pathDe } from '@portal/domain/documentos/reglas';
 import type { Ctx } from '../../http/context.ts';
 import { hashToken, newToken } from '../../platform/secrets.ts';
 import { insertApertura, type DocumentoRow } from './documentos.repository.ts';
 import { documentoPorEnlace } from './enlace.ts';
 import { documentoVisible } from './visible.ts';
-import { pathDe, vigenciaDe } from './vista.ts';
+import { vigenciaDe } from './vista.ts';
 
 /** Long enough to print it, to look at it again in another tab, and no longer. */
 const MINUTOS = 10;

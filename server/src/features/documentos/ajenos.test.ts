@@ -105,6 +105,58 @@ describe.each(nombres)('%s', (nombre) => {
   });
 });
 
+describe('a foreign one is looked for with the same questions as a missing one', () => {
+  const preguntas = async (ask: (id: string) => Promise<unknown>) => {
+    const { platform } = portal.portal;
+    const unit = platform.unit.bind(platform);
+    const asked: string[][] = [];
+    platform.unit = (id) => {
+      const db = unit(id);
+      const kept: string[] = [];
+      asked.push(kept);
+      const spy = <T extends (query: never) => unknown>(f: T) => ((query: never) => (kept.push((query as { name?: string }).name ?? ''), f(query))) as T;
+      return { ...db, many: spy(db.many as never), find: spy(db.find as never), get: spy(db.get as never) } as typeof db;
+    };
+    try {
+      await ask(receta.id);
+      await ask(newId());
+    } finally {
+      platform.unit = unit;
+    }
+    const [foreign, missing, ...more] = asked.filter((kept) => kept.includes('documento-permiso'));
+    expect(more).toEqual([]);
+    expect(foreign).toEqual(missing);
+    return foreign!;
+  };
+
+  it.each([
+    ['another family', (token: string) => (id: string) => abrir(portal, { token }, `/documento/${id}`)],
+    ['another family', (token: string) => (idReceta: string) => portal.post('/api/recetas/getReceta', { idReceta }, { token })],
+    ['a professional without that attention', (token: string) => (id: string) => abrir(portal, { token }, `/documento/${id}`)],
+    ['a professional without that attention', (token: string) => (id: string) => portal.post('/api/documento/firmar', { id, version: 1 }, { token })],
+    ['a manager of cases', (token: string) => (id: string) => abrir(portal, { token }, `/documento/${id}`)],
+  ])('%s', async (nombre, ask) => {
+    // And nothing of what was written is read.
+    expect(await preguntas(ask(ajenos[nombre]!.token!))).not.toContain('documento');
+  });
+
+  it('the twin: whose it is has it read', async () => {
+    const { platform } = portal.portal;
+    const unit = platform.unit.bind(platform);
+    const kept: string[] = [];
+    platform.unit = (id) => {
+      const db = unit(id);
+      return { ...db, get: (query: never) => (kept.push((query as { name?: string }).name ?? ''), db.get(query)) };
+    };
+    try {
+      expect((await abrir(portal, visita.paciente, receta.path)).status).toBe(200);
+    } finally {
+      platform.unit = unit;
+    }
+    expect(kept).toContain('documento');
+  });
+});
+
 describe('those whom it concerns', () => {
   it('the patient, who signed it, and who came by a link for that attention or person', async () => {
     const porTurno = await openSession(portal, visita.paciente.personaId, { alcance: 'atencion', objeto: `atencion:${visita.id}` });

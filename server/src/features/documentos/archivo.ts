@@ -3,13 +3,13 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { UnitDb } from '../../db/unit-db.ts';
+import { drawOnThread } from '../../platform/paper-thread.ts';
 import { readLogo } from '../../platform/paper.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Unidad } from '../unidades/registry.ts';
 import { findDocumento, updateArchivo, type DocumentoRow } from './documentos.repository.ts';
 import { contenidoDe } from './hoja.ts';
-import { dibujar } from './dibujar.ts';
-import type { ParaDibujar } from './papel.ts';
+import { drawDocumento, PAPEL, type ParaDibujar } from './papel.ts';
 
 export const huella = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
@@ -31,7 +31,7 @@ export async function guardarPapel(
   documento: ParaDibujar,
   antes: (archivo: string) => void = () => {},
 ): Promise<Guardado> {
-  const pdf = await dibujar({ ...documento, logo: await readLogo(files, unidad) });
+  const pdf = await drawOnThread(PAPEL, drawDocumento, { ...documento, logo: await readLogo(files, unidad) });
   const sha256 = huella(pdf);
   const archivo = `${carpetaDe(unidad.clave, clock.machine())}/${id}-${sha256.slice(0, 16)}.pdf`;
   antes(archivo);

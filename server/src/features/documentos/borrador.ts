@@ -1,18 +1,18 @@
 import type { DocumentoDelEscritorio } from '@portal/domain/documentos/contract';
 import type { Escrito } from '@portal/domain/documentos/escrito';
 import { PortalError } from '@portal/domain/errores/errores';
-import { esCuil } from '@portal/domain/personas/perfil';
+import { esCuil, esCuilDe } from '@portal/domain/personas/perfil';
 import type { SignedCtx } from '../../http/context.ts';
-import { findDocumento, getPartes, type DocumentoRow } from './documentos.repository.ts';
+import { findDocumento, findPermiso, getPartes, type DocumentoRow } from './documentos.repository.ts';
 import { toEscritorio } from './vista.ts';
 
 /** A document of one's own; somebody else's is a missing one. */
 export async function documentoPropio(ctx: SignedCtx, id: string): Promise<DocumentoRow> {
-  const row = await ctx.db.find(findDocumento(ctx.unidad.id, id));
+  const row = await ctx.db.find(findPermiso(ctx.unidad.id, id));
   const mine = row?.autor_id === ctx.actor.personaId ? row : undefined;
   ctx.about({ persona: mine?.paciente_id ?? null, objeto: `documento:${id}` });
   if (!mine) throw new PortalError('no_encontrado');
-  return mine;
+  return ctx.db.get(findDocumento(ctx.unidad.id, id));
 }
 
 /** One's own: an id that somebody else took in the meantime is theirs. */
@@ -23,10 +23,11 @@ export async function mostrar(ctx: SignedCtx, id: string): Promise<DocumentoDelE
   return toEscritorio(row, partes, ctx.actor.personaId, ctx.clock.now());
 }
 
-/** A CUIL that is typed must be one; none at all may be saved, and the document says that it is missing. */
-export function comprobarCuil(escrito: Escrito): void {
-  if ((escrito.tipo !== 'receta' && escrito.tipo !== 'orden') || escrito.cuil === '' || esCuil(escrito.cuil)) return;
-  throw new PortalError('datos_invalidos', { fields: { cuil: 'El CUIL no es válido' } });
+/** A CUIL that is typed must be one, and the patient's; none at all may be saved, and the document says that it is missing. */
+export function comprobarCuil(escrito: Escrito, { documento }: { documento: string | null }): void {
+  if ((escrito.tipo !== 'receta' && escrito.tipo !== 'orden') || escrito.cuil === '' || esCuilDe(escrito.cuil, documento ?? '')) return;
+  const cuil = esCuil(escrito.cuil) ? 'Ese CUIL es de otra persona: no tiene el DNI del paciente' : 'El CUIL no es válido';
+  throw new PortalError('datos_invalidos', { fields: { cuil } });
 }
 
 /** Who wrote it first, and of what kind, stays. */

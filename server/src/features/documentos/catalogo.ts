@@ -1,17 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { ItemDeCatalogo } from '@portal/domain/documentos/contract';
+import { plegar } from '@portal/domain/historial/buscar';
 import type { SignedCtx } from '../../http/context.ts';
 import { countCatalogo, deleteCatalogo, insertCatalogo, listCatalogo } from './documentos.repository.ts';
 
 type Tipo = 'medicamento' | 'diagnostico';
 const HASTA = 20;
 
-/** Lower case and without accents, in the catalogue and in what is looked for. */
-export const sinAcentos = (texto: string) => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** The unit's own catalogue where it loaded one, else the one that comes with the product. Every word must be there. */
 export async function buscarEnCatalogo({ db, unidad }: SignedCtx, { tipo, buscar }: { tipo: Tipo; buscar: string }): Promise<{ items: ItemDeCatalogo[] }> {
-  const palabras = sinAcentos(buscar)
+  const palabras = plegar(buscar)
     .split(/\s+/u)
     .filter((palabra) => palabra !== '');
   const rows = await db.many(listCatalogo(unidad.id, tipo, palabras, HASTA));
@@ -56,7 +54,7 @@ async function leer(tipo: Tipo): Promise<Inicial[]> {
   });
 }
 
-const buscadoDe = (codigo: string, nombre: string) => sinAcentos(`${nombre} ${codigo}`.trim()).slice(0, 300);
+const buscadoDe = (codigo: string, nombre: string) => plegar(`${nombre} ${codigo}`.trim()).slice(0, 300);
 
 /** A whole catalogue does not fit into one call: the first one replaces, the further ones add. */
 export async function cargarCatalogo(

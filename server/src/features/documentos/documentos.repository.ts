@@ -44,6 +44,14 @@ const DOCUMENTO = `select d.id, d.atencion_id, d.paciente_id, d.autor_id, d.tipo
 export const findDocumento = (unidadId: number, id: string) =>
   named<DocumentoRow>('documento', `${DOCUMENTO} where d.unidad_id = $1 and d.id = $2`, [unidadId, id]);
 
+/** Whose it is, without a word of what stands in it: what is not the caller's is not read further than what is not there. */
+export const findPermiso = (unidadId: number, id: string) =>
+  named<Permiso>('documento-permiso', 'select atencion_id, paciente_id, autor_id, tipo, estado from documentos where unidad_id = $1 and id = $2', [
+    unidadId,
+    id,
+  ]);
+export type Permiso = Pick<DocumentoRow, 'atencion_id' | 'paciente_id' | 'autor_id' | 'tipo' | 'estado'>;
+
 export const lockDocumento = (unidadId: number, id: string) =>
   named<DocumentoRow>('documento-tomado', `${DOCUMENTO} where d.unidad_id = $1 and d.id = $2 for update of d`, [unidadId, id]);
 

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { PortalError } from '@portal/domain/errores/errores';
+import { pathDe } from '@portal/domain/documentos/reglas';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { Ctx } from '../../http/context.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { hashToken, newToken } from '../../platform/secrets.ts';
+import { hashToken, MAILED_LINK_MS, newToken } from '../../platform/secrets.ts';
 import { alcanzaAtenciones, idsDeLaMisma } from '../personas/index.ts';
 import { findDocumento, findEnlace, insertEnlace, listNacimientos, type DocumentoRow } from './documentos.repository.ts';
-import { pathDe } from './vista.ts';
-
-const VIGENCIA_MS = 7 * 86_400_000;
 
 /** For a mail: whoever has it reads that one document, for seven days. */
 export async function nuevoEnlace(
@@ -18,7 +16,7 @@ export async function nuevoEnlace(
   { documentoId, personaId }: { documentoId: string; personaId: string },
 ): Promise<string> {
   const secreto = newToken();
-  const vence = new Date(clock.machine().getTime() + VIGENCIA_MS);
+  const vence = new Date(clock.machine().getTime() + MAILED_LINK_MS);
   await tx.run(insertEnlace({ unidad_id: tx.unidadId, hash: hashToken(secreto), objeto: documentoId, persona_id: personaId, vence }));
   return `${origin}${pathDe(documentoId)}/${secreto}`;
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
@@ -107,7 +107,7 @@ describe('the file and the row', () => {
   });
 });
 
-it('a file that no document holds goes after a day; what is signed stays', async () => {
+it('a file that no document holds goes after a day, also one of the month in which nothing ran; what is signed stays', async () => {
   const visita = await addVisita(portal);
   const receta = await firmado(portal, visita);
   const [archivo] = archivosDe(receta.id);
@@ -122,8 +122,22 @@ it('a file that no document holds goes after a day; what is signed stays', async
   await portal.db.sql(`update portal.documentos set archivo = $2 where id = $1`, [receta.id, path.relative(path.join(portal.dataDir, 'archivos'), firmada)]);
   await portal.db.sql('alter table portal.documentos enable trigger documento_firmado');
   for (const file of [huerfano, firmada]) utimesSync(file, ayer, ayer);
-  await createArchivosDeDocumentosJob(portal.portal.db, portal.portal.platform).run();
+  const [antes, lejano] = [29, 28].map((hace) => new Date(Date.now() - hace * 86_400_000)) as [Date, Date];
+  const deAntes = (cuando: Date) => path.join(carpeta(), cuando.toISOString().slice(0, 10), 'huerfano.pdf');
+  const dejar = (cuando: Date) => {
+    mkdirSync(path.dirname(deAntes(cuando)), { recursive: true });
+    writeFileSync(deAntes(cuando), 'x');
+    utimesSync(deAntes(cuando), cuando, cuando);
+  };
+  dejar(antes);
+  const job = createArchivosDeDocumentosJob(portal.portal.db, portal.portal.platform);
+  await job.run();
   expect(readdirSync(dia).toSorted()).toEqual(['firmada.pdf', 'reciente.pdf']);
+  expect(existsSync(deAntes(antes))).toBe(false);
+  // Once after a start: then only the newest folders are looked through.
+  dejar(lejano);
+  await job.run();
+  expect(existsSync(deAntes(lejano))).toBe(true);
   expect((await leer(portal, visita.paciente, receta.path)).status).toBe(200);
 });
 

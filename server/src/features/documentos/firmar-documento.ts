@@ -8,7 +8,7 @@ import type { SignedCtx } from '../../http/context.ts';
 import { lostOnPaper } from '../../platform/paper-text.ts';
 import { guardarPapel, huella, leerArchivo } from './archivo.ts';
 import { avisarDocumento } from './avisar.ts';
-import { documentoPropio, mostrar } from './borrador.ts';
+import { comprobarCuil, documentoPropio, mostrar } from './borrador.ts';
 import { contarFirma } from './contar-firma.ts';
 import { findEmpezada, lockDocumento, takeNumero, updateFirma, type DocumentoRow } from './documentos.repository.ts';
 import { armarHoja, conHoja, escritoDe } from './hoja.ts';
@@ -57,6 +57,8 @@ async function firmar(ctx: SignedCtx, tx: UnitTx, row: DocumentoRow, alEscribir:
   const codigo = nuevoCodigo();
   const corrige = row.reemplaza === null ? null : { id: row.reemplaza, numero: row.reemplaza_numero, firmado: row.reemplaza_firmado!.toISOString() };
   const hoja = await armarHoja(platform, unidad, tx, { atencionId: row.atencion_id, autorId: row.autor_id, escrito, codigo, reemplaza: corrige });
+  // The patient's DNI may be another one since it was typed.
+  comprobarCuil(escrito, hoja.paciente);
   const contenido = conHoja(escrito, hoja);
   const faltan = camposQueFaltan(escrito, hoja.profesional, hoja.paciente);
   const numero = esNumerado(row.tipo) ? (await tx.get(takeNumero(tx.unidadId, row.tipo))).ultimo : null;

@@ -61,9 +61,26 @@ describe('a draft', () => {
     expect(otra.status).toBe(422);
     const cuil = await escribir(portal, visita, { ...RECETA, cuil: '27-30111222-6' });
     expect([cuil.status, cuil.body.fields]).toEqual([422, { cuil: 'El CUIL no es válido' }]);
+    // A good one, of the patient before.
+    const ajeno = await escribir(portal, visita, { ...RECETA, cuil: '27301112225' });
+    expect([ajeno.status, ajeno.body.fields]).toEqual([422, { cuil: 'Ese CUIL es de otra persona: no tiene el DNI del paciente' }]);
+    expect((await escribir(portal, visita, { ...RECETA, cuil: visita.cuil })).body.faltan).toEqual([]);
     expect((await escribir(portal, visita, { ...RECETA, cuil: '' })).body.faltan).toEqual([{ campo: 'cuil', nombre: 'CUIL del paciente' }]);
     expect((await escribir(portal, visita, { tipo: 'evolucion', evolucion: 'x', diagnostico: '', indicaciones: '' })).status).toBe(422);
     expect((await escribir(portal, visita, { tipo: 'receta' } as never)).status).toBe(422);
+  });
+
+  it('a CUIL that holds another DNI is nobody’s here: neither the profile’s nor one that was typed before the DNI changed', async () => {
+    const visita = await addVisita(portal);
+    const perfil = (cuil: string) => portal.db.sql('update portal.personas set cuil = $2 where id = $1', [visita.paciente.personaId, cuil]);
+    await perfil('27301112225');
+    const { body } = await escribir(portal, visita, { ...RECETA, cuil: '' });
+    expect(body.faltan).toEqual([{ campo: 'cuil', nombre: 'CUIL del paciente' }]);
+    await perfil(visita.cuil.replaceAll('-', ''));
+    expect((await escribir(portal, visita, { ...RECETA, cuil: '' })).body.faltan).toEqual([]);
+    const { body: otra } = await escribir(portal, visita, RECETA);
+    await portal.db.sql(`update portal.personas set documento = '30111222' where id = $1`, [visita.paciente.personaId]);
+    expect((await firmar(portal, visita, otra.id)).body.fields).toEqual({ cuil: 'Ese CUIL es de otra persona: no tiene el DNI del paciente' });
   });
 
   it('half a character is no reason to fail', async () => {
@@ -120,7 +137,7 @@ describe('signing', () => {
     expect(row).toMatchObject({ sha256: sha(pdf.bytes), bytes: pdf.bytes.length, vigente_desde: new Date(uno.body.firmado) });
     const otra = await portal.post(
       '/api/documento/borrador',
-      { id: body.id, atencion: visita.id, version: 1, escrito: { ...RECETA, diagnostico: 'x' } },
+      { id: body.id, atencion: visita.id, version: 1, escrito: { ...RECETA, cuil: visita.cuil, diagnostico: 'x' } },
       { token: visita.medica.token },
     );
     expect(otra.body.code).toBe('documento_firmado');
@@ -175,7 +192,12 @@ describe('what is signed', () => {
     expect((await getReceta(receta.id, visita.paciente.token)).body).toEqual(wire);
 
     const { body: borrador } = await portal.post('/api/documento/corregir', { documento: receta.id, id: newId() }, { token: visita.medica.token });
-    expect(borrador).toMatchObject({ estado: 'borrador', tipo: 'receta', escrito: RECETA, corrige: { id: receta.id, numero: receta.numero } });
+    expect(borrador).toMatchObject({
+      estado: 'borrador',
+      tipo: 'receta',
+      escrito: { ...RECETA, cuil: visita.cuil },
+      corrige: { id: receta.id, numero: receta.numero },
+    });
     expect((await getReceta(receta.id, visita.paciente.token)).body[0].estado).toBe('vigente');
     const { body: nueva } = await firmar(portal, visita, borrador.id);
     expect(nueva).toMatchObject({ estado: 'firmado', corrige: { id: receta.id, numero: receta.numero }, faltan: [{ campo: 'refeps' }] });
@@ -251,7 +273,7 @@ describe('a prescription by the names of the wire', () => {
       numero: receta.numero,
       contenido: '1. Amoxicilina (Amoxilar). Comprimidos, 500 mg, envase por 21, cantidad 1 (uno). Uno cada 8 horas.\nDiagnóstico: Faringitis aguda',
       unidad: { logoUnidad: '/api/unidad/logo', nombre: 'Portal Demo' },
-      paciente: { nome: 'Ana Prueba', documento: visita.paciente.dni, cuil: '27301112225', obraSocial: 'Particular' },
+      paciente: { nome: 'Ana Prueba', documento: visita.paciente.dni, cuil: visita.cuil.replaceAll('-', ''), obraSocial: 'Particular' },
       medico: { nome: 'Laura', sobrenome: 'Prueba', titulo: 'Dra.', matricula: { tipo: 'nac', provincia: '', numero: '98765' } },
       estado: 'vigente',
       faltan: [],

@@ -4,7 +4,7 @@ import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
 import { atencionConFicha } from '../atenciones/index.ts';
 import { comprobarCuil, comprobarMismo, mostrar } from './borrador.ts';
-import { findDocumento, insertBorrador, updateBorrador } from './documentos.repository.ts';
+import { findDocumento, getPartes, insertBorrador, updateBorrador } from './documentos.repository.ts';
 
 export interface Borrador {
   id: string;
@@ -16,8 +16,8 @@ export interface Borrador {
 /** Saves what is written, new or over the version that was read. The same text again is saved already. */
 export async function guardarBorrador(ctx: SignedCtx, { id, atencion, version, escrito }: Borrador): Promise<DocumentoDelEscritorio> {
   const { paciente_id } = await atencionConFicha(ctx, atencion);
-  comprobarCuil(escrito);
   const { personaId } = ctx.actor;
+  comprobarCuil(escrito, await ctx.db.get(getPartes(ctx.unidad.id, atencion, personaId)));
   const antes = await ctx.db.find(findDocumento(ctx.unidad.id, id));
   if (antes) comprobarMismo(antes, { atencion, tipo: escrito.tipo, personaId });
   // The first record of a visit is its note, and a file comes by itself: here both can only be written on.

@@ -1,6 +1,7 @@
 import type { Escrito, TipoDocumento } from '@portal/domain/documentos/escrito';
 import type { Firmante, Recetado } from '@portal/domain/documentos/reglas';
 import { codigoDe } from '@portal/domain/historial/codigo';
+import { esCuilDe } from '@portal/domain/personas/perfil';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { caraDe, type Cara } from '../../platform/paper.ts';
@@ -79,7 +80,7 @@ export function firmanteDe(row: PartesRow): Hoja['profesional'] {
   };
 }
 
-/** CUIL and coverage as they were asked for; where nothing was typed, as the profile says. */
+/** CUIL and coverage as they were asked for; where nothing was typed, as the profile says, unless its CUIL is of another DNI. */
 export function pacienteDe(row: PartesRow, escrito: Escrito | null): Hoja['paciente'] {
   const pedido = escrito?.tipo === 'receta' || escrito?.tipo === 'orden' ? escrito : undefined;
   return {
@@ -87,7 +88,7 @@ export function pacienteDe(row: PartesRow, escrito: Escrito | null): Hoja['pacie
     apellidos: row.apellido,
     nombre: `${row.nombre} ${row.apellido}`,
     documento: row.documento,
-    cuil: pedido?.cuil.replace(/[\s-]/g, '') || row.cuil,
+    cuil: pedido?.cuil.replace(/[\s-]/g, '') || (row.cuil !== null && esCuilDe(row.cuil, row.documento) ? row.cuil : null),
     fecNac: row.fec_nac,
     sexo: row.sexo,
     cobertura: pedido?.cobertura.trim() || row.obra_social,

@@ -1,8 +1,9 @@
 import type { DocumentoPropio } from '@portal/domain/documentos/contract';
 import { nombreDeTipo } from '@portal/domain/documentos/escrito';
+import { pathDe } from '@portal/domain/documentos/reglas';
 import type { SignedCtx } from '../../http/context.ts';
 import { listPropios } from './documentos.repository.ts';
-import { pathDe, vigenciaDe } from './vista.ts';
+import { vigenciaDe } from './vista.ts';
 
 /** Drafts first: what waits to be signed, whichever attention it is of. */
 export async function listarPropios({ db, unidad, actor, clock, about }: SignedCtx): Promise<{ documentos: DocumentoPropio[] }> {

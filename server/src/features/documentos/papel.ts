@@ -11,7 +11,7 @@ import {
   ultimoDia,
   type CampoObligatorio,
 } from '@portal/domain/documentos/reglas';
-import { diaDe, diaEnPalabras, horaDe, sumarDias } from '@portal/domain/tiempo/fechas';
+import { diaConAnio, diaDe, fechaCorta, horaDe, sumarDias } from '@portal/domain/tiempo/fechas';
 import { drawPaper, type Hecho, type Paper } from '../../platform/paper.ts';
 import type { Contenido, Hoja } from './hoja.ts';
 import { drawCierre } from './papel-cierre.ts';
@@ -42,9 +42,10 @@ const NORMA = 'Ley 27.553, recetas electrónicas y teleasistencia';
 const atendido: Partial<Record<string, string>> = { F: 'atendida', M: 'atendido' };
 
 /** 'lunes 9 de noviembre de 2026' */
-export const fechaLarga = (instante: Date) => enPalabras(diaDe(instante));
-const enPalabras = (dia: string) => `${diaEnPalabras(dia)} de ${dia.slice(0, 4)}`;
-const fechaCorta = (dia: string) => dia.split('-').toReversed().join('/');
+export const fechaLarga = (instante: Date) => diaConAnio(diaDe(instante));
+
+/** Where the drawing thread finds it. */
+export const PAPEL = import.meta.url;
 
 export function drawDocumento(documento: ParaDibujar): Promise<Buffer> {
   const { tipo, numero, contenido, firmado } = documento;
@@ -110,7 +111,7 @@ function drawFechas(paper: Paper, { tipo, firmado, vigente_desde, vence, conteni
 
 function hechosDelPaciente({ paciente }: Hoja): Hecho[] {
   const { nombre, documento, fecNac, sexo, cuil, cobertura, plan, nroAfiliado } = paciente;
-  const nacimiento = [...(fecNac ? [enPalabras(fecNac).replace(/^\S+ /u, '')] : []), ...(sexo ? [nombreDeSexo[sexo] ?? sexo] : [])].join(', ');
+  const nacimiento = [...(fecNac ? [diaConAnio(fecNac).replace(/^\S+ /u, '')] : []), ...(sexo ? [nombreDeSexo[sexo] ?? sexo] : [])].join(', ');
   return [
     { etiqueta: 'Nombre y apellido', valor: nombre },
     { etiqueta: 'DNI', valor: documento ? documentoConPuntos(documento) : 'Sin dato' },
@@ -198,7 +199,7 @@ function drawReposo(paper: Paper, dias: number, desde: string) {
   const hasta = sumarDias(desde, dias - 1);
   paper.section('Reposo', () => {
     paper.text('P', dias === 1 ? '1 día' : `${dias} días`, { size: 16, bold: true, gap: 2 });
-    paper.text('P', dias === 1 ? `El ${enPalabras(desde)}` : `Desde el ${enPalabras(desde)} hasta el ${enPalabras(hasta)}, inclusive`, cuerpo);
+    paper.text('P', dias === 1 ? `El ${diaConAnio(desde)}` : `Desde el ${diaConAnio(desde)} hasta el ${diaConAnio(hasta)}, inclusive`, cuerpo);
   });
 }
 

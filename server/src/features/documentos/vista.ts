@@ -1,10 +1,9 @@
 import type { DocumentoDelEscritorio, Receta, RecetaAnterior } from '@portal/domain/documentos/contract';
 import { nombreDeTipo, type Escrito } from '@portal/domain/documentos/escrito';
-import { camposObligatorios, camposQueFaltan, cantidadEnPalabras, estadoDe, type CampoObligatorio } from '@portal/domain/documentos/reglas';
+import { type CampoObligatorio, camposObligatorios, camposQueFaltan, cantidadEnPalabras, estadoDe, pathDe } from '@portal/domain/documentos/reglas';
 import type { DocumentoRow, PartesRow } from './documentos.repository.ts';
 import { contenidoDe, escritoDe, firmanteDe, pacienteDe } from './hoja.ts';
 
-export const pathDe = (id: string) => `/documento/${id}`;
 export const enPalabras = (faltan: readonly string[]) => faltan.map((campo) => ({ campo, nombre: camposObligatorios[campo as CampoObligatorio] ?? campo }));
 export const vigenciaDe = ({ vence, corregido_id }: Pick<DocumentoRow, 'vence' | 'corregido_id'>, ahora: Date) =>
   estadoDe({ vence, corregida: corregido_id !== null }, ahora);

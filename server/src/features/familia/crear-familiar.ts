@@ -12,11 +12,12 @@ import {
   insertPersona,
   insertVinculo,
   listPersonasByDocumento,
+  lockDni,
   toUsuario,
   updatePersona,
   type PersonaRow,
 } from '../personas/index.ts';
-import { findVinculoPropio, listTestigos, lockDocumento, reopenVinculo } from './familia.repository.ts';
+import { findVinculoPropio, listTestigos, reopenVinculo } from './familia.repository.ts';
 
 export interface Alta {
   usuario: string;
@@ -40,7 +41,7 @@ export async function crearFamiliar(ctx: SignedCtx, { usuario, familiar }: Alta)
   const valores = await valoresDelFamiliar(ctx, titular, familiar);
   return ctx.act(async (tx) => {
     // Two who add the same DNI at once: the second sees the first one's person.
-    await tx.run(lockDocumento(tx.unidadId, valores.documento));
+    await tx.run(lockDni(tx.unidadId, valores.documento));
     const { integranteId, pendiente } = await vincular(tx, ctx, titular.id, valores);
     ctx.about({ persona: integranteId });
     return { familiar: toUsuario(await tx.get(findPersona(integranteId))), pendiente };

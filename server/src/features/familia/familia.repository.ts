@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
 import { qb } from '../../db/query.ts';
 
-/** One at a time for each DNI of a unit. */
-export const lockDocumento = (unidadId: number, documento: string) => ({
-  compile: () => sql`select pg_advisory_xact_lock(${unidadId}::int, hashtext(${`documento:${documento}`}))`.compile(qb),
-});
-
 /** The holder's link to somebody of that DNI: the living one, else the last that ended. */
 export const findVinculoPropio = (titularId: string, documento: string) =>
   qb

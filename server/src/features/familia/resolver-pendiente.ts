@@ -4,9 +4,9 @@ import type { UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
 import { encolarMensaje } from '../../platform/mensajes.ts';
 import { findCuentaByDni, findCuentaOfPersona, updateDni } from '../cuentas/index.ts';
-import { findPersona, insertIdentidadPendiente, listPersonasByDocumento, updatePersona } from '../personas/index.ts';
+import { findPersona, insertIdentidadPendiente, listPersonasByDocumento, lockDni, updatePersona } from '../personas/index.ts';
 import { correoDeDniDeIntegranteResuelto, correoDeDniResuelto } from './correos.ts';
-import { endVinculo, listAnteriores, listFamilias, lockDocumento, settleIdentidades } from './familia.repository.ts';
+import { endVinculo, listAnteriores, listFamilias, settleIdentidades } from './familia.repository.ts';
 import {
   listCuentasDeTitulares,
   listIdentidadesDe,
@@ -131,7 +131,7 @@ const OTRA_CUENTA = 'Ya hay una cuenta con ese DNI. Resolvé primero a quién pe
 
 /** Person and account change together. Older records of that DNI wait to be joined, as they do when somebody registers. */
 async function cambiarDni(tx: UnitTx, ctx: SignedCtx, personaId: string, documento: string): Promise<void> {
-  await tx.run(lockDocumento(tx.unidadId, documento));
+  await tx.run(lockDni(tx.unidadId, documento));
   const otra = await tx.find(findCuentaByDni(tx.unidadId, documento));
   if (otra && otra.persona_id !== personaId) throw refuse(OTRA_CUENTA);
   const otras = (await tx.many(listPersonasByDocumento(documento))).filter(({ id }) => id !== personaId);

@@ -3,9 +3,8 @@ import { nombreDeTipo } from '@portal/domain/documentos/escrito';
 import { codigoDe } from '@portal/domain/historial/codigo';
 import type { Atencion, DocumentoDeAtencion } from '@portal/domain/historial/contract';
 import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
+import { pathDe } from '@portal/domain/documentos/reglas';
 import type { AtencionFila } from './historial.repository.ts';
-
-const pathOf = (id: string) => `/documento/${id}`;
 
 export function aAtencion(fila: AtencionFila): Atencion {
   const { sigla, numero } = fila;
@@ -22,7 +21,7 @@ export function aAtencion(fila: AtencionFila): Atencion {
       titulo: fila.tratamiento,
     },
     servicio: { nome: fila.servicio },
-    documento: principal ? { path: pathOf(principal.id) } : null,
+    documento: principal ? { path: pathDe(principal.id) } : null,
     documentos: fila.documentos.map(aDocumento),
     senha: { format: formatoDe(fila), sigla, numero },
     cliente: {
@@ -39,4 +38,4 @@ type Papel = AtencionFila['documentos'][number];
 const esPrincipal = ({ tipo, archivo_tipo, corregido }: Papel) =>
   !corregido && tipo !== 'constancia' && (archivo_tipo ?? 'application/pdf') === 'application/pdf';
 
-const aDocumento = ({ id, tipo, corregido }: Papel): DocumentoDeAtencion => ({ id, tipo: nombreDeTipo[tipo], clase: tipo, path: pathOf(id), corregido });
+const aDocumento = ({ id, tipo, corregido }: Papel): DocumentoDeAtencion => ({ id, tipo: nombreDeTipo[tipo], clase: tipo, path: pathDe(id), corregido });

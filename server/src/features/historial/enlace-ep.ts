@@ -1,9 +1,7 @@
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { hashToken, newToken } from '../../platform/secrets.ts';
+import { hashToken, MAILED_LINK_MS, newToken } from '../../platform/secrets.ts';
 import { insertEnlaceEP } from './enlace-ep.repository.ts';
-
-const VIGENCIA_MS = 7 * 86_400_000;
 
 /** The pre-attention link: whoever has it reaches the attentions of `pacienteId`, as `personaId` (the patient, or the holder of a child's family) may. */
 export async function nuevoEnlaceEP(
@@ -13,7 +11,7 @@ export async function nuevoEnlaceEP(
   { personaId, pacienteId }: { personaId: string; pacienteId: string },
 ): Promise<{ url: string; vence: Date }> {
   const codigo = newToken();
-  const vence = new Date(clock.machine().getTime() + VIGENCIA_MS);
+  const vence = new Date(clock.machine().getTime() + MAILED_LINK_MS);
   await tx.run(insertEnlaceEP({ unidad_id: tx.unidadId, hash: hashToken(codigo), objeto: pacienteId, persona_id: personaId, vence }));
   return { url: `${origin}/misAtencionesEP?codigoUser=${codigo}`, vence };
 }

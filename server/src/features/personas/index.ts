@@ -14,6 +14,7 @@ export {
   insertVinculo,
   listIntegrantes,
   listPersonasByDocumento,
+  lockDni,
   updatePersona,
 } from './personas.repository.ts';
 

@@ -116,3 +116,8 @@ export const listIdsDeLaMisma = (personaId: string) => ({
         from misma m join identidades_pendientes i on i.unidad_id = portal.unidad_actual() and i.estado = 'aprobada' and m.id in (i.persona_id, i.anterior_id)
       ) select id from misma`.compile(qb),
 });
+
+/** Whoever adds somebody of that DNI, by the desk, a family or a case, does it one at a time: the second sees the first one's person. */
+export const lockDni = (unidadId: number, documento: string) => ({
+  compile: () => sql`select pg_advisory_xact_lock(${unidadId}::int, hashtext(${`documento:${documento}`}))`.compile(qb),
+});

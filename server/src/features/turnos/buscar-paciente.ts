@@ -9,12 +9,8 @@ import { listPorDocumento } from './personal.repository.ts';
 export async function buscarPaciente(ctx: SignedCtx, { documento }: { documento: string }): Promise<AnswerOf<typeof turnos.buscarPaciente>> {
   const hoy = diaDe(ctx.clock.now());
   const personas = await ctx.db.many(listPorDocumento(ctx.unidad.id, documento, hoy));
-  // Whoever was shown finds it among who saw their data: the request's own event is of the first, and each of the others has one.
-  const objeto = `busqueda:${personas.length}`;
-  ctx.about({ persona: personas[0]?.id ?? null, objeto });
-  const { unidad, actor, caller, platform } = ctx;
-  const comun = { unidadId: unidad.id, acto: 'ver_persona', resultado: 'ok', objeto, direccion: caller.address, pedido: caller.requestId } as const;
-  await Promise.all(personas.slice(1).map(({ id }) => platform.audit.write({ ...comun, actorId: actor.personaId, actorRol: actor.rol, paraId: id })));
+  ctx.about({ persona: null, objeto: `busqueda:${personas.length}` });
+  await ctx.seen(personas.map(({ id }) => id));
   return {
     personas: personas.map((persona) => ({
       id: persona.id,

@@ -1,6 +1,5 @@
 import { MAYORIA, nacidoDespuesDe, type Dia } from '@portal/domain/tiempo/fechas';
-import { sql } from 'kysely';
-import { named, qb } from '../../db/query.ts';
+import { named } from '../../db/query.ts';
 import type { PacienteFila } from './turnos.repository.ts';
 
 /** Where a patient is written to; $1 is the unit, and whoever was born after $3 is a minor. */
@@ -29,8 +28,3 @@ export const listPorDocumento = (unidadId: number, documento: string, hoy: Dia) 
       order by p.creada limit 20`,
     [unidadId, documento, nacidoDespuesDe(MAYORIA, hoy)],
   );
-
-/** Two who add the same DNI at once: the second sees the first one's person. */
-export const lockDocumento = (unidadId: number, documento: string) => ({
-  compile: () => sql`select pg_advisory_xact_lock(${unidadId}::int, hashtext(${`documento:${documento}`}))`.compile(qb),
-});

@@ -7,11 +7,11 @@ import type { UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { agendaParaReservar, pedidoDe } from '../agenda/index.ts';
-import { insertPersona } from '../personas/index.ts';
+import { insertPersona, lockDni } from '../personas/index.ts';
 import { aTurnoAgenda } from './a-turno.ts';
 import { avisarCambio } from './avisar-cambio.ts';
 import { ocuparTurno, type Ocupacion, type Reserva } from './ocupar-turno.ts';
-import { findPacienteElegido, listPorDocumento, lockDocumento } from './personal.repository.ts';
+import { findPacienteElegido, listPorDocumento } from './personal.repository.ts';
 
 interface PacienteNuevo {
   documento: string;
@@ -69,7 +69,7 @@ async function crearPaciente(ctx: SignedCtx, tx: UnitTx, nuevo: PacienteNuevo): 
     telefono: reglasTelefono,
   });
   if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
-  await tx.run(lockDocumento(tx.unidadId, valores.documento));
+  await tx.run(lockDni(tx.unidadId, valores.documento));
   if ((await tx.many(listPorDocumento(tx.unidadId, valores.documento, hoy))).length > 0) {
     throw new PortalError('datos_invalidos', { fields: { documento: 'Ya hay un paciente con ese DNI: elegilo' } });
   }

@@ -1,12 +1,11 @@
 import type { DetalleCaso } from '@portal/domain/casos/contract';
-import { diaDe, diaEnPalabras } from '@portal/domain/tiempo/fechas';
+import { diaDe, diaEnPalabras, fechaCorta } from '@portal/domain/tiempo/fechas';
 import { Pencil, UserRoundCog } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { useEsCoordinador } from './casos.queries.ts';
-import { fechaCorta } from './en-palabras.ts';
 import { PlazoDeAceptacion } from './estados.tsx';
 import { t } from './textos-detalle.ts';
 import { t as tComun } from './textos.ts';

@@ -1,13 +1,13 @@
 import type { DetalleCaso } from '@portal/domain/casos/contract';
 import { dniEnPalabras, nombreDeSexo, type Sexo } from '@portal/domain/personas/reglas';
-import { diaDe, edad } from '@portal/domain/tiempo/fechas';
+import { diaDe, edad, fechaCorta } from '@portal/domain/tiempo/fechas';
 import { Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { ahora } from '../../lib/configuracion.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataList } from '../../ui/data-list.tsx';
-import { fechaCorta, telefonoEnPalabras } from './en-palabras.ts';
+import { telefonoEnPalabras } from './en-palabras.ts';
 import { t } from './textos-detalle.ts';
 import { t as tComun } from './textos.ts';
 

@@ -27,10 +27,11 @@ export function Seguimientos({ detalle: { caso, seguimientos }, editable }: { de
         <p className="muted">{t('seguimientos.vacio')}</p>
       ) : (
         <ol className="caso-linea">
-          {seguimientos.map(({ idSeguimientoCaso, fecha, hora, seguimiento, usuarioGestor }) => (
+          {seguimientos.map(({ idSeguimientoCaso, fecha, hora, seguimiento, usuarioGestor, escritoPor }) => (
             <li key={idSeguimientoCaso}>
               <small>
                 <span className="cap">{momentoDe(fecha.slice(0, 10), hora.slice(0, 5))}</span> · {usuarioGestor.nome} {usuarioGestor.sobrenome}
+                {escritoPor && ` ${t('seguimientos.escritoPor', { quien: escritoPor })}`}
               </small>
               <p>{seguimiento}</p>
             </li>

@@ -1,7 +1,5 @@
-import { diaDe, diaEnPalabras, horaDe, type Dia } from '@portal/domain/tiempo/fechas';
+import { diaDe, diaEnPalabras, fechaCorta, horaDe, type Dia } from '@portal/domain/tiempo/fechas';
 
-/** '12/11/2026' */
-export const fechaCorta = (dia: Dia) => dia.split('-').toReversed().join('/');
 export const diaCorto = (instante: string) => fechaCorta(diaDe(new Date(instante)));
 
 /** 'lun 16/11' */

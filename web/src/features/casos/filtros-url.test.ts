@@ -50,13 +50,14 @@ it.each([
   'hora_turno=24:00',
   'gestor_id=%',
   'order=documento',
+  'hoy=toString',
   'page=0',
   'page=-3',
   'page=x',
   'otra=1',
   '',
 ])('what makes no sense is not asked for: %s', (search) => {
-  expect(leer(search)).toEqual({ filtros: sinFiltros, buscar: '', order: '-casoId', page: 1 });
+  expect(leer(search)).toEqual({ filtros: sinFiltros, hoy: '', buscar: '', order: '-casoId', page: 1 });
   expect(escribirVista(leer(search))).toBe('');
 });
 
@@ -67,6 +68,11 @@ it.each(['1', '2', '3', '4', '5'])('status %s is one of the five', (status) => {
 it('keeps the search, the order and the page', () => {
   expect(escribirVista(leer('page=2&buscar= ojeda &order=apellido'))).toBe('?buscar=ojeda&order=apellido&page=2');
   expect(leer('page=99999999999').page).toBe(1_000_000);
+});
+
+it.each(['turnos', 'novedades', 'ausentes', 'sin_paso', 'plazos'])('what Hoy counts is a list of its own: %s', (hoy) => {
+  expect(escribirVista(leer(`hoy=${hoy}`))).toBe(`?hoy=${hoy}`);
+  expect(aPedido(leer(`hoy=${hoy}`), PAULA)).toMatchObject({ hoy });
 });
 
 it('turns the order of a column round, and takes up another one from its natural end', () => {

@@ -1,4 +1,4 @@
-import { horaDelFiltro, nombreDeEstadoCaso, type EstadoCaso } from '@portal/domain/casos/reglas';
+import { cosasDeHoy, horaDelFiltro, nombreDeEstadoCaso, type CosaDeHoy, type EstadoCaso } from '@portal/domain/casos/reglas';
 import { esDia } from '@portal/domain/tiempo/fechas';
 import type { PedidoDeCasos } from './casos.queries.ts';
 
@@ -27,6 +27,8 @@ export type Ordenable = Exclude<Orden, `-${string}`>;
 /** Everything that the address says about the list. */
 export interface Vista {
   filtros: Filtros;
+  /** What *Hoy* counts, all of it. */
+  hoy: CosaDeHoy | '';
   buscar: string;
   order: Orden;
   page: number;
@@ -62,6 +64,7 @@ export function leerVista(params: URLSearchParams): Vista {
   const page = Math.trunc(Number(params.get('page')));
   return {
     filtros: Object.fromEntries(campos.map((campo) => [campo, valorDe(campo)])) as Filtros,
+    hoy: cosasDeHoy.find((cosa) => cosa === params.get('hoy')) ?? '',
     buscar: texto(params.get('buscar'), 80),
     order: ordenes.find((one) => one === order) ?? '-casoId',
     page: page >= 1 ? Math.min(page, PAGINA_MAX) : 1,
@@ -69,8 +72,9 @@ export function leerVista(params: URLSearchParams): Vista {
 }
 
 /** The address of a view, without what goes without saying. Another list begins at its first page: name the page to keep it. */
-export function escribirVista({ filtros, buscar, order, page }: Vista): string {
+export function escribirVista({ filtros, hoy, buscar, order, page }: Vista): string {
   const said = new URLSearchParams(campos.flatMap((campo) => (filtros[campo] ? [[campo, filtros[campo]]] : [])));
+  if (hoy) said.set('hoy', hoy);
   if (buscar) said.set('buscar', buscar);
   if (order !== '-casoId') said.set('order', order);
   if (page > 1) said.set('page', String(page));
@@ -91,7 +95,7 @@ export const estadoDe = ({ status }: Filtros) => (status === '' ? undefined : (N
 type Quien = { id: string | undefined; unidad: number; coordina: boolean };
 
 /** As it is sent: the manager's own id and unit go along, and a coordinator's choice of manager. */
-export function aPedido({ filtros, buscar, order, page }: Vista, quien: Quien): PedidoDeCasos {
+export function aPedido({ filtros, hoy, buscar, order, page }: Vista, quien: Quien): PedidoDeCasos {
   const { status, gestor_id, hora_turno, ...texts } = filtros;
   const gestor = quien.coordina ? gestor_id : (quien.id ?? '');
   return {
@@ -100,6 +104,7 @@ export function aPedido({ filtros, buscar, order, page }: Vista, quien: Quien): 
     ...(hora_turno && { hora_turno: horaDelFiltro(hora_turno) }),
     ...(gestor && { gestor_id: gestor }),
     unidad_id: quien.unidad,
+    ...(hoy && { hoy }),
     ...(buscar && { buscar }),
     order,
     page,

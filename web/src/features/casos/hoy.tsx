@@ -1,9 +1,9 @@
 import type { Hoy as DeHoy } from '@portal/domain/casos/contract';
-import { diaDe, diaEnPalabras, sumarDias } from '@portal/domain/tiempo/fechas';
+import { HOY_HASTA, type CosaDeHoy } from '@portal/domain/casos/reglas';
+import { diaDe, diaEnPalabras } from '@portal/domain/tiempo/fechas';
 import { Bell, CalendarCheck, FolderClock, Hourglass, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ahora } from '../../lib/configuracion.ts';
 import { CountBadge } from '../../ui/badge.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
 import { Room } from '../../ui/room.tsx';
@@ -37,44 +37,31 @@ function Tira({ hoy }: { hoy: DeHoy }) {
   const { totales } = hoy;
   return (
     <div className="hoy-tira">
-      <Grupo
-        titulo={t('hoy.turnos')}
-        icon={<CalendarCheck />}
-        total={totales.turnosDeHoy}
-        vacio={t('hoy.sinTurnos')}
-        mas={`/listcasos?fecha_turno=${diaDe(ahora())}`}
-        ancho
-      >
+      <Grupo titulo={t('hoy.turnos')} icon={<CalendarCheck />} total={totales.turnosDeHoy} vacio={t('hoy.sinTurnos')} mas="turnos" ancho>
         {hoy.turnosDeHoy.map(({ casoId, paciente, gestor, hora, servicio, estatus, estatusString }) => (
           <Entrada key={`${casoId} ${hora}`} casoId={casoId} cuando={hora} quien={paciente} detalle={[servicio, gestor]}>
             <EstadoTurno estatus={estatus}>{estatusString}</EstadoTurno>
           </Entrada>
         ))}
       </Grupo>
-      <Grupo titulo={t('hoy.novedades')} icon={<Bell />} total={totales.alertas} vacio={t('hoy.sinNovedades')} mas="/listcasos">
+      <Grupo titulo={t('hoy.novedades')} icon={<Bell />} total={totales.alertas} vacio={t('hoy.sinNovedades')} mas="novedades">
         {hoy.alertas.map(({ casoId, paciente, gestor, texto, ocurrido }) => (
           <Entrada key={`${casoId} ${ocurrido} ${texto}`} casoId={casoId} quien={paciente} detalle={[texto, gestor]} />
         ))}
       </Grupo>
-      <Grupo
-        titulo={t('hoy.ausentes')}
-        icon={<UserX />}
-        total={totales.ausentesDeAyer}
-        vacio={t('hoy.sinAusentes')}
-        mas={`/listcasos?fecha_turno=${sumarDias(diaDe(ahora()), -1)}`}
-      >
+      <Grupo titulo={t('hoy.ausentes')} icon={<UserX />} total={totales.ausentesDeAyer} vacio={t('hoy.sinAusentes')} mas="ausentes">
         {hoy.ausentesDeAyer.map(({ casoId, paciente, gestor, hora, servicio }) => (
           <Entrada key={`${casoId} ${hora}`} casoId={casoId} cuando={hora} quien={paciente} detalle={[servicio, gestor]} />
         ))}
       </Grupo>
-      <Grupo titulo={t('hoy.sinPaso')} icon={<FolderClock />} total={totales.sinProximoPaso} vacio={t('hoy.sinSinPaso')} mas="/listcasos?status=4">
+      <Grupo titulo={t('hoy.sinPaso')} icon={<FolderClock />} total={totales.sinProximoPaso} vacio={t('hoy.sinSinPaso')} mas="sin_paso">
         {hoy.sinProximoPaso.map(({ casoId, paciente, gestor, status, desde }) => (
           <Entrada key={casoId} casoId={casoId} quien={paciente} detalle={[t('hoy.desde', { dia: diaEnPalabras(diaDe(new Date(desde))) }), gestor]}>
             <EstadoCaso status={status} />
           </Entrada>
         ))}
       </Grupo>
-      <Grupo titulo={t('hoy.plazos')} icon={<Hourglass />} total={totales.plazos} vacio={t('hoy.sinPlazos')} mas="/listcasos?order=fechaAlta">
+      <Grupo titulo={t('hoy.plazos')} icon={<Hourglass />} total={totales.plazos} vacio={t('hoy.sinPlazos')} mas="plazos">
         {hoy.plazos.map(({ casoId, paciente, gestor, limite, semaforo }) => (
           <Entrada key={casoId} casoId={casoId} quien={paciente} detalle={[diaEnPalabras(limite), gestor]}>
             <PlazoDeAceptacion plazo={{ limite, semaforo }} corto />
@@ -85,30 +72,28 @@ function Tira({ hoy }: { hoy: DeHoy }) {
   );
 }
 
-const PRIMEROS = 5;
-
 type GrupoProps = {
   titulo: string;
   icon: ReactNode;
   total: number;
   vacio: string;
-  /** Where the rest of them is. */
-  mas: string;
+  /** What the list calls them, where all of them are. */
+  mas: CosaDeHoy;
   ancho?: boolean;
   children: ReactNode[];
 };
 
 function Grupo({ titulo, icon, total, vacio, mas, ancho = false, children }: GrupoProps) {
-  const shown = children.slice(0, PRIMEROS);
+  const muchos = total > HOY_HASTA;
   return (
     <section className={ancho ? 'hoy-grupo ancho' : 'hoy-grupo'}>
       <h3>
-        {icon} {titulo} {total > 0 && <CountBadge count={total} />}
+        {icon} {titulo} {total > 0 && <CountBadge count={muchos ? t('hoy.muchos', { cuantos: HOY_HASTA }) : total} />}
       </h3>
-      {total === 0 ? <p className="muted">{vacio}</p> : <ul className="hoy-lista">{shown}</ul>}
-      {total > shown.length && (
-        <Link className="hoy-mas" to={mas}>
-          {t('hoy.mas', { cuantos: total - shown.length })}
+      {total === 0 ? <p className="muted">{vacio}</p> : <ul className="hoy-lista">{children}</ul>}
+      {total > children.length && (
+        <Link className="hoy-mas" to={`/listcasos?hoy=${mas}`}>
+          {muchos ? t('hoy.todos') : t('hoy.mas', { cuantos: total - children.length })}
         </Link>
       )}
     </section>

@@ -1,4 +1,5 @@
 import { nombreDeEstadoCaso } from '@portal/domain/casos/reglas';
+import { fechaCorta } from '@portal/domain/tiempo/fechas';
 import { FileSpreadsheet, FolderSearch, Plus, SlidersHorizontal, UserRoundCog, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
@@ -15,7 +16,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCasosAlDia, useEsCoordinador, useGestores, useListaDeCasos } from './casos.queries.ts';
-import { fechaCorta, telefonoEnPalabras } from './en-palabras.ts';
+import { telefonoEnPalabras } from './en-palabras.ts';
 import { aPedido, camposDichos, escribirVista, estadoDe, leerVista, ordenes, sinFiltros, type Campo, type Orden, type Vista } from './filtros-url.ts';
 import { ListaTabla } from './lista-tabla.tsx';
 import { t } from './textos.ts';
@@ -77,7 +78,7 @@ function Resultados({ vista, ver, search }: { vista: Vista; ver: Ver; search: Re
   const [elegidos, setElegidos] = useState<ReadonlySet<number>>(new Set());
   const [reasignando, setReasignando] = useState(false);
   const { bajando, bajar } = useDescarga(t('lista.csvError'));
-  const filtrada = vista.buscar !== '' || camposDichos(vista.filtros).length > 0;
+  const filtrada = vista.buscar !== '' || vista.hoy !== '' || camposDichos(vista.filtros).length > 0;
   const href = (page: number) => escribirVista({ ...vista, page }) || '?';
 
   // A page that does not exist is the last one: the server says which one it gave.
@@ -132,7 +133,7 @@ function Resultados({ vista, ver, search }: { vista: Vista; ver: Ver; search: Re
                 title={t('lista.vacia')}
                 action={
                   filtrada ? (
-                    <Button variant="second" onClick={() => ver({ filtros: sinFiltros, buscar: '' })}>
+                    <Button variant="second" onClick={() => ver({ filtros: sinFiltros, hoy: '', buscar: '' })}>
                       {t('lista.limpiar')}
                     </Button>
                   ) : (
@@ -203,7 +204,7 @@ function Busqueda({ buscar, onBuscar, campo }: { buscar: string; onBuscar: (busc
 function FiltrosActivos({ vista, ver, coordina }: { vista: Vista; ver: Ver; coordina: boolean }) {
   const dichos = camposDichos(vista.filtros).filter((campo) => coordina || campo !== 'gestor_id');
   const gestores = useGestores(coordina && vista.filtros.gestor_id !== '');
-  if (dichos.length === 0) return null;
+  if (dichos.length === 0 && vista.hoy === '') return null;
   const valorDe = (campo: Campo) => {
     const valor = vista.filtros[campo];
     if (campo === 'status') return nombreDeEstadoCaso[estadoDe(vista.filtros)!];
@@ -215,23 +216,21 @@ function FiltrosActivos({ vista, ver, coordina }: { vista: Vista; ver: Ver; coor
   };
   return (
     <div className="casos-filtros">
-      {dichos.map((campo) => {
-        const filtro = `${t(`filtro.${campo}`)}: ${valorDe(campo)}`;
-        return (
-          <button
-            key={campo}
-            type="button"
-            className="casos-filtro"
-            aria-label={t('lista.quitarUno', { filtro })}
-            onClick={() => ver({ filtros: { ...vista.filtros, [campo]: '' } })}
-          >
-            {filtro} <X />
-          </button>
-        );
-      })}
-      <Button variant="quiet" small onClick={() => ver({ filtros: sinFiltros })}>
+      {vista.hoy !== '' && <FiltroActivo filtro={t(`hoy.${vista.hoy}`)} onQuitar={() => ver({ hoy: '' })} />}
+      {dichos.map((campo) => (
+        <FiltroActivo key={campo} filtro={`${t(`filtro.${campo}`)}: ${valorDe(campo)}`} onQuitar={() => ver({ filtros: { ...vista.filtros, [campo]: '' } })} />
+      ))}
+      <Button variant="quiet" small onClick={() => ver({ filtros: sinFiltros, hoy: '' })}>
         {t('lista.limpiar')}
       </Button>
     </div>
+  );
+}
+
+function FiltroActivo({ filtro, onQuitar }: { filtro: string; onQuitar: () => void }) {
+  return (
+    <button type="button" className="casos-filtro" aria-label={t('lista.quitarUno', { filtro })} onClick={onQuitar}>
+      {filtro} <X />
+    </button>
   );
 }

@@ -123,14 +123,13 @@ function YaEsta({ documento = '', nroSiniestro = '' }: { documento?: string; nro
   if (!asks || !found || found.casos.length + found.deOtros === 0) return <span role="status" />;
   const que = nroSiniestro === '' ? 'Dni' : 'Siniestro';
   const propios = found.casos.length > 0;
+  const otros = found.deOtros === 1 ? 'Otro' : 'Otros';
   return (
     <span role="status" className="ya-esta">
       <Info />{' '}
-      {propios
-        ? t(`nuevo.ya${que}${found.casos.length === 1 ? '' : 's'}`)
-        : t(`nuevo.ya${que}${found.deOtros === 1 ? 'Otro' : 'Otros'}`, { cuantos: found.deOtros })}
-      {propios &&
-        found.casos.map((id, index) => (
+      <span>
+        {propios && t(`nuevo.ya${que}${found.casos.length === 1 ? '' : 's'}`)}
+        {found.casos.map((id, index) => (
           <span key={id}>
             {index === 0 ? ' ' : ', '}
             <Link to={`/detalleCaso?id=${id}`} target="_blank">
@@ -138,6 +137,9 @@ function YaEsta({ documento = '', nroSiniestro = '' }: { documento?: string; nro
             </Link>
           </span>
         ))}
+        {propios && '.'}
+        {found.deOtros > 0 && ` ${t(propios ? `nuevo.ademas${otros}` : `nuevo.ya${que}${otros}`, { cuantos: found.deOtros })}`}
+      </span>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { nombreDeAceptacion, nombreDeAlta, nombreDeContingencia } from '@portal/domain/casos/reglas';
 import { catalogo } from '../../lib/textos.ts';
 
 export const t = catalogo({
@@ -50,16 +51,16 @@ export const t = catalogo({
   'plazo.limite': 'El {fecha}.',
   'plazo.silencio': 'Sin respuesta de la aseguradora, cuenta como aceptado.',
 
-  'contingencia.accidente_trabajo': 'Accidente de trabajo',
-  'contingencia.in_itinere': 'Accidente in itinere',
-  'contingencia.enfermedad_profesional': 'Enfermedad profesional',
-  'contingencia.reagravacion': 'Reagravación',
-  'altaTipo.alta_medica': 'Alta médica',
-  'altaTipo.fin_de_tratamiento': 'Fin de tratamiento',
-  'altaTipo.reingreso': 'Reingreso',
-  'aceptacion.aceptado': 'Aceptado',
-  'aceptacion.rechazado': 'Rechazado',
-  'aceptacion.suspendido': 'Suspendido',
+  'contingencia.accidente_trabajo': nombreDeContingencia.accidente_trabajo,
+  'contingencia.in_itinere': nombreDeContingencia.in_itinere,
+  'contingencia.enfermedad_profesional': nombreDeContingencia.enfermedad_profesional,
+  'contingencia.reagravacion': nombreDeContingencia.reagravacion,
+  'altaTipo.alta_medica': nombreDeAlta.alta_medica,
+  'altaTipo.fin_de_tratamiento': nombreDeAlta.fin_de_tratamiento,
+  'altaTipo.reingreso': nombreDeAlta.reingreso,
+  'aceptacion.aceptado': nombreDeAceptacion.aceptado,
+  'aceptacion.rechazado': nombreDeAceptacion.rechazado,
+  'aceptacion.suspendido': nombreDeAceptacion.suspendido,
 
   'oficio.titulo': 'Datos del siniestro',
   'oficio.guardar': 'Guardar',
@@ -121,6 +122,7 @@ export const t = catalogo({
   'seguimientos.titulo': 'Seguimientos',
   'seguimientos.agregar': 'Agregar seguimiento',
   'seguimientos.vacio': 'Sin seguimientos',
+  'seguimientos.escritoPor': '(lo escribió {quien})',
   'seguimiento.titulo': 'Agregar seguimiento',
   'seguimiento.fecha': 'Fecha',
   'seguimiento.hora': 'Hora',

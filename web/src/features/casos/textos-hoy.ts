@@ -16,6 +16,8 @@ export const t = catalogo({
   'hoy.plazos': 'Plazos de aceptación',
   'hoy.sinPlazos': 'Ningún plazo por vencer.',
   'hoy.mas': 'y {cuantos} más',
+  'hoy.muchos': '{cuantos}+',
+  'hoy.todos': 'Ver todos',
   'hoy.caso': 'Caso {id}',
 
   'carga.titulo': 'Carga por gestor',

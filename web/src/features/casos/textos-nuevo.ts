@@ -35,6 +35,8 @@ export const t = catalogo({
   'nuevo.yaSiniestroOtros': 'Este siniestro ya está en {cuantos} casos de otros gestores.',
   'nuevo.yaSiniestro': 'Este siniestro ya está en el caso',
   'nuevo.yaSiniestros': 'Este siniestro ya está en los casos',
+  'nuevo.ademasOtro': 'También en un caso de otro gestor.',
+  'nuevo.ademasOtros': 'También en {cuantos} casos de otros gestores.',
   'nuevo.creado': 'Caso {id} creado',
   'nuevo.creadoTurno': 'Turno: {momento}.',
   'nuevo.creadoCorreo': 'Le mandamos el enlace a {email}.',

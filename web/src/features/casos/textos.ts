@@ -59,6 +59,12 @@ export const t = catalogo({
   'orden.status': 'Estado, de Abierto a Cerrar caso',
   'orden.-status': 'Estado, de Cerrar caso a Abierto',
 
+  'hoy.turnos': 'Con turno hoy',
+  'hoy.novedades': 'Con novedades',
+  'hoy.ausentes': 'Ausentes ayer',
+  'hoy.sin_paso': 'Sin próximo paso',
+  'hoy.plazos': 'Con el plazo de aceptación por vencer',
+
   'filtro.titulo': 'Filtrar casos',
   'filtro.casoId': 'N° de caso',
   'filtro.status': 'Estado',
@@ -106,7 +112,7 @@ export const t = catalogo({
   'turno.serviciosNo': 'No pudimos traer los servicios',
   'turno.sinServicios': 'No hay servicios para casos. Los habilita la administración de la unidad.',
   'turno.sinFechas': 'No hay fechas disponibles',
-  'turno.sinFechasTexto': 'Todos los horarios de este servicio están ocupados.',
+  'turno.sinFechasTexto': 'Por ahora este servicio no tiene horarios libres.',
   'turno.perdido': 'Las {hora} hs del {dia} ya no están libres. Elegí otro horario.',
   'turno.elegido': '{servicio}, {momento}',
 });

@@ -1,12 +1,12 @@
 import type { Escrito } from '@portal/domain/documentos/escrito';
-import { diaDe, sumarDias } from '@portal/domain/tiempo/fechas';
+import { diaConAnio, diaDe, sumarDias } from '@portal/domain/tiempo/fechas';
 import { ahora } from '../../lib/configuracion.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { EscribirNumero } from './escribir-numero.tsx';
-import { diaConAnio, unaLinea, variasLineas } from './escribir-palabras.ts';
+import { unaLinea, variasLineas } from './escribir-palabras.ts';
 import { t } from './textos-escribir.ts';
 
 type Certificado = Extract<Escrito, { tipo: 'certificado' }>;

@@ -3,8 +3,8 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { toast } from '../../ui/toasts.ts';
-import { abrirDocumento } from './documentos.queries.ts';
 import { t } from './textos-escribir.ts';
+import { abrirEnPestana, abrirPestana } from './use-abrir-pdf.ts';
 
 const claveDe = (atencion: string) => ['documentos', 'atencion', atencion] as const;
 export const CLAVE_PROPIOS = ['documentos', 'propios'] as const;
@@ -92,34 +92,16 @@ export function useCatalogo(tipo: 'medicamento' | 'diagnostico', texto: string):
   return wanted.length >= 2 && data ? data : NINGUNO;
 }
 
-/**
- * A document of the own in a tab of its own; one that somebody uploaded is saved. A browser lets a press open a tab, and not an answer that comes
- * later: so the tab opens with the press, empty, and gets its address when the server has set the cookie of that path.
- */
-export function useAbrirPdf() {
+/** A document of the own in a tab of its own; one that somebody uploaded is saved. */
+export function useAbrirPropio() {
   const pedir = useMutation({
-    mutationFn: ({ path }: { path: string; tab: Window | null }) => abrirDocumento(path),
-    onSuccess({ url, enMarco }, { tab }) {
-      if (!enMarco) {
-        tab?.close();
-        const link = document.createElement('a');
-        link.href = url;
-        link.download = '';
-        link.click();
-      } else if (tab && !tab.closed) tab.location.replace(url);
-      else toast(t('firmado.pdf.bloqueado'), { action: { label: t('firmado.pdf.abrir'), onPress: () => window.open(url, '_blank', 'noopener') } });
-    },
-    onError(error, { tab }) {
-      tab?.close();
-      toast(t('firmado.pdf.fallo', { motivo: error.message }), { tone: 'bad' });
-    },
+    mutationFn: ({ path, tab }: { path: string; tab: Window | null }) => abrirEnPestana(path, tab),
+    onError: (error) => toast(t('firmado.pdf.fallo', { motivo: error.message }), { tone: 'bad' }),
   });
   return {
     abriendo: pedir.isPending ? pedir.variables.path : undefined,
     abrir(path: string, enPestana: boolean) {
-      const tab = enPestana ? window.open('', '_blank') : null;
-      if (tab) tab.opener = null;
-      pedir.mutate({ path, tab });
+      pedir.mutate({ path, tab: enPestana ? abrirPestana() : null });
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { DocumentoDelEscritorio, DocumentosDeAtencion } from '@portal/domain/documentos/contract';
 import { ultimoDia } from '@portal/domain/documentos/reglas';
-import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
+import { diaConAnio, diaDe, horaDe } from '@portal/domain/tiempo/fechas';
 import { CircleAlert, CircleCheck, CircleOff, Download, FilePen, FileText, History, PenLine, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
@@ -8,9 +8,9 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Note } from '../../ui/note.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { useAbrirPdf, useCorregir, useRepetir } from './escribir-consulta.ts';
+import { useAbrirPropio, useCorregir, useRepetir } from './escribir-consulta.ts';
 import { HojaMarco, type HojaProps } from './escribir-marco.tsx';
-import { conArticulo, concordar, cualDe, diaConAnio } from './escribir-palabras.ts';
+import { conArticulo, concordar, cualDe } from './escribir-palabras.ts';
 import { cualCorrige, EscribirPapel } from './escribir-papel.tsx';
 import { t } from './textos-escribir.ts';
 
@@ -23,7 +23,7 @@ export function EscribirFirmado({ documento, data, ficha, onAbrir, onCerrar }: P
   const [corrigiendo, setCorrigiendo] = useState(false);
   const corregir = useCorregir(atencion);
   const repetir = useRepetir(atencion);
-  const pdf = useAbrirPdf();
+  const pdf = useAbrirPropio();
   // A file is corrected by another file.
   const seCorrige = propio && corregidoPor === null && documento.tipo !== 'constancia' && documento.tipo !== 'adjunto';
   const borrador = data.documentos.find((one) => one.estado === 'borrador' && one.corrige?.id === id);
@@ -113,7 +113,7 @@ export function EscribirFirmado({ documento, data, ficha, onAbrir, onCerrar }: P
 type PdfProps = {
   documento: Pick<DocumentoDelEscritorio, 'tipo' | 'nombre' | 'numero'>;
   path: string;
-  pdf: ReturnType<typeof useAbrirPdf>;
+  pdf: ReturnType<typeof useAbrirPropio>;
   discreto?: boolean;
 };
 

@@ -6,7 +6,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { useAbrirPdf, useDocumentos, useRepetir } from './escribir-consulta.ts';
+import { useAbrirPropio, useDocumentos, useRepetir } from './escribir-consulta.ts';
 import { EstadoDelDocumento, VerPdf } from './escribir-firmado.tsx';
 import { concordar, cualDe, cuando, resumenDe } from './escribir-palabras.ts';
 import { t } from './textos-escribir.ts';
@@ -60,7 +60,7 @@ export function EscribirLista({ ficha, onAbrir }: { ficha: Ficha; onAbrir: (que:
   const atencion = ficha.atencion.id;
   const { data, error, refetch } = useDocumentos(atencion);
   const repetir = useRepetir(atencion);
-  const pdf = useAbrirPdf();
+  const pdf = useAbrirPropio();
   if (error && !data) {
     return (
       <Note
@@ -137,7 +137,7 @@ export function EscribirLista({ ficha, onAbrir }: { ficha: Ficha; onAbrir: (que:
 const porOrden = (a: DocumentoDelEscritorio, b: DocumentoDelEscritorio) =>
   a.estado === b.estado ? (b.firmado ?? b.guardado).localeCompare(a.firmado ?? a.guardado) : a.estado === 'borrador' ? -1 : 1;
 
-function Fila({ documento, pdf, onAbrir }: { documento: DocumentoDelEscritorio; pdf: ReturnType<typeof useAbrirPdf>; onAbrir: (que: string) => void }) {
+function Fila({ documento, pdf, onAbrir }: { documento: DocumentoDelEscritorio; pdf: ReturnType<typeof useAbrirPropio>; onAbrir: (que: string) => void }) {
   const { id, tipo, firmado, guardado, path, escrito } = documento;
   const Icon = iconoDe[tipo];
   const cual = cualDe(documento);

@@ -1,7 +1,7 @@
 import type { DocumentoDelEscritorio } from '@portal/domain/documentos/contract';
 import type { Escrito, TipoDocumento } from '@portal/domain/documentos/escrito';
 import type { CampoObligatorio } from '@portal/domain/documentos/reglas';
-import { diaDe, diaEnPalabras, horaDe } from '@portal/domain/tiempo/fechas';
+import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
 import { ahora } from '../../lib/configuracion.ts';
 import { t } from './textos-escribir.ts';
 
@@ -36,9 +36,6 @@ const articulo: Record<TipoDocumento, string> = {
 export const conArticulo = (documento: { tipo: TipoDocumento; nombre: string; numero: number | null }) =>
   `${articulo[documento.tipo]} ${cualDe(documento).replace(/^./u, (inicial) => inicial.toLocaleLowerCase('es'))}`;
 export const concordar = (tipo: TipoDocumento) => ({ o: terminacion[tipo] });
-
-/** 'domingo 15 de noviembre de 2026' */
-export const diaConAnio = (dia: string) => `${diaEnPalabras(dia)} de ${dia.slice(0, 4)}`;
 
 /** 'hoy 10:14', '9/11/2026, 18:42' */
 export function cuando(instante: string): string {

@@ -2,10 +2,10 @@ import type { Ficha } from '@portal/domain/atenciones/contract';
 import type { DocumentoDelEscritorio } from '@portal/domain/documentos/contract';
 import type { Escrito, Medicamento } from '@portal/domain/documentos/escrito';
 import { cantidadEnPalabras, cuilConGuiones, documentoConPuntos, nombreDeSexo } from '@portal/domain/documentos/reglas';
-import { diaDe, sumarDias } from '@portal/domain/tiempo/fechas';
+import { diaConAnio, diaDe, sumarDias } from '@portal/domain/tiempo/fechas';
 import type { ReactNode } from 'react';
 import { ahora } from '../../lib/configuracion.ts';
-import { cualDe, diaConAnio } from './escribir-palabras.ts';
+import { cualDe } from './escribir-palabras.ts';
 import { t } from './textos-escribir.ts';
 
 export type PacienteDelPapel = Ficha['paciente'] & { cuil: string; cobertura: string };

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useAbrirPdf, CLAVE_PROPIOS } from './escribir-consulta.ts';
+import { useAbrirPropio, CLAVE_PROPIOS } from './escribir-consulta.ts';
 import { EstadoDelDocumento, VerPdf } from './escribir-firmado.tsx';
 import { iconoDe } from './escribir-lista.tsx';
 import { concordar, cualDe, cuando } from './escribir-palabras.ts';
@@ -32,7 +32,7 @@ export function EscribirPendientes() {
 /** What this professional wrote: what waits for a signature, and what was signed, to be opened or corrected after the call too. */
 export function EscribirPropios({ ocupado }: { /** Somebody is attended: the record beside the call is theirs. */ ocupado: boolean }) {
   const { data, error, refetch } = usePropios();
-  const pdf = useAbrirPdf();
+  const pdf = useAbrirPropio();
   const filas = (lista: readonly DocumentoPropio[]) => (
     <ul className="doc-propios">
       {lista.map((uno) => (
@@ -86,7 +86,7 @@ export function EscribirPropios({ ocupado }: { /** Somebody is attended: the rec
   );
 }
 
-function Fila({ documento, pdf, ocupado }: { documento: DocumentoPropio; pdf: ReturnType<typeof useAbrirPdf>; ocupado: boolean }) {
+function Fila({ documento, pdf, ocupado }: { documento: DocumentoPropio; pdf: ReturnType<typeof useAbrirPropio>; ocupado: boolean }) {
   const { id, atencion, tipo, estado, paciente, firmado, guardado, path } = documento;
   const Icon = iconoDe[tipo];
   const cual = cualDe(documento);

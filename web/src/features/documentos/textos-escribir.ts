@@ -201,8 +201,6 @@ export const t = catalogo({
   'firmado.pdf.de': 'Ver el PDF: {cual}',
   'firmado.archivo.de': 'Descargar: {cual}',
   'firmado.pdf.fallo': 'No pudimos abrirlo. {motivo}',
-  'firmado.pdf.bloqueado': 'El navegador no dejó abrir otra pestaña.',
-  'firmado.pdf.abrir': 'Abrir',
   'firmado.corregir': 'Corregir',
   'firmado.corregir.titulo': '¿Corregir {cual}?',
   'firmado.corregir.texto':

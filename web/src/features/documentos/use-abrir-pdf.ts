@@ -3,26 +3,44 @@ import { toast } from '../../ui/toasts.ts';
 import { abrirDocumento } from './documentos.queries.ts';
 import { t } from './textos.ts';
 
+export function abrirPestana(): Window | null {
+  const tab = window.open('', '_blank');
+  if (tab) tab.opener = null;
+  return tab;
+}
+
 /**
  * The file in a tab of its own, without a token: its path is opened first, for minutes. A browser lets a press open a tab, and not an answer
- * that comes later: so the tab opens with the press, empty, and gets its address when the path is open.
+ * that comes later: so the tab opens with the press, empty, and gets its address when the path is open. What no page shows is saved instead.
  */
+export async function abrirEnPestana(path: string, tab: Window | null): Promise<void> {
+  try {
+    const { url, enMarco } = await abrirDocumento(path);
+    if (!enMarco) {
+      tab?.close();
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = '';
+      link.click();
+    } else if (tab && !tab.closed) tab.location.replace(url);
+    else toast(t('documento.bloqueado'), { action: { label: t('documento.abrir'), onPress: () => window.open(url, '_blank', 'noopener') } });
+  } catch (error) {
+    tab?.close();
+    throw error;
+  }
+}
+
 export function useAbrirPdf(path: string) {
   const [abriendo, setAbriendo] = useState(false);
   const [fallo, setFallo] = useState<string>();
 
   async function abrir() {
     if (abriendo) return;
-    const tab = window.open('', '_blank');
-    if (tab) tab.opener = null;
     setAbriendo(true);
     setFallo(undefined);
     try {
-      const { url } = await abrirDocumento(path);
-      if (tab && !tab.closed) tab.location.replace(url);
-      else toast(t('documento.bloqueado'), { action: { label: t('documento.abrir'), onPress: () => window.open(url, '_blank', 'noopener') } });
+      await abrirEnPestana(path, abrirPestana());
     } catch (error) {
-      tab?.close();
       setFallo(`${t('receta.noPdf')}. ${(error as Error).message}`);
     } finally {
       setAbriendo(false);

@@ -1,6 +1,11 @@
 import { Worker } from 'node:worker_threads';
-import type { ParaDibujar } from './papel.ts';
 
+export interface Asked {
+  id: number;
+  module: string;
+  name: string;
+  args: readonly unknown[];
+}
 interface Answer {
   id: number;
   pdf?: Uint8Array;
@@ -15,20 +20,23 @@ let worker: Worker | undefined;
 let last = 0;
 const waiting = new Map<number, Waiting>();
 
-/** Tens of milliseconds of drawing, most of them for the QR: on another thread, so that no call and no page waits for it. */
-export function dibujar(documento: ParaDibujar): Promise<Buffer> {
+/**
+ * Tens of milliseconds of drawing, most of them for the QR: on another thread, so that no call and no page waits for it. `draw` is exported by
+ * the module of that address under its own name, and what it is given is data.
+ */
+export function drawOnThread<Args extends readonly unknown[]>(module: string, draw: (...args: Args) => Promise<Buffer>, ...args: Args): Promise<Buffer> {
   const thread = (worker ??= start());
   const id = (last += 1);
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject });
     // Only a paper that is being drawn keeps the process from ending.
     thread.ref();
-    thread.postMessage({ id, documento }, []);
+    thread.postMessage({ id, module, name: draw.name, args } satisfies Asked, []);
   });
 }
 
 function start(): Worker {
-  const thread = new Worker(new URL('papel.worker.ts', import.meta.url));
+  const thread = new Worker(new URL('paper.worker.ts', import.meta.url));
   thread.unref();
   thread.on('message', ({ id, pdf, error }: Answer) => {
     const one = waiting.get(id);

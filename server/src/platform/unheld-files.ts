@@ -1,0 +1,68 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { UnitDb } from '../db/unit-db.ts';
+import type { SystemDb } from '../db/system-db.ts';
+import type { Clock } from './clock.ts';
+import type { Platform } from './platform.ts';
+import type { Due } from './tick.ts';
+
+const DAY_MS = 86_400_000;
+/** Folders are by day: those of the last days each time, and once after a start those of the time in which nothing ran. */
+const DAYS = 4;
+const DAYS_AFTER_A_START = 62;
+
+export interface Unheld {
+  name: string;
+  everyMs: number;
+  /** Younger ones may belong to an act that is under way. */
+  olderThanMs: number;
+  /** The folder of a unit and a day, 'yyyy-MM-dd'. */
+  folderOf(clave: string, day: string): string;
+  /** Which of these some row holds. */
+  listHeld(db: UnitDb, keys: readonly string[]): Promise<readonly { archivo: string | null }[]>;
+}
+
+/** A process that died between writing a file and committing its act, or a commit that was lost, leaves a file that no row holds: it goes. */
+export function createUnheldSweep(
+  db: SystemDb,
+  { units, files, clock }: Pick<Platform, 'units' | 'files' | 'clock'>,
+  { name, everyMs, olderThanMs, folderOf, listHeld }: Unheld,
+): Due {
+  let days = DAYS_AFTER_A_START;
+  return {
+    name,
+    everyMs,
+    async run() {
+      const now = clock.machine().getTime();
+      for (const { id, clave } of await units.list()) {
+        for (let ago = 0; ago < days; ago += 1) {
+          const day = new Date(now - ago * DAY_MS).toISOString().slice(0, 10);
+          const old = (await files.list(folderOf(clave, day))).filter(({ modified }) => modified.getTime() < now - olderThanMs).map(({ key }) => key);
+          if (old.length === 0) continue;
+          const held = new Set((await listHeld(db.unit(id), old)).map(({ archivo }) => archivo));
+          for (const key of old) if (!held.has(key)) await files.remove(key);
+        }
+      }
+      days = DAYS;
+    },
+  };
+}
+
+/** What was being written when the process died: under no key, and found by nobody. */
+export function createDraftSweep(folder: string, clock: Clock): Due {
+  return {
+    name: 'archivos_a_medias',
+    everyMs: 3_600_000,
+    async run() {
+      const drafts = path.join(folder, '.nuevos');
+      for (const name of await readdir(drafts).catch(() => [])) {
+        const file = path.join(drafts, name);
+        const modified = await stat(file).then(
+          ({ mtimeMs }) => mtimeMs,
+          () => Infinity,
+        );
+        if (modified < clock.machine().getTime() - DAY_MS) await rm(file, { force: true });
+      }
+    },
+  };
+}
