@@ -3,13 +3,12 @@ import type { Escrito } from '@portal/domain/documentos/escrito';
 import { PortalError } from '@portal/domain/errores/errores';
 import { esCuil } from '@portal/domain/personas/perfil';
 import type { SignedCtx } from '../../http/context.ts';
-import { findDocumento, getPartes, type DocumentoRow } from './documentos.repository.ts';
+import { findDocumento, findDocumentoDe, getPartes, type DocumentoRow } from './documentos.repository.ts';
 import { toEscritorio } from './vista.ts';
 
 /** A document of one's own; somebody else's is a missing one. */
 export async function documentoPropio(ctx: SignedCtx, id: string): Promise<DocumentoRow> {
-  const row = await ctx.db.find(findDocumento(ctx.unidad.id, id));
-  const mine = row?.autor_id === ctx.actor.personaId ? row : undefined;
+  const mine = await ctx.db.find(findDocumentoDe(ctx.unidad.id, id, ctx.actor.personaId));
   ctx.about({ persona: mine?.paciente_id ?? null, objeto: `documento:${id}` });
   if (!mine) throw new PortalError('no_encontrado');
   return mine;

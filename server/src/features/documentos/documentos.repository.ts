@@ -44,6 +44,12 @@ const DOCUMENTO = `select d.id, d.atencion_id, d.paciente_id, d.autor_id, d.tipo
 export const findDocumento = (unidadId: number, id: string) =>
   named<DocumentoRow>('documento', `${DOCUMENTO} where d.unidad_id = $1 and d.id = $2`, [unidadId, id]);
 
+/** Whose a document is, and nothing of what it says: what is asked before it is known who may read it. */
+export const findDeQuien = (id: string) => qb.selectFrom('documentos').select(['id', 'atencion_id', 'paciente_id', 'tipo', 'estado']).where('id', '=', id);
+
+export const findDocumentoDe = (unidadId: number, id: string, autorId: string) =>
+  named<DocumentoRow>('documento-de-autor', `${DOCUMENTO} where d.unidad_id = $1 and d.id = $2 and d.autor_id = $3`, [unidadId, id, autorId]);
+
 export const lockDocumento = (unidadId: number, id: string) =>
   named<DocumentoRow>('documento-tomado', `${DOCUMENTO} where d.unidad_id = $1 and d.id = $2 for update of d`, [unidadId, id]);
 

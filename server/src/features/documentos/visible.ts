@@ -3,32 +3,33 @@ import { PortalError } from '@portal/domain/errores/errores';
 import type { UnitDb } from '../../db/unit-db.ts';
 import type { Actor, Ctx } from '../../http/context.ts';
 import { idsDeLaMisma, puedeVerAtenciones } from '../personas/index.ts';
-import { findDocumento, findTrato, findTurnoDe, listNacimientos, type DocumentoRow } from './documentos.repository.ts';
+import { findDeQuien, findDocumento, findTrato, findTurnoDe, listNacimientos, type DocumentoRow } from './documentos.repository.ts';
 
+type DeQuien = Pick<DocumentoRow, 'atencion_id' | 'paciente_id'>;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * A signed document that the caller may read. What is not there is asked about as if it were, down to the last question: how long the answer
- * takes tells nobody whether a foreign document exists.
+ * A signed document that the caller may read. What is not there is asked about as if it were, down to the last question, and nothing of what a
+ * document says is read before it is known who may: how long the answer takes tells nobody whether a foreign one exists.
  */
 export async function documentoVisible(ctx: Ctx, actor: Actor | null, id: string): Promise<DocumentoRow> {
   const wanted = UUID.test(id) ? id : randomUUID();
-  const row = await ctx.db.find(findDocumento(ctx.unidad.id, wanted));
-  const may = actor !== null && (actor.rol === 'profesional' ? await trata(ctx.db, actor, wanted, row) : await esSuyo(ctx, actor, row));
-  const visible = row && may && row.estado === 'firmado' && row.tipo !== 'evolucion' ? row : undefined;
+  const de = await ctx.db.find(findDeQuien(wanted));
+  const may = actor !== null && (actor.rol === 'profesional' ? await trata(ctx.db, actor, wanted, de) : await esSuyo(ctx, actor, de));
+  const visible = de && may && de.estado === 'firmado' && de.tipo !== 'evolucion' ? await ctx.db.find(findDocumento(ctx.unidad.id, wanted)) : undefined;
   ctx.about({ persona: visible?.paciente_id ?? null, objeto: `documento:${wanted}` });
   if (!visible) throw new PortalError('no_encontrado');
   return visible;
 }
 
-async function trata(db: UnitDb, { personaId, alcance }: Actor, documentoId: string, row: DocumentoRow | undefined): Promise<boolean> {
+async function trata(db: UnitDb, { personaId, alcance }: Actor, documentoId: string, row: DeQuien | undefined): Promise<boolean> {
   if (alcance !== 'portal') return false;
   const mismas = await idsDeLaMisma(db, row?.paciente_id ?? randomUUID());
   return (await db.get(findTrato(db.unidadId, personaId, documentoId, mismas))).trata;
 }
 
 /** The patient, the holder of their family while the unit lets them see it, or who came by a link for that very attention. */
-async function esSuyo(ctx: Ctx, actor: Actor, row: DocumentoRow | undefined): Promise<boolean> {
+async function esSuyo(ctx: Ctx, actor: Actor, row: DeQuien | undefined): Promise<boolean> {
   if (actor.rol !== 'paciente') return false;
   if (actor.alcance === 'atencion') {
     const atencion = await ctx.db.find(findTurnoDe(row?.atencion_id ?? randomUUID()));
