@@ -25,6 +25,8 @@ export interface Ask<T = any> {
   send?: (object: T, world: World, who: Person) => Sent;
   /** The act uses its object up: each who succeeds gets a fresh one. */
   fresh?: true;
+  /** It takes something away: what is not there has gone already, whosever it was. */
+  gone?: true;
   /** The act is about the caller's own account or session: each caller is somebody new, and the object is theirs. */
   newcomer?: true;
   /** What an answer of 200 shows; where the table says `200-` it does not. */
@@ -58,6 +60,8 @@ export const byTicket = (url: (world: World) => Promise<string>): Ask<string> =>
   });
 
 export const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+/** The same picture and not the same bytes: what a unit brought is named by them. */
+export const OTHER_PNG = Buffer.concat([PNG, Buffer.from([0])]);
 export const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 export const file = (raw: Buffer, type: string): Sent => ({ raw, headers: { 'content-type': type } });
 

@@ -170,7 +170,7 @@ export const endpoints: Readonly<Record<string, string>> = {
   guardarServiciosDelProfesional: '401   404   404   404   404   404   404   404   404   200   404',
   guardarHorario:                 '401   404   404   404   404   404   404   404   404   200   404',
   agregarExcepcion:               '401   404   404   404   404   404   404   404   404   200   404',
-  quitarExcepcion:                '401   404   404   404   404   404   404   404   404   200   404',
+  quitarExcepcion:                '401   404   404   404   404   404   404   404   404   200   200',
   listarFeriados:                 '401   404   404   404   404   404   404   404   404   200   200',
   guardarFeriado:                 '401   404   404   404   404   404   404   404   404   200   200',
   quitarFeriado:                  '401   404   404   404   404   404   404   404   404   200   200',
@@ -274,7 +274,7 @@ export const endpoints: Readonly<Record<string, string>> = {
   obtenerCargaPadron:             '401   404   404   404   404   404   404   404   404   200   200-',
   subirPadron:                    '401   404   404   404   404   404   404   404   404   200   200',
   aplicarPadron:                  '401   404   404   404   404   404   404   404   404   200   409',
-  descartarPadron:                '401   404   404   404   404   404   404   404   404   200   409',
+  descartarPadron:                '401   404   404   404   404   404   404   404   404   200   404',
   pedirArchivoPadron:             '401   404   404   404   404   404   404   404   404   200   404',
   obtenerArchivoPadron:           '200   200   200   404   200   200   200   200   200   200   404',
   ingresarDesdeCiudad:            '303   303   303   403   303   303   303   303   303   303   403',
@@ -286,4 +286,35 @@ export const endpoints: Readonly<Record<string, string>> = {
   obtenerCifras:                  '401   404   404   404   404   404   404   404   404   200   200',
   pedirArchivoCifras:             '401   404   404   404   404   404   404   404   404   200   200',
   obtenerArchivoCifras:           '200   200   200   404   200   200   200   200   200   200   404',
+};
+
+/**
+ * The same of the realtime channel. What a client says: `ok`, or the code with which it is refused. What the server says: `hears`, or `-`.
+ * Who has no session has no channel.
+ */
+// prettier-ignore
+export const events: Readonly<Record<string, string>> = {
+  /* what clients say */
+  //                 'anón          pac           otraF         otraU         profC         profS         gest          gestA         coord         adm           admA
+  tableroMirar:     'sin_sesion    no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado ok            ok',
+  llamadaEntrar:    'sin_sesion    ok            no_encontrado no_encontrado ok            no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado',
+  llamadaSenal:     'sin_sesion    ok            no_encontrado no_encontrado ok            no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado',
+  llamadaEstado:    'sin_sesion    ok            no_encontrado no_encontrado ok            no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado',
+  llamadaDecir:     'sin_sesion    ok            no_encontrado no_encontrado ok            no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado',
+  llamadaSalir:     'sin_sesion    ok            ok            ok            ok            ok            no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado',
+  /* what the server says */
+  //                 'anón          pac           otraF         otraU         profC         profS         gest          gestA         coord         adm           admA
+  atencionCambio:   'sin_sesion    hears         -             -             -             -             -             -             -             -             -',
+  posicionCambio:   'sin_sesion    hears         -             -             -             -             -             -             -             -             -',
+  documentoFirmado: 'sin_sesion    hears         -             -             -             -             -             -             -             -             -',
+  sesionCerrada:    'sin_sesion    hears         -             -             -             -             -             -             -             -             -',
+  turnosCambiaron:  'sin_sesion    hears         -             -             hears         -             -             -             -             -             -',
+  filaCambio:       'sin_sesion    -             -             -             hears         -             -             -             -             -             -',
+  tableroCambio:    'sin_sesion    -             -             -             -             -             -             -             -             hears         -',
+  casoCambio:       'sin_sesion    -             -             -             -             -             hears         -             hears         -             -',
+  llamadaPresentes: 'sin_sesion    hears         -             -             hears         -             -             -             -             -             -',
+  llamadaSenalDe:   'sin_sesion    hears         -             -             hears         -             -             -             -             -             -',
+  llamadaEstadoDe:  'sin_sesion    hears         -             -             hears         -             -             -             -             -             -',
+  llamadaMensaje:   'sin_sesion    hears         -             -             hears         -             -             -             -             -             -',
+  llamadaFin:       'sin_sesion    hears         -             -             hears         -             -             -             -             -             -',
 };

@@ -51,11 +51,11 @@ const roles: Record<Actor, string> = {
 export const isElsewhere = (actor: Actor) => actor === 'otraUnidad' || actor === 'administradorAjeno';
 
 /** Everything that the demo's template leaves off and an endpoint stands behind. */
+export const deCara = { capacitaciones: true, atencionesLegado: true };
 const switches: Record<string, unknown> = {
-  capacitaciones: true,
+  ...deCara,
   'atencion.limiteMensual': 40,
   ayudas: { 'encabezado.logo': { titulo: 'Logo', imagen: '/api/unidad/ayudas/encabezado-logo.gif' } },
-  atencionesLegado: true,
   'encabezado.mapaCentros': { boton: 'Centros', titulo: 'Centros', texto: 'Guardias', url: '/contenido/mapa-centros' },
   'login.guardias': { boton: 'Guardias', titulo: 'Guardias', url: '/contenido/mapa-guardias' },
 };
@@ -106,13 +106,15 @@ export async function endWorld({ portal }: World): Promise<void> {
   await portal.db.drop();
 }
 
-/** Tables whose rows come of every request, or of work that no request waits for. */
-const NOT_COMPARED = ['auditoria', 'auditoria_sellos', 'contadores', 'sesiones', 'mensajes', 'pedidos_recuperacion'];
+/** Tables whose rows come of every request, or change by work that no request waits for: mail that leaves, papers that are drawn. */
+const NOT_COMPARED = ['auditoria', 'auditoria_sellos', 'intentos', 'contadores', 'sesiones', 'mensajes', 'pedidos_recuperacion', 'documentos'];
 
 /** What this unit holds, as one figure a table: rows, and who wrote each. An update that changes nothing would show as well. */
 export async function fingerprint({ portal: { db } }: World, compared: readonly string[]): Promise<Record<string, string>> {
   const parts = compared.map((name) => `(select count(*) || ':' || coalesce(sum(xmin::text::bigint), 0) from portal.${name} where unidad_id = 1) as ${name}`);
-  const [row] = await db.sql<Record<string, string>>(`select ${parts.join(', ')}, (select count(*)::text from portal.mensajes where unidad_id = 1) as mensajes`);
+  const [row] = await db.sql<Record<string, string>>(`select ${parts.join(', ')},
+    (select count(*)::text from portal.mensajes where unidad_id = 1) as mensajes,
+    (select count(*) || ':' || coalesce(sum(hashtext(estado || contenido::text)), 0) from portal.documentos where unidad_id = 1) as documentos`);
   return row!;
 }
 

@@ -95,7 +95,7 @@ export const atenciones: Asks = {
   volverAFila: deLlamada('no_se_presento', { ...inBody }),
   responderEncuesta: deLlamada('encerrado', { send: (id) => ({ body: { id, puntaje: 5 } }) }),
   obtenerClavePush: plain,
-  suscribirPush: { send: (_, __, { personaId }) => ({ body: { direccion: `https://avisos.ejemplo.com/${personaId}` } }) },
+  suscribirPush: { send: (_, __, { personaId }) => ({ body: { direccion: `http://127.0.0.1:9/${personaId}` } }) },
 
   obtenerEscritorio: { object: en('chamado'), shows: (id: string) => id },
   cambiarGuardia: body({ enGuardia: true }),
@@ -122,7 +122,14 @@ export const atenciones: Asks = {
   pedirArchivo: ask<Archivo>({ object: subir, missing: ({ atencion: id }) => ({ atencion: id, id: newId() }), send: (sent) => ({ body: sent }) }),
   obtenerArchivo: byTicket(async (world) => urlOf(world, world.who.paciente, '/api/llamada/archivo/ticket', await subir(world))),
 
-  listarAtenciones: byDni(({ hijo }) => hijo.documento, (documento) => ({ query: { documento } })),
+  listarAtenciones: ask<string>({
+    async object(world) {
+      await terminada(world);
+      return world.hijo.documento;
+    },
+    missing: () => '99999999',
+    send: (documento) => ({ query: { documento } }),
+  }),
   obtenerAtencionDetalle: byId(terminada, { ...inPath }),
   emitirEnlaceEP: byId(atendido, { send: (paciente_id) => ({ body: { paciente_id } }) }),
   obtenerDatosAtencionesEP: ask<string>({

@@ -6,7 +6,9 @@ import type { World } from '../world.ts';
 /** Occupational-risk cases: their managers and coordinators. */
 
 const NEVER = 1_999_999_999;
-const caso = ({ portal, who }: World): Promise<Creado> => crearCaso(portal, { token: who.gestor.token! });
+/** Far from now: of the nearest ones the tick would remind. */
+const lugar = async ({ portal, who }: World) => (await huecos(portal, { token: who.gestor.token! })).at(-1)!;
+const caso = async (world: World): Promise<Creado> => crearCaso(world.portal, { token: world.who.gestor.token! }, {}, { hueco: await lugar(world) });
 const numero = async (world: World): Promise<number> => (await caso(world)).id;
 
 const byCase = (send: (id: number) => ReturnType<NonNullable<Ask<number>['send']>>, more: Partial<Ask<number>> = {}): Ask<number> =>
@@ -52,9 +54,9 @@ export const casos: Asks = {
   listarFiltro: { object: numero, send: () => ({ body: {} }), shows: (id: number) => `"casoId":${id}` },
   // In the name of its manager: a colleague may not, who coordinates may.
   crearCaso: ask<Record<string, string>>({
-    async object({ portal, who }) {
-      const [hueco] = await huecos(portal, { token: who.gestor.token! });
-      return datosDeCaso({ fecha_turno: hueco!.fecha, hora_turno: hueco!.hora, gestor_id: who.gestor.personaId });
+    async object(world) {
+      const { fecha, hora } = await lugar(world);
+      return datosDeCaso({ fecha_turno: fecha, hora_turno: hora, gestor_id: world.who.gestor.personaId });
     },
     missing: (datos) => ({ ...datos, gestor_id: newId() }),
     fresh: true,
@@ -66,14 +68,13 @@ export const casos: Asks = {
     shows: ({ id }: Creado) => `"casos":[${id}]`,
   },
   mailFinalizar: byCase((id) => ({ params: { id }, headers: { 'x-portal': '1' } })),
-  crearSeguimiento: byCase((idCaso) => ({ body: { idCaso, seguimiento: 'Llamado', fecha: '16-11-2026', hora: '10:00' } })),
+  crearSeguimiento: byCase((idCaso) => ({ body: { idCaso, seguimiento: 'Llamado', fecha: '2026-11-16', hora: '09:00' } })),
   obtenerCaso: byCase((id) => ({ params: { id } })),
   crearTurnoDeCaso: ask<{ caso_id: number; fecha: string; hora: string }>({
     async object(world) {
       const caso_id = await conStatus(4)(world);
       await world.portal.db.sql('update portal.turnos set estado = 4 where unidad_id = 1 and caso_id = $1', [caso_id]);
-      const [hueco] = await huecos(world.portal, { token: world.who.gestor.token! });
-      return { caso_id, ...hueco! };
+      return { caso_id, ...(await lugar(world)) };
     },
     missing: (sent) => ({ ...sent, caso_id: NEVER }),
     fresh: true,
@@ -82,7 +83,7 @@ export const casos: Asks = {
   reprogramarTurnoDeCaso: ask<{ id: string; fecha: string; hora: string }>({
     async object(world) {
       const { turnoId } = await caso(world);
-      return { id: turnoId, ...(await huecos(world.portal, { token: world.who.gestor.token! }))[0]! };
+      return { id: turnoId, ...(await lugar(world)) };
     },
     missing: (sent) => ({ ...sent, id: newId() }),
     fresh: true,

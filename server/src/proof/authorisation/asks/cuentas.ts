@@ -1,4 +1,5 @@
 import { newId } from '../../../platform/ids.ts';
+import { hashToken, newToken } from '../../../platform/secrets.ts';
 import { addAccount, newDni } from '../../../testing/people.ts';
 import { codeFrom, settleStep, turnOn } from '../../../testing/staff.ts';
 import { ask, body, byId, done, enlace, inBody, nextNumber, plain, type Asks } from '../ask.ts';
@@ -75,7 +76,12 @@ export const cuentas: Asks = {
     send: (correo) => ({ body: { correo, password: 'demo1234' } }),
   }),
   renovarSesion: ask<string>({
-    object: async (world) => (await world.portal.signIn(world.who.paciente.dni)).cookie,
+    async object(world) {
+      const token = newToken();
+      const sesion = await sesionDelPaciente(world);
+      await world.portal.db.sql('insert into portal.renovaciones (unidad_id, hash, sesion_id, creada) values (1, $1, $2, now())', [hashToken(token), sesion]);
+      return `renovacion=${token}`;
+    },
     missing: () => `renovacion=${CODIGO_AJENO()}`,
     send: (cookie) => ({ body: {}, cookie }),
     fresh: true,
@@ -85,17 +91,15 @@ export const cuentas: Asks = {
   cambiarClave: { newcomer: true, send: () => ({ body: { actual: 'demo1234', password: CLAVE_NUEVA, conf_password: CLAVE_NUEVA } }) },
   listarSesiones: { object: (world: World) => sesionDelPaciente(world), shows: (id: string) => id },
   terminarSesion: byId(sesionDelPaciente, { ...inBody }),
-  registrarUsuario: ask<string>({
-    object: () => newDni(),
-    fresh: true,
-    send: (dni) => ({
+  registrarUsuario: {
+    send: (_, __, { actor }) => ({
       body: {
-        dni,
+        dni: newDni(),
         nro_tramite: '00123456789',
         apellido: 'Núñez',
         nombre: 'María José',
         telefono: '1155550101',
-        correo: `n${dni}@ejemplo.com`,
+        correo: `${actor}@ejemplo.com`,
         fec_nac: '1990-05-20',
         sexo: 'X',
         domicilio: 'Av. Meeks 1250',
@@ -108,7 +112,7 @@ export const cuentas: Asks = {
         terms: true,
       },
     }),
-  }),
+  },
   pedirCodigo: body({ email: 'nadie@ejemplo.com' }),
   verificarCodigo: ask<ConCodigo>({ object: recuperacion, missing: sinRecuperacion, send: (sent) => ({ body: sent }) }),
   resetearClave: ask<ConCodigo>({ object: recuperacion, missing: sinRecuperacion, fresh: true, send: (sent) => ({ body: { ...sent, password: CLAVE_NUEVA } }) }),

@@ -24,22 +24,27 @@ async function hueco({ portal, who }: World): Promise<Hueco> {
 }
 
 /** Of the patient nothing is pending: they may have one of a service at a time. */
-const sinTurnos = ({ portal: { db }, who }: World) => db.sql('update portal.turnos set estado = 5 where paciente_id = $1 and estado = 1', [who.paciente.personaId]);
+const sinTurnos = ({ portal: { db }, who }: World) =>
+  db.sql(
+    `update portal.turnos set estado = 2, retenido_hasta = null
+     where (paciente_id = $1 and estado = 1) or (profesional_id = $2 and (estado in (1, 3, 4) or retenido_hasta is not null))`,
+    [who.paciente.personaId, who.profesionalCon.personaId],
+  );
 
 interface Cuando {
   minutos?: number;
   profesionalId?: string;
 }
-/** A turno of the patient's; with the professional who attended them, or with whoever is free. */
+/** A turno of the patient's, reminded of already: the tick has nothing to do with it. With the professional who attended them, or with whoever is free. */
 async function turno(world: World, { minutos = 3 * 24 * 60, profesionalId }: Cuando = {}): Promise<string> {
   await sinTurnos(world);
   const { portal, who } = world;
   const id = newId();
   const inicio = new Date(Date.parse(LUNES) + minutos * MINUTE);
   await portal.db.sql(
-    `insert into portal.turnos (unidad_id, id, paciente_id, servicio_id, profesional_id, asiento, inicio, fin, estado, semilla, reservado_por, creado)
-     values (1, $1, $2, $3, $4, case when $4::uuid is null then $5::int end, $6, $6::timestamptz + interval '15 minutes', 1, $7, $2, now())`,
-    [id, who.paciente.personaId, SERVICIO.clinica, profesionalId ?? null, 100 + nextNumber(), inicio, randomBytes(16)],
+    `insert into portal.turnos (unidad_id, id, paciente_id, servicio_id, profesional_id, asiento, inicio, fin, estado, semilla, reservado_por, creado, recordado_dia, recordado_hora)
+     values (1, $1, $2, $3, $4, case when $4::uuid is null then $5::int end, $6, $6::timestamptz + interval '15 minutes', 1, $7, $2, now(), now(), now())`,
+    [id, who.paciente.personaId, SERVICIO.clinica, profesionalId ?? null, (nextNumber() % 49) + 1, inicio, randomBytes(16)],
   );
   return id;
 }
@@ -73,7 +78,7 @@ async function espera({ portal: { db }, who }: World): Promise<string> {
 }
 
 const servicio = {
-  sigla: 'N',
+  sigla: 'NUT',
   pediatrica: false,
   aDemanda: false,
   porTurno: true,
@@ -90,7 +95,7 @@ const servicio = {
 /** A service of this unit that the other one has not. */
 async function servicioDeAca({ portal: { db } }: World): Promise<number> {
   const id = 5000 + nextNumber();
-  await db.sql('insert into portal.servicios (unidad_id, id, nombre, sigla) values (1, $1, $2, $3)', [id, `Nutrición ${id}`, `N${id}`]);
+  await db.sql(`insert into portal.servicios (unidad_id, id, nombre, sigla) values (1, $1, $2, 'NUT')`, [id, `Nutrición ${id}`]);
   return id;
 }
 
@@ -190,7 +195,7 @@ export const turnos: Asks = {
   guardarServicio: ask<number>({
     object: servicioDeAca,
     missing: () => 1_999_999,
-    send: (id) => ({ body: { id, nombre: `Nutrición ${id}`, ...servicio, sigla: `N${id}` } }),
+    send: (id) => ({ body: { id, nombre: `Nutrición ${id}`, ...servicio } }),
   }),
   obtenerHorariosDeUnidad: plain,
   guardarHorariosDeUnidad: body({ horarios: HORARIOS }),
@@ -201,7 +206,7 @@ export const turnos: Asks = {
   guardarServiciosDelProfesional: delProfesional({ servicios: [] }),
   guardarHorario: delProfesional({ rangos: [] }),
   agregarExcepcion: delProfesional({ fecha: '2026-12-02', desde: '10:00', hasta: '11:00' }),
-  quitarExcepcion: byId(excepcion, { ...inBody }),
+  quitarExcepcion: { ...byId(excepcion, { ...inBody }), gone: true },
   listarFeriados: query({ anio: 2026 }),
   guardarFeriado: body({ fecha: '2026-12-30', nombre: 'Aniversario' }),
   quitarFeriado: body({ fecha: '2026-12-30' }),

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { newId } from '../../../platform/ids.ts';
-import { ask, body, byTicket, done, file, inPath, PDF, plain, PNG, urlOf, type Asks } from '../ask.ts';
-import type { World } from '../world.ts';
+import { ask, body, byTicket, done, file, inPath, OTHER_PNG, PDF, plain, PNG, urlOf, type Asks } from '../ask.ts';
+import { deCara, type World } from '../world.ts';
 
 /** What a unit shows of itself, what it says to everybody, and what its administrator makes of it. */
 
@@ -11,7 +11,7 @@ const revisionDe = async ({ portal: { db } }: World): Promise<number> =>
 
 /** A draft of this unit; its revision is never the other unit's, which has none. */
 async function borrador(world: World): Promise<number> {
-  await done(world, world.who.administrador, '/api/unidad/plantilla/borrador', { revision: await revisionDe(world), ajustes: { nombre: `Portal ${newId()}` } });
+  await done(world, world.who.administrador, '/api/unidad/plantilla/borrador', { revision: await revisionDe(world), ajustes: { ...deCara, nombre: `Portal ${newId()}` } });
   return revisionDe(world);
 }
 
@@ -58,7 +58,7 @@ export const unidades: Asks = {
   cambiarAjuste: body({ clave: 'atencion.limiteMensual', valor: 40 }),
   obtenerAjustes: plain,
   obtenerPlantilla: { object: borrador, shows: (revision: number) => `"revision":${revision}` },
-  guardarBorradorPlantilla: ask<number>({ object: borrador, send: (revision) => ({ body: { revision, ajustes: { nombre: 'Otro nombre' } } }) }),
+  guardarBorradorPlantilla: ask<number>({ object: borrador, send: (revision) => ({ body: { revision, ajustes: { ...deCara, nombre: 'Otro nombre' } } }) }),
   descartarBorradorPlantilla: ask<number>({ object: borrador, send: (revision) => ({ body: { revision } }) }),
   publicarPlantilla: ask<number>({ object: borrador, send: (revision) => ({ body: { revision, nota: 'x' } }) }),
   restaurarPlantilla: ask<number>({ object: publicada, missing: (version) => version + 1000, send: (version) => ({ body: { version: version - 1, vigente: version } }) }),
@@ -67,7 +67,7 @@ export const unidades: Asks = {
   subirImagen: { send: () => file(PNG, 'image/png') },
   subirCertificado: { send: () => file(PDF, 'application/pdf') },
   obtenerImagen: ask<string>({
-    object: (world) => subida(world, '/api/unidad/plantilla/imagen', PNG, 'image/png'),
+    object: (world) => subida(world, '/api/unidad/plantilla/imagen', OTHER_PNG, 'image/png'),
     missing: () => MISSING_PICTURE,
     send: (archivo) => ({ params: { archivo } }),
   }),
@@ -83,7 +83,7 @@ export const unidades: Asks = {
   cambiarBanners: body({ banners: [] }),
   subirImagenDeBanner: { send: () => file(PNG, 'image/png') },
   verImagenDeBanner: ask<string>({
-    object: (world) => subida(world, '/api/banner/imagen', PNG, 'image/png'),
+    object: (world) => subida(world, '/api/banner/imagen', OTHER_PNG, 'image/png'),
     missing: () => MISSING_PICTURE,
     send: (archivo) => ({ params: { archivo } }),
   }),
