@@ -187,8 +187,8 @@ async function serve(platform: Platform, endpoint: Named, handler: Handler<Named
     return await send(endpoint, result, reply, request.headers.range);
   } catch (error) {
     const failure = toPortalError(error);
-    // A refusal leaves its trace also where success would not: somebody tried.
-    if (failure.code !== 'no_disponible' && (endpoint.audit !== null || failure.code === 'sin_sesion')) {
+    // A refusal leaves its trace also where success would not: somebody tried what is not everybody's.
+    if (failure.code !== 'no_disponible' && (endpoint.audit !== null || endpoint.who !== 'publico')) {
       await platform.audit.write({ ...event, resultado: failure.code }).catch(() => {});
     }
     throw failure;

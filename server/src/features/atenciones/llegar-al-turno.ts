@@ -73,8 +73,8 @@ export async function llegarAlTurno(ctx: SignedCtx, { turno: turnoId, terminos }
 
 async function turnoPropio(ctx: SignedCtx, turnoId: string) {
   const turno = await ctx.db.find(findTurno(turnoId));
-  const mine = turno && (ctx.actor.alcance === 'atencion' ? ctx.actor.objeto === `turno:${turno.id}` : await puedeActuarPor(ctx, ctx.actor, turno.paciente_id));
-  ctx.about({ persona: mine ? turno.paciente_id : null });
-  if (!mine) throw new PortalError('no_encontrado');
+  const mine = ctx.actor.alcance === 'atencion' ? ctx.actor.objeto === `turno:${turno?.id}` : await puedeActuarPor(ctx, ctx.actor, turno?.paciente_id);
+  ctx.about({ persona: turno && mine ? turno.paciente_id : null });
+  if (!turno || !mine) throw new PortalError('no_encontrado');
   return turno;
 }

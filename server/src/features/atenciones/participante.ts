@@ -25,17 +25,18 @@ type DeQuien = Pick<AtencionRow, 'id' | 'turno_id' | 'paciente_id' | 'pedida_por
 
 /**
  * The patient's side of an attention: the patient; the holder of their family, from 16 years on only whoever asked for it; or a session
- * that the link of that turno opened.
+ * that the link of that turno opened. The family is asked about in every case: how long the answer takes tells nobody that there is an attention.
  */
-export async function esDelPaciente(db: UnitDb, clock: Clock, actor: Actor, atencion: DeQuien): Promise<boolean> {
+export async function esDelPaciente(db: UnitDb, clock: Clock, actor: Actor, atencion: DeQuien | undefined): Promise<boolean> {
   if (actor.rol !== 'paciente') return false;
-  if (actor.alcance === 'atencion') return actor.objeto !== null && objetosDe(atencion).includes(actor.objeto);
+  if (actor.alcance === 'atencion') return atencion !== undefined && actor.objeto !== null && objetosDe(atencion).includes(actor.objeto);
   if (actor.alcance !== 'portal') return false;
-  if (actor.personaId === atencion.paciente_id) return true;
+  if (actor.personaId === atencion?.paciente_id) return true;
   const hoy = diaDe(clock.now());
+  const integrantes = await db.many(listIntegrantes(actor.personaId, hoy));
+  if (!atencion) return false;
   const reservada = atencion.fec_nac === null || edad(atencion.fec_nac, hoy) >= PRIVACIDAD;
   if (reservada && actor.personaId !== atencion.pedida_por) return false;
-  const integrantes = await db.many(listIntegrantes(actor.personaId, hoy));
   return integrantes.some(({ id }) => id === atencion.paciente_id);
 }
 
@@ -45,9 +46,10 @@ export const esDelProfesional = (actor: Actor, { profesional_id }: Pick<Atencion
 
 export async function participanteDe(db: UnitDb, clock: Clock, actor: Actor, atencionId: string): Promise<Participante | undefined> {
   const row = await db.find(findAtencion(db.unidadId, atencionId));
+  const delPaciente = await esDelPaciente(db, clock, actor, row);
   if (!row) return undefined;
   const comun = { estado: row.estado, pacienteId: row.paciente_id, pedidaPor: row.pedida_por, profesionalId: row.profesional_id };
   if (esDelProfesional(actor, row)) return { ...comun, lado: 'profesional', nombre: row.profesional ?? '' };
-  if (await esDelPaciente(db, clock, actor, row)) return { ...comun, lado: 'paciente', nombre: row.paciente };
+  if (delPaciente) return { ...comun, lado: 'paciente', nombre: row.paciente };
   return undefined;
 }

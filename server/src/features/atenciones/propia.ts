@@ -10,7 +10,8 @@ import { toAtencionEnFila } from './vista.ts';
 /** An attention of the caller's own side as a patient; anybody else's is a missing one. */
 export async function atencionDelPaciente(ctx: SignedCtx, id: string): Promise<AtencionRow> {
   const row = await ctx.db.find(findAtencion(ctx.unidad.id, id));
-  if (!row || !(await esDelPaciente(ctx.db, ctx.clock, ctx.actor, row))) {
+  const suya = await esDelPaciente(ctx.db, ctx.clock, ctx.actor, row);
+  if (!row || !suya) {
     ctx.about({ persona: null });
     throw new PortalError('no_encontrado');
   }
@@ -29,11 +30,14 @@ export async function atencionDelProfesional(ctx: SignedCtx, id: string): Promis
   return row;
 }
 
-/** Whoever attends the patient, or attended them in this attention; having called somebody who never came is neither. */
+/**
+ * Whoever attends the patient, or attended them in this attention; having called somebody who never came is neither. Both are asked at once,
+ * whether or not there is such an attention.
+ */
 export async function atencionConFicha(ctx: SignedCtx, id: string): Promise<AtencionRow> {
-  const row = await ctx.db.find(findAtencion(ctx.unidad.id, id));
+  const [row, nota] = await Promise.all([ctx.db.find(findAtencion(ctx.unidad.id, id)), ctx.db.find(findNota(ctx.unidad.id, id, ctx.actor.personaId))]);
   const attends = row && esDelProfesional(ctx.actor, row) && (row.estado === 'chamado' || row.estado === 'iniciado' || row.estado === 'encerrado');
-  const mine = row && (attends || (await ctx.db.find(findNota(ctx.unidad.id, id, ctx.actor.personaId))) !== undefined);
+  const mine = row && (attends || nota !== undefined);
   ctx.about({ persona: mine ? row.paciente_id : null, ...(mine ? { objeto: id } : {}) });
   if (!mine) throw new PortalError('no_encontrado');
   return row;

@@ -8,8 +8,8 @@ import { findDocumento, findPermiso, findTrato, findTurnoDe, listNacimientos, ty
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * A signed document that the caller may read. What is not there is asked about as if it were, down to the last question: how long the answer
- * takes tells nobody whether a foreign document exists.
+ * A signed document that the caller may read. What is not there is asked about as if it were, down to the last question, and nothing of what a
+ * document says is read before it is known who may: how long the answer takes tells nobody whether a foreign one exists.
  */
 export async function documentoVisible(ctx: Ctx, actor: Actor | null, id: string): Promise<DocumentoRow> {
   const wanted = UUID.test(id) ? id : randomUUID();

@@ -12,9 +12,9 @@ import { findTurno, lockTurno, type TurnoFila } from './turnos.repository.ts';
 /** Somebody else's place in line is a missing one. */
 async function esperaPropia(ctx: SignedCtx, tx: UnitTx, id: string): Promise<EsperaFila> {
   const espera = await tx.find(findEspera(tx.unidadId, id));
-  const propia = espera !== undefined && (await puedeActuarPor({ ...ctx, db: tx }, ctx.actor, espera.paciente_id));
-  ctx.about({ persona: propia ? espera.paciente_id : null });
-  if (!propia) throw new PortalError('no_encontrado');
+  const propia = await puedeActuarPor({ ...ctx, db: tx }, ctx.actor, espera?.paciente_id);
+  ctx.about({ persona: espera && propia ? espera.paciente_id : null });
+  if (!espera || !propia) throw new PortalError('no_encontrado');
   return espera;
 }
 

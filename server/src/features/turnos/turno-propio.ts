@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { UnitDb } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
 import { idsDeLaMisma, puedeActuarPor } from '../personas/index.ts';
 import { findTurno, type TurnoFila } from './turnos.repository.ts';
 
-/** A turno of oneself or of the own family. Somebody else's, and a place that is only kept, is a missing one. */
+/** A turno of oneself or of the own family. Somebody else's, and a place that is only kept, is a missing one, down to the last question. */
 export async function turnoPropio(ctx: SignedCtx, db: UnitDb, id: string): Promise<TurnoFila> {
   const fila = await db.find(findTurno(ctx.unidad.id, id));
-  if (!fila || fila.estado === 0 || !(await esPropio(ctx, fila.paciente_id))) {
+  const propio = await esPropio(ctx, fila?.paciente_id);
+  if (!fila || fila.estado === 0 || !propio) {
     ctx.about({ persona: null });
     throw new PortalError('turno_inexistente');
   }
@@ -15,8 +17,8 @@ export async function turnoPropio(ctx: SignedCtx, db: UnitDb, id: string): Promi
   return fila;
 }
 
-async function esPropio(ctx: SignedCtx, pacienteId: string): Promise<boolean> {
+async function esPropio(ctx: SignedCtx, pacienteId: string | undefined): Promise<boolean> {
   if (await puedeActuarPor(ctx, ctx.actor, pacienteId)) return true;
-  for (const misma of await idsDeLaMisma(ctx.db, pacienteId)) if (misma !== pacienteId && (await puedeActuarPor(ctx, ctx.actor, misma))) return true;
+  for (const misma of await idsDeLaMisma(ctx.db, pacienteId ?? randomUUID())) if (misma !== pacienteId && (await puedeActuarPor(ctx, ctx.actor, misma))) return true;
   return false;
 }

@@ -1,0 +1,126 @@
+import type { NamedEvent } from '@portal/domain/contract/endpoint';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../platform/ids.ts';
+import { crearCaso } from '../testing/casos.ts';
+import { addPatient, addService, ask, TERMINOS } from '../testing/fila.ts';
+import { RECETA } from '../testing/documentos.ts';
+import { openTab, type Tab } from '../testing/socket.ts';
+import { done } from './authorisation/ask.ts';
+import { turnoDelPaciente } from './authorisation/asks/turnos.ts';
+import { declared } from './authorisation/contracts.ts';
+import { actors, events as table, type Actor } from './authorisation/table.ts';
+import { comparedTables, createWorld, endWorld, fingerprint, HERE, isElsewhere, type Person, type World } from './authorisation/world.ts';
+
+const contracts = await declared<NamedEvent>((it) => 'from' in it);
+
+let world: World;
+let tabs: Record<Actor, Tab>;
+/** Only the professional who attends the patient attends it: nobody else's line moves. */
+let servicio: number;
+beforeAll(async () => {
+  world = await createWorld();
+  const { portal, who } = world;
+  servicio = await addService(portal.db);
+  await portal.db.sql('insert into portal.profesional_servicios (unidad_id, persona_id, servicio_id) values (1, $1, $2)', [who.profesionalCon.personaId, servicio]);
+  tabs = Object.fromEntries(actors.map((actor) => [actor, openTab(portal.port, who[actor].token ?? '', who[actor].host)])) as Record<Actor, Tab>;
+  for (const actor of actors) expect([actor, await tabs[actor].opened]).toEqual([actor, actor === 'anonimo' ? 'sin_sesion' : 'connected']);
+}, 120_000);
+afterAll(async () => {
+  for (const { socket } of Object.values(tabs)) socket.disconnect();
+  await endWorld(world);
+});
+
+/** What everybody got, as the table writes it. */
+const got: Record<string, Partial<Record<Actor, string>>> = {};
+const cellOf = (name: string, actor: Actor) => table[name]!.trim().split(/\s+/)[actors.indexOf(actor)]!;
+
+async function say(actor: Actor, name: string, data: unknown): Promise<string> {
+  if (!tabs[actor].socket.connected) return tabs[actor].opened;
+  const answer: { ok: boolean; code?: string } = await tabs[actor].socket.timeout(5000).emitWithAck(name, data);
+  return answer.ok ? 'ok' : answer.code!;
+}
+
+/** Who is refused speaks first and changes nothing; then those who may, each with what is theirs to say. */
+async function everybodySays(name: string, dataOf: (actor: Actor) => unknown): Promise<void> {
+  const compared = await comparedTables(world);
+  const before = await fingerprint(world, compared);
+  got[name] = {};
+  const may = actors.filter((actor) => cellOf(name, actor) === 'ok' && !isElsewhere(actor));
+  for (const actor of actors.filter((each) => !may.includes(each))) got[name][actor] = await say(actor, name, dataOf(actor));
+  expect(await fingerprint(world, compared), `${name}: who is refused changes nothing`).toEqual(before);
+  for (const actor of may) got[name][actor] = await say(actor, name, dataOf(actor));
+}
+
+const act = (who: Person, path: string, body: unknown) => done(world, who, path, body);
+
+describe('the realtime channel', () => {
+  it('the table knows every event and nothing else, with one cell for each and at least one who may', () => {
+    expect(Object.keys(table).toSorted()).toEqual([...contracts.keys()].toSorted());
+    for (const [name, line] of Object.entries(table)) {
+      const cells = line.trim().split(/\s+/);
+      expect([name, cells.length]).toEqual([name, actors.length]);
+      expect([name, cells.filter((cell) => cell === (contracts.get(name)!.from === 'client' ? 'ok' : 'hears')).length > 0]).toEqual([name, true]);
+    }
+  });
+
+  it('a session of another unit is nobody’s here', async () => {
+    for (const actor of actors.filter(isElsewhere)) {
+      const { socket, opened } = openTab(world.portal.port, world.who[actor].token!, HERE);
+      expect(await opened).toBe('sin_sesion');
+      socket.disconnect();
+    }
+  });
+
+  it('one story, heard and told by whom it concerns and by nobody else', async () => {
+    const { portal, who } = world;
+    const { paciente, profesionalCon } = who;
+    await everybodySays('tableroMirar', () => ({ mirar: true }));
+
+    // Somebody stands in front of the patient, and leaves; the professional calls the patient.
+    const delante = await addPatient(portal);
+    const primera = await ask(portal, delante, servicio);
+    const { id: atencion } = await act(paciente, '/api/atencion/solicitar', { documento: paciente.dni, servicio_id: servicio, terminos: TERMINOS });
+    await portal.post('/api/atencion/dejar', { id: primera.body.id }, { token: delante.token });
+    await expect.poll(() => tabs.paciente.heard['posicionCambio'], { timeout: 5000 }).toBeDefined();
+    await act(profesionalCon, '/api/fila/llamar', { id: atencion });
+
+    // The call. Who is not in it brings the patient's own pass, and learns as much as from one that never was.
+    const pases = {
+      paciente: (await act(paciente, '/api/llamada/unirse', { atencion })).token as string,
+      profesionalCon: (await act(profesionalCon, '/api/llamada/unirse', { atencion })).token as string,
+    };
+    const conexion = Object.fromEntries(actors.map((actor) => [actor, newId()])) as Record<Actor, string>;
+    const pase = (actor: Actor) => (actor === 'profesionalCon' ? pases.profesionalCon : pases.paciente);
+    for (const actor of ['otraFamilia', 'otraUnidad', 'profesionalSin'] as const)
+      expect(await say(actor, 'llamadaEntrar', { token: `${pases.paciente.slice(0, -4)}AAAA`, conexion: conexion[actor] })).toBe(cellOf('llamadaEntrar', actor));
+    await everybodySays('llamadaEntrar', (actor) => ({ token: pase(actor), conexion: conexion[actor] }));
+    const candidato = { tipo: 'candidato', candidato: null };
+    const alOtro = (actor: Actor) => (actor === 'paciente' ? conexion.profesionalCon : conexion.paciente);
+    await everybodySays('llamadaSenal', (actor) => ({ para: alOtro(actor), senal: candidato }));
+    await everybodySays('llamadaEstado', () => ({ microfono: true, camara: true, pantalla: false, modo: 'video' }));
+    await everybodySays('llamadaDecir', () => ({ id: newId(), texto: 'Buen día' }));
+
+    // What is signed, and the end.
+    const documento = newId();
+    await act(profesionalCon, '/api/documento/borrador', { id: documento, atencion, version: 0, escrito: RECETA });
+    await act(profesionalCon, '/api/documento/firmar', { id: documento, version: 1 });
+    await act(profesionalCon, '/api/fila/finalizar', { id: atencion });
+    await everybodySays('llamadaSalir', () => ({}));
+
+    const turno = await turnoDelPaciente(world, { profesionalId: profesionalCon.personaId });
+    await act(paciente, '/api/turno/cancelar', { id: turno });
+    const caso = await crearCaso(portal, { token: who.gestor.token! });
+    await act(who.coordinador, '/api/art/cancelar', { id: caso.id });
+    await act(paciente, '/api/sesion/cerrar', {});
+
+    // Everybody who should has heard; then as long again for who should not.
+    const told = [...contracts.values()].filter(({ from }) => from === 'server').map(({ name }) => name);
+    const hearers = told.flatMap((name) => actors.filter((actor) => cellOf(name, actor) === 'hears').map((actor) => [name, actor] as const));
+    await expect.poll(() => hearers.filter(([name, actor]) => !tabs[actor].heard[name]), { timeout: 8000 }).toEqual([]);
+    await sleep(400);
+    for (const name of told)
+      got[name] = Object.fromEntries(actors.map((actor) => [actor, actor === 'anonimo' ? 'sin_sesion' : tabs[actor].heard[name] ? 'hears' : '-']));
+    expect(got).toEqual(Object.fromEntries(Object.keys(table).map((name) => [name, Object.fromEntries(actors.map((actor) => [actor, cellOf(name, actor)]))])));
+  });
+});

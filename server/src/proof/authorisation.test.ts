@@ -1,0 +1,133 @@
+import type { Named } from '@portal/domain/contract/endpoint';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestAnswer, TestRequest } from '../testing/portal.ts';
+import type { Ask, Sent } from './authorisation/ask.ts';
+import { asks } from './authorisation/asks/index.ts';
+import { declared } from './authorisation/contracts.ts';
+import { actors, endpoints as table, type Actor } from './authorisation/table.ts';
+import { comparedTables, createWorld, endWorld, fingerprint, HERE, isElsewhere, newPerson, type Person, type World } from './authorisation/world.ts';
+
+const contracts = await declared<Named>((it) => 'path' in it);
+
+let world: World;
+let compared: string[];
+beforeAll(async () => {
+  world = await createWorld();
+  compared = await comparedTables(world);
+}, 120_000);
+afterAll(() => endWorld(world));
+
+describe('the table is whole', () => {
+  it('knows every contract and nothing else, and each has a way to be asked', () => {
+    expect(Object.keys(table).toSorted()).toEqual([...contracts.keys()].toSorted());
+    expect(Object.keys(asks).toSorted()).toEqual([...contracts.keys()].toSorted());
+  });
+
+  it('knows every endpoint that the server registered', async () => {
+    const { body } = await world.portal.request({ path: '/api/openapi.json' });
+    const registered = Object.values(body.paths as Record<string, Record<string, { operationId: string }>>).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
+    expect(registered.toSorted()).toEqual(Object.keys(table).toSorted());
+  });
+
+  it.each(Object.entries(table))('%s has one cell for each, and at least one who may', (_name, line) => {
+    const cells = line.trim().split(/\s+/);
+    expect(cells).toHaveLength(actors.length);
+    for (const cell of cells) expect(cell).toMatch(/^(200-?|303|4\d\d)$/);
+    const here = cells.filter((_, column) => !isElsewhere(actors[column]!));
+    expect(here.filter((cell) => cell === '200' || cell === '303')).not.toEqual([]);
+  });
+});
+
+const cellOf = (name: string, actor: Actor) => table[name]!.trim().split(/\s+/)[actors.indexOf(actor)]!;
+const refuses = (cell: string) => cell.startsWith('4');
+
+function toRequest({ method, path: pattern }: Named, sent: Sent): TestRequest {
+  const { params = {}, query, path: whole, ...rest } = sent;
+  const address = whole ?? pattern.replace(/:([a-zA-Z]+)/g, (_, key: string) => String(params[key]));
+  const search = query === undefined ? '' : `?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)] as [string, string]))}`;
+  return { method, path: address + search, ...rest };
+}
+
+const knock = (endpoint: Named, it: Ask, who: Person, object: unknown, at: string = who.host): Promise<TestAnswer> =>
+  world.portal.request({ ...toRequest(endpoint, it.send?.(object, world, who) ?? {}), host: at, token: who.token });
+
+/** What a cell says of an answer. */
+function judge(it: Ask, answer: TestAnswer, object: unknown): string {
+  if (answer.status !== 200 || it.shows === undefined) return String(answer.status);
+  return answer.text.includes(it.shows(object, world)) ? '200' : '200-';
+}
+const said = ({ status, text }: TestAnswer) => `${status} ${text}`;
+
+const lastEvent = async () => (await world.portal.db.sql<{ id: string }>('select coalesce(max(id), 0)::text as id from portal.auditoria'))[0]!.id;
+const refusalsSince = async (id: string, acto: string) =>
+  Number(
+    (
+      await world.portal.db.sql<{ n: string }>(`select count(*) as n from portal.auditoria where id > $1 and acto = $2 and resultado not in ('ok', 'repetido')`, [
+        id,
+        acto,
+      ])
+    )[0]!.n,
+  );
+
+describe('every endpoint, for everybody', () => {
+  it.each(Object.keys(table))('%s', async (name) => {
+    const endpoint = contracts.get(name)!;
+    const it = asks[name]!;
+    const { who, otraUnidadId, portal } = world;
+    const callerOf = async (actor: Actor) => (it.newcomer ? newPerson(portal, otraUnidadId, actor) : who[actor]);
+    const objectFor = async (caller: Person) => it.object?.(world, caller);
+
+    const first = it.newcomer ? undefined : await objectFor(who.paciente);
+    const got: Partial<Record<Actor, string>> = {};
+    const quiet = actors.filter((actor) => refuses(cellOf(name, actor)) || isElsewhere(actor));
+    const callers = new Map<Actor, { caller: Person; object: unknown }>();
+    for (const actor of quiet) {
+      const caller = await callerOf(actor);
+      callers.set(actor, { caller, object: it.newcomer ? await objectFor(caller) : first });
+    }
+
+    const before = await fingerprint(world, compared);
+    const mark = await lastEvent();
+    let refused = 0;
+    const closed = refuses(cellOf(name, 'anonimo'));
+    const nobody = closed && said(await knock(endpoint, it, who.anonimo, first));
+    if (closed) refused += 1;
+    const tell = async ([actor, { caller, object }]: [Actor, { caller: Person; object: unknown }]) => {
+      const answer = await knock(endpoint, it, caller, object);
+      got[actor] = judge(it, answer, object);
+      if (answer.status >= 400) refused += 1;
+      if (it.missing && (answer.status >= 400 || it.gone)) {
+        const absent = await knock(endpoint, it, caller, it.missing(object, world));
+        if (absent.status >= 400) refused += 1;
+        expect(said(absent), `${actor}: what is foreign is answered as what is missing`).toBe(said(answer));
+      }
+      // At this unit's address a session of another unit is nobody's.
+      if (isElsewhere(actor) && closed) {
+        refused += 1;
+        expect(said(await knock(endpoint, it, caller, object, HERE)), `${actor} here`).toBe(nobody);
+      }
+    };
+    await Promise.all([...callers].map(tell));
+    expect(await fingerprint(world, compared), 'who is refused changes nothing').toEqual(before);
+    if (endpoint.audit !== null || endpoint.who !== 'publico') {
+      expect(await refusalsSince(mark, endpoint.audit ?? 'acceso_rechazado'), 'every refusal is in the trail').toBe(refused);
+    }
+
+    let used = false;
+    for (const actor of actors.filter((each) => !quiet.includes(each))) {
+      const caller = await callerOf(actor);
+      const object = it.newcomer || (it.fresh && used) ? await objectFor(caller) : first;
+      if (it.missing && !it.gone) {
+        const absent = judge(it, await knock(endpoint, it, caller, it.missing(object, world)), object);
+        expect(absent, `${actor}: what is missing`).not.toMatch(/^(200|303)$/);
+      }
+      const answer = await knock(endpoint, it, caller, object);
+      used = true;
+      got[actor] = judge(it, answer, object);
+      if (got[actor] !== cellOf(name, actor)) got[actor] += ` ${answer.text.slice(0, 200)}`;
+    }
+    expect(got).toEqual(Object.fromEntries(actors.map((actor) => [actor, cellOf(name, actor)])));
+  });
+});

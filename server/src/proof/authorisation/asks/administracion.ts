@@ -1,0 +1,89 @@
+import { newId } from '../../../platform/ids.ts';
+import { firmar, ORIGEN, residente, type Clave } from '../../../testing/ciudad.ts';
+import { addAccount } from '../../../testing/people.ts';
+import { csv, NUEVA } from '../../../testing/padron.ts';
+import { ask, body, byId, byTicket, done, file, inBody, inPath, urlOf, type Asks } from '../ask.ts';
+import type { World } from '../world.ts';
+
+/** What only a unit's administration handles: its mail, its roll, and the door of the city's portal. */
+
+async function mensaje({ portal: { db } }: World): Promise<string> {
+  const id = newId();
+  await db.sql(
+    `insert into portal.mensajes (unidad_id, id, canal, tipo, destinatario, asunto, texto, html, causa, estado, intentos, proximo, creado, respuesta)
+     values (1, $1, 'correo', 'prueba', $2, 'Un asunto', 't', 't', $3, 'fallido', 12, now() + interval '10 years', now(), 'SMTP 550')`,
+    [id, `x${id}@ejemplo.com`, `prueba:${id}`],
+  );
+  return id;
+}
+
+/** A roll that waits for a decision: one at a time. */
+async function carga({ portal, who }: World): Promise<number> {
+  await portal.db.sql(`update portal.cargas_padron set estado = 'descartada' where unidad_id = 1 and estado in ('recibiendo', 'revisada')`);
+  const answer = await portal.request({
+    method: 'POST',
+    path: '/api/padron/carga/subir?archivo=padron.csv',
+    token: who.administrador.token,
+    ...file(Buffer.from(csv(NUEVA, 'no;es;una;linea')), 'text/csv'),
+  });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.body.carga.id;
+}
+const NEVER = 1_999_999_999;
+
+const clave = (world: World): Promise<Clave> => done(world, world.who.administrador, '/api/ingreso/claves', {});
+/** What the city's portal signs for a resident of this unit. */
+async function token(world: World): Promise<string> {
+  await done(world, world.who.administrador, '/api/ingreso/origen', { origen: ORIGEN });
+  const { dni } = await addAccount(world.portal.db);
+  return firmar(residente(dni), await clave(world));
+}
+
+/** Somebody whose account holds other data than the city's portal says. */
+async function pendienteDeCiudad({ portal: { db } }: World): Promise<string> {
+  const { personaId } = await addAccount(db);
+  await db.sql(`insert into portal.vinculos_ciudad (unidad_id, persona_id, estado, nombre, apellido, creado) values (1, $1, 'pendiente', 'Otra', 'Persona', now())`, [
+    personaId,
+  ]);
+  return personaId;
+}
+
+export const administracion: Asks = {
+  listarMensajes: { object: mensaje, send: () => ({ body: {} }), shows: (id: string) => id },
+  obtenerMensaje: byId(mensaje, { ...inPath }),
+  reenviarMensaje: byId(mensaje, { ...inBody }),
+
+  listarPadron: {
+    object: ({ portal: { db } }: World) =>
+      db.sql(`insert into portal.padron_afiliados (unidad_id, documento, estado, apellido) values (1, '20000077', 'A', 'Deaca') on conflict do nothing`),
+    shows: () => 'Deaca',
+  },
+  obtenerCargaPadron: { object: carga, shows: (id: number) => `"id":${id}` },
+  subirPadron: {
+    object: ({ portal: { db } }: World) => db.sql(`update portal.cargas_padron set estado = 'descartada' where estado in ('recibiendo', 'revisada')`),
+    send: () => ({ query: { archivo: 'padron.csv' }, ...file(Buffer.from(csv(NUEVA)), 'text/csv') }),
+  },
+  aplicarPadron: ask<number>({ object: carga, missing: () => NEVER, send: (id) => ({ body: { id, modo: 'agregar', soloValidas: true } }) }),
+  descartarPadron: ask<number>({ object: carga, missing: () => NEVER, send: (id) => ({ body: { id } }) }),
+  pedirArchivoPadron: ask<number>({ object: carga, missing: () => NEVER, send: (id) => ({ body: { que: 'errores', carga: id } }) }),
+  obtenerArchivoPadron: byTicket((world) => urlOf(world, world.who.administrador, '/api/padron/archivo/ticket', { que: 'padron' })),
+
+  ingresarDesdeCiudad: ask<string>({
+    object: token,
+    missing: (signed) => `${signed.slice(0, -4)}AAAA`,
+    fresh: true,
+    send: (signed) => ({
+      raw: new URLSearchParams({ token: signed }).toString(),
+      headers: { 'x-portal': undefined, 'content-type': 'application/x-www-form-urlencoded', origin: ORIGEN },
+    }),
+  }),
+  obtenerIngresoCiudad: { object: pendienteDeCiudad, shows: (id: string) => id },
+  cambiarOrigenCiudad: body({ origen: ORIGEN }),
+  crearClaveCiudad: body({}),
+  revocarClaveCiudad: ask<string>({
+    object: async (world) => (await clave(world)).id,
+    missing: () => 'clave-que-no-esta',
+    send: (id) => ({ body: { id } }),
+  }),
+  resolverIngresoCiudad: byId(pendienteDeCiudad, { send: (persona) => ({ body: { persona, aprobar: true } }) }),
+};

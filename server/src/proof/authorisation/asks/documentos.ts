@@ -1,0 +1,86 @@
+import { newId } from '../../../platform/ids.ts';
+import { newToken } from '../../../platform/secrets.ts';
+import { RECETA } from '../../../testing/documentos.ts';
+import { ask, body, byId, done, enlace, file, inBody, inPath, PDF, query, type Asks } from '../ask.ts';
+import type { World } from '../world.ts';
+import { atencion } from './atenciones.ts';
+
+/** What professionals write and sign, and who may read it. */
+
+const EVOLUCION = { tipo: 'indicaciones', texto: 'Reposo por dos días.' };
+
+/** A draft of an attention of the patient's, by who attends them. */
+async function borrador(world: World, escrito: unknown = RECETA, atencionId?: string): Promise<string> {
+  const id = newId();
+  await done(world, world.who.profesionalCon, '/api/documento/borrador', { id, atencion: atencionId ?? (await atencion(world, 'iniciado')), version: 0, escrito });
+  return id;
+}
+
+/** Signed once and kept: signing draws a paper. */
+let papel: Promise<{ atencion: string; id: string; codigo: string }> | undefined;
+async function firmar(world: World) {
+  const atencionId = await atencion(world, 'iniciado');
+  const id = await borrador(world, RECETA, atencionId);
+  await done(world, world.who.profesionalCon, '/api/documento/firmar', { id, version: 1 });
+  const [row] = await world.portal.db.sql<{ codigo: string }>('select codigo from portal.documentos where id = $1', [id]);
+  return { atencion: atencionId, id, codigo: row!.codigo };
+}
+const firmado = (world: World) => (papel ??= firmar(world));
+const idFirmado = async (world: World) => (await firmado(world)).id;
+
+interface Nuevo {
+  atencion: string;
+  id: string;
+}
+const nuevo = async (world: World): Promise<Nuevo> => ({ atencion: await atencion(world, 'iniciado'), id: newId() });
+const deOtra = ({ id }: Nuevo): Nuevo => ({ atencion: newId(), id });
+
+export const documentos: Asks = {
+  listarDocumentosDeAtencion: byId((world) => atencion(world, 'iniciado'), { ...inPath }),
+  listarPropios: { object: (world: World) => borrador(world), shows: (id: string) => id },
+  guardarBorrador: ask<Nuevo>({ object: nuevo, missing: deOtra, send: (sent) => ({ body: { ...sent, version: 0, escrito: RECETA } }) }),
+  subirAdjunto: ask<Nuevo>({
+    object: nuevo,
+    missing: deOtra,
+    send: (sent) => ({ query: { ...sent, nombre: 'estudio.pdf' }, ...file(PDF, 'application/pdf') }),
+  }),
+  borrarBorrador: byId((world) => borrador(world), { ...inBody }),
+  repetirReceta: ask<Nuevo & { receta: string }>({
+    async object(world) {
+      const receta = await idFirmado(world);
+      return { ...(await nuevo(world)), receta };
+    },
+    missing: (sent) => ({ ...sent, receta: newId() }),
+    send: (sent) => ({ body: sent }),
+  }),
+  firmarDocumento: byId((world) => borrador(world, EVOLUCION), { send: (id) => ({ body: { id, version: 1 } }) }),
+  corregirDocumento: byId(idFirmado, { send: (documento) => ({ body: { documento, id: newId() } }) }),
+  buscarEnCatalogo: query({ tipo: 'medicamento', buscar: 'amox' }),
+  cargarCatalogo: body({ tipo: 'diagnostico', items: [] }),
+
+  getReceta: byId(idFirmado, { send: (idReceta) => ({ body: { idReceta } }) }),
+  abrirDocumento: byId(idFirmado, { send: (id) => ({ body: { path: `/documento/${id}` } }) }),
+  obtenerDocumento: ask<{ id: string; cookie: string }>({
+    async object(world) {
+      const id = await idFirmado(world);
+      const opened = await world.portal.post('/api/documento/abrir', { path: `/documento/${id}` }, { token: world.who.paciente.token });
+      return { id, cookie: opened.headers['set-cookie']!.find((line) => line.startsWith('documento='))!.split(';')[0]! };
+    },
+    missing: ({ cookie }) => ({ id: newId(), cookie }),
+    send: ({ id, cookie }) => ({ params: { id }, cookie }),
+  }),
+  obtenerDocumentoPorEnlace: ask<{ id: string; secreto: string }>({
+    async object(world) {
+      const id = await idFirmado(world);
+      return { id, secreto: await enlace(world, { proposito: 'documento:enlace', objeto: id, personaId: world.who.paciente.personaId }) };
+    },
+    missing: ({ id }) => ({ id, secreto: newToken() }),
+    send: (params) => ({ params }),
+  }),
+  verificarDocumento: ask<string>({
+    object: async (world) => (await firmado(world)).codigo,
+    missing: () => newToken().slice(0, 24),
+    send: (codigo) => ({ params: { codigo } }),
+    shows: () => '"encontrado":true',
+  }),
+};

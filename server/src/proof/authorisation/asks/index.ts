@@ -1,0 +1,11 @@
+import type { Asks } from '../ask.ts';
+import { administracion } from './administracion.ts';
+import { atenciones } from './atenciones.ts';
+import { casos } from './casos.ts';
+import { cuentas } from './cuentas.ts';
+import { documentos } from './documentos.ts';
+import { personas } from './personas.ts';
+import { turnos } from './turnos.ts';
+import { unidades } from './unidades.ts';
+
+export const asks: Asks = { ...unidades, ...cuentas, ...personas, ...turnos, ...atenciones, ...documentos, ...casos, ...administracion };

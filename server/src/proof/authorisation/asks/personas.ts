@@ -1,0 +1,83 @@
+import { newId } from '../../../platform/ids.ts';
+import { addMember, familiarDe, perfilDe } from '../../../testing/family.ts';
+import { addPerson, newDni } from '../../../testing/people.ts';
+import { ask, body, byDni, byId, byTicket, inPath, plain, query, urlOf, type Asks } from '../ask.ts';
+import type { World } from '../world.ts';
+
+/** People, families, conditions, their data, and the help desk. */
+
+const delPaciente = ({ who }: World) => who.paciente.personaId;
+const hijo = (world: World) => world.hijo.documento;
+
+/** A report about a link of its own family, that waits for the unit. */
+async function reporte({ portal: { db }, who }: World): Promise<string> {
+  const { personaId } = await addMember(db, who.paciente.personaId);
+  const id = newId();
+  await db.sql(`insert into portal.reportes_vinculo (unidad_id, id, titular_id, integrante_id, motivo, creado) values (1, $1, $2, $3, 'No es', now())`, [
+    id,
+    who.paciente.personaId,
+    personaId,
+  ]);
+  return id;
+}
+
+interface Dos {
+  id: string;
+  repetida: string;
+}
+const dos = async ({ portal: { db } }: World): Promise<Dos> => ({ id: await addPerson(db), repetida: await addPerson(db) });
+const otraRepetida = ({ id }: Dos): Dos => ({ id, repetida: newId() });
+
+export const personas: Asks = {
+  guardarPerfil: ask<{ id: string; dni: string }>({
+    object: ({ who }) => ({ id: who.paciente.personaId, dni: who.paciente.dni }),
+    missing: ({ dni }) => ({ id: newId(), dni }),
+    send: ({ id, dni }) => ({ body: { id, data: perfilDe(dni, { email: `m${dni}-1@ejemplo.com` }) } }),
+  }),
+  // Who has the same DNI elsewhere is shown what that unit knows, and nothing of this one.
+  obtenerPersona: byDni(
+    ({ who }) => who.paciente.dni,
+    (documento) => ({ params: { documento } }),
+    { shows: (dni) => `m${dni}-1@ejemplo.com` },
+  ),
+  buscarPersonas: byDni(
+    ({ who }) => who.paciente.dni,
+    (texto) => ({ body: { texto } }),
+    { shows: (_, { who }) => who.paciente.personaId },
+  ),
+  verFichaDeAyuda: byId(delPaciente, { ...inPath }),
+
+  crearFamiliar: ask<string>({
+    object: delPaciente,
+    missing: () => newId(),
+    send: (usuario) => ({ body: { tipo: '3', usuario, familiar: familiarDe() } }),
+  }),
+  quitarFamiliar: ask<string>({
+    object: async ({ portal: { db }, who }) => (await addMember(db, who.paciente.personaId)).documento,
+    missing: () => newDni(),
+    send: (documento) => ({ body: { documento } }),
+  }),
+  reportarVinculo: byDni(hijo, (documento) => ({ body: { documento, motivo: 'No es mi hija' } })),
+  listarPendientes: { object: reporte, shows: (id: string) => id },
+  resolverPendiente: byId(reporte, { send: (id) => ({ body: { id, tipo: 'reporte', aprobar: false } }) }),
+  compararPersonas: ask<Dos>({ object: dos, missing: otraRepetida, send: (sent) => ({ body: sent }) }),
+  unirPersonas: ask<Dos>({ object: dos, missing: otraRepetida, send: (sent) => ({ body: sent }) }),
+
+  guardarCondicionesMedicas: byDni(hijo, (documento) => ({ body: { documento, condiciones: {} } })),
+  getCondicionesMedicas: byDni(hijo, (documento) => ({ params: { documento } })),
+
+  listarAccesos: plain,
+  pedirMisDatos: body({}),
+  descargarMisDatos: byTicket((world) => urlOf(world, world.who.paciente, '/api/misDatos/ticket', {})),
+  pedirCopia: byId(delPaciente, { send: (id) => ({ body: { id } }) }),
+  descargarCopia: byTicket((world) => urlOf(world, world.who.administrador, '/api/misDatos/copia/ticket', { id: world.who.paciente.personaId })),
+
+  obtenerCifras: query({ desde: '2026-11-01', hasta: '2026-11-15' }),
+  pedirArchivoCifras: body({ desde: '2026-11-01', hasta: '2026-11-15' }),
+  obtenerArchivoCifras: byTicket((world) => urlOf(world, world.who.administrador, '/api/cifras/archivo/ticket', { desde: '2026-11-01', hasta: '2026-11-15' })),
+
+  buscarEventos: { send: (_, { who }) => ({ body: { actor: who.administrador.dni } }), shows: (_, { who }) => who.administrador.dni },
+  pedirCsvDeAuditoria: body({}),
+  descargarCsvDeAuditoria: byTicket((world) => urlOf(world, world.who.administrador, '/api/auditoria/csv/ticket', {})),
+  verificarCadena: body({}),
+};

@@ -1,0 +1,127 @@
+import { cloneDatabase } from '../../testing/database.ts';
+import { setClock } from '../../testing/clock.ts';
+import { addMember } from '../../testing/family.ts';
+import { addService, LUNES, openSession } from '../../testing/fila.ts';
+import { addAccount, UNIDAD } from '../../testing/people.ts';
+import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { createUnit } from '../../operations/create-unit.ts';
+import { actors, type Actor } from './table.ts';
+
+/** Somebody of the matrix: who they are, and where they knock by themselves. */
+export interface Person {
+  actor: Actor;
+  host: string;
+  unidadId: number;
+  rol: string;
+  dni: string;
+  personaId: string;
+  cuentaId: string;
+  /** Nobody's session: the anonymous. */
+  token: string | undefined;
+}
+
+export interface World {
+  portal: TestPortal;
+  /** The other unit: of the same template and with the same switches, so that nothing is refused there for want of a function. */
+  otraUnidadId: number;
+  who: Record<Actor, Person>;
+  /** A member of the patient's family. */
+  hijo: { documento: string; personaId: string };
+  /** A service on demand that nobody else's lines touch, attended by both professionals. */
+  servicio: number;
+}
+
+export const HERE = 'demo';
+export const ELSEWHERE = 'otra-unidad';
+
+const roles: Record<Actor, string> = {
+  anonimo: 'paciente',
+  paciente: 'paciente',
+  otraFamilia: 'paciente',
+  otraUnidad: 'paciente',
+  profesionalCon: 'profesional',
+  profesionalSin: 'profesional',
+  gestor: 'gestor_art',
+  gestorAjeno: 'gestor_art',
+  coordinador: 'coordinador_art',
+  administrador: 'administrador',
+  administradorAjeno: 'administrador',
+};
+
+export const isElsewhere = (actor: Actor) => actor === 'otraUnidad' || actor === 'administradorAjeno';
+
+/** Everything that the demo's template leaves off and an endpoint stands behind. */
+export const deCara = { capacitaciones: true, atencionesLegado: true };
+const switches: Record<string, unknown> = {
+  ...deCara,
+  'atencion.limiteMensual': 40,
+  ayudas: { 'encabezado.logo': { titulo: 'Logo', imagen: '/api/unidad/ayudas/encabezado-logo.gif' } },
+  'encabezado.mapaCentros': { boton: 'Centros', titulo: 'Centros', texto: 'Guardias', url: '/contenido/mapa-centros' },
+  'login.guardias': { boton: 'Guardias', titulo: 'Guardias', url: '/contenido/mapa-guardias' },
+};
+
+/** A person of that kind, with an account, an address and an open session. */
+export async function newPerson(portal: TestPortal, otraUnidadId: number, actor: Actor, dni?: string): Promise<Person> {
+  const unidadId = isElsewhere(actor) ? otraUnidadId : UNIDAD.demo;
+  const rol = roles[actor];
+  const account = await addAccount(portal.db, { unidadId, roles: [rol], nombre: 'Eva', ...(dni === undefined ? {} : { dni }) });
+  await portal.db.sql('update portal.personas set email = $2 where id = $1', [account.personaId, `m${account.dni}-${unidadId}@ejemplo.com`]);
+  await portal.db.sql('update portal.cuentas set email = $2 where id = $1', [account.cuentaId, `m${account.dni}-${unidadId}@ejemplo.com`]);
+  if (rol === 'profesional')
+    await portal.db.sql(
+      `insert into portal.profesionales (unidad_id, persona_id, tratamiento, profesion, especialidad, refeps, matricula_tipo, matricula_numero, matricula_emisor, domicilio_profesional)
+       values ($1, $2, 'Dra.', 'Médica', 'Clínica Médica', '920333444', 'nac', '98765', 'Ministerio de Salud de la Nación', 'Av. Corrientes 2450')`,
+      [unidadId, account.personaId],
+    );
+  const token = actor === 'anonimo' ? undefined : await openSession(portal, account.personaId, { unidadId, rol });
+  return { actor, host: isElsewhere(actor) ? ELSEWHERE : HERE, unidadId, rol, ...account, token };
+}
+
+/** One world, made once: two units, two families, two professionals, two managers, a coordinator, an administrator of each unit. */
+export async function createWorld(): Promise<World> {
+  const db = await cloneDatabase();
+  const otraUnidadId = await createUnit(db.adminUrl, { clave: 'otra_unidad', plantilla: 'demo', hosts: [ELSEWHERE] });
+  for (const [clave, valor] of Object.entries(switches))
+    for (const unidadId of [UNIDAD.demo, otraUnidadId])
+      await db.sql('insert into portal.ajustes (unidad_id, clave, valor) values ($1, $2, $3)', [unidadId, clave, JSON.stringify(valor)]);
+  const portal = await startTestPortal({ db, now: LUNES });
+  // Nothing becomes due while the matrix runs.
+  setClock(portal, LUNES);
+
+  const servicio = await addService(db);
+  const who = {} as Record<Actor, Person>;
+  for (const actor of actors) who[actor] = await newPerson(portal, otraUnidadId, actor, actor === 'otraUnidad' ? who.paciente.dni : undefined);
+  for (const { personaId } of [who.profesionalCon, who.profesionalSin]) {
+    for (const id of [servicio, 1])
+      await db.sql('insert into portal.profesional_servicios (unidad_id, persona_id, servicio_id) values ($1, $2, $3)', [UNIDAD.demo, personaId, id]);
+    await db.sql('insert into portal.guardias (unidad_id, profesional_id, desde, visto) values ($1, $2, $3, $3)', [UNIDAD.demo, personaId, new Date(LUNES)]);
+  }
+  const hijo = await addMember(db, who.paciente.personaId);
+  await addMember(db, who.otraFamilia.personaId);
+  return { portal, otraUnidadId, who, hijo, servicio };
+}
+
+export async function endWorld({ portal }: World): Promise<void> {
+  await portal.stop();
+  await portal.db.drop();
+}
+
+/** Tables whose rows come of every request, or change by work that no request waits for: mail that leaves, papers that are drawn. */
+const NOT_COMPARED = ['auditoria', 'auditoria_sellos', 'intentos', 'contadores', 'sesiones', 'mensajes', 'pedidos_recuperacion', 'documentos'];
+
+/** What this unit holds, as one figure a table: rows, and who wrote each. An update that changes nothing would show as well. */
+export async function fingerprint({ portal: { db } }: World, compared: readonly string[]): Promise<Record<string, string>> {
+  const parts = compared.map((name) => `(select count(*) || ':' || coalesce(sum(xmin::text::bigint), 0) from portal.${name} where unidad_id = 1) as ${name}`);
+  const [row] = await db.sql<Record<string, string>>(`select ${parts.join(', ')},
+    (select count(*)::text from portal.mensajes where unidad_id = 1) as mensajes,
+    (select count(*) || ':' || coalesce(sum(hashtext(estado || contenido::text)), 0) from portal.documentos where unidad_id = 1) as documentos`);
+  return row!;
+}
+
+export async function comparedTables({ portal: { db } }: World): Promise<string[]> {
+  const rows = await db.sql<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'unidad_id' and not a.attisdropped
+     where c.relnamespace = 'portal'::regnamespace and c.relkind = 'r' order by 1`,
+  );
+  return rows.map(({ name }) => name).filter((name) => !NOT_COMPARED.includes(name));
+}
