@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { llamadaEventos } from '@portal/domain/llamada/contract';
+import pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
@@ -152,6 +153,30 @@ describe('the room', () => {
     expect(paciente.said('llamadaSenalDe')).toEqual([]);
     await profesional.ask('llamadaEstado', ESTADO);
     await expect.poll(() => paciente.said('llamadaEstadoDe')).toEqual([{ de: profesional.conexion, estado: ESTADO }]);
+  });
+
+  it('the negotiation does not wait for what the same one said before', async () => {
+    const { atencion, paciente, profesional } = await enLlamada({ at: [here, here] });
+    const owner = new pg.Client({ connectionString: here.db.adminUrl });
+    await owner.connect();
+    try {
+      // Whoever writes a line of chat waits for this.
+      await owner.query('begin');
+      await owner.query('select from portal.atenciones where id = $1 for update', [atencion.id]);
+      let dicho = false;
+      const linea = paciente.ask('llamadaDecir', { id: newId(), texto: 'hola' }).then((answer) => {
+        dicho = true;
+        return answer;
+      });
+      expect(await paciente.ask('llamadaSenal', { para: profesional.conexion, senal: OFERTA })).toEqual({ ok: true });
+      await expect.poll(() => profesional.said('llamadaSenalDe')).toHaveLength(1);
+      expect([dicho, profesional.said('llamadaMensaje')]).toEqual([false, []]);
+      await owner.query('rollback');
+      expect(await linea).toEqual({ ok: true });
+      await expect.poll(() => profesional.said('llamadaMensaje')).toHaveLength(1);
+    } finally {
+      await owner.end();
+    }
   });
 
   it('with both in it the attention has begun', async () => {

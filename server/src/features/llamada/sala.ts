@@ -128,7 +128,8 @@ export function openSala(platform: Platform): { stop(): void } {
 
   realtime.receive(llamadaEventos.llamadaEntrar, entrar);
   realtime.receive(llamadaEventos.llamadaSalir, (peer) => salir(peer));
-  realtime.receive(llamadaEventos.llamadaSenal, senal);
+  // The negotiation does not wait until it is written down that the attention has begun, nor for the state of a microphone.
+  realtime.receive(llamadaEventos.llamadaSenal, senal, { atOnce: ({ id }) => lugares.has(id) });
   realtime.receive(llamadaEventos.llamadaEstado, estado);
   realtime.receive(llamadaEventos.llamadaDecir, decir);
 
