@@ -39,6 +39,7 @@ export interface Ajustes {
 
 export interface Atenciones {
   avisados: Generated<number>;
+  cancelada_por: string | null;
   dia: string;
   encuesta: number | null;
   encuesta_comentario: string | null;
