@@ -30,6 +30,8 @@ export interface Pistas {
   video: MediaStreamTrack | null;
 }
 
+const SIN_RESPUESTA_MS = 3500;
+
 /**
  * One RTCPeerConnection with one page of the other side. Two lines, audio and video, are negotiated once; what goes over them is changed by
  * replaceTrack, so that muting, changing a device or sharing the screen negotiates nothing. Perfect negotiation for the rest.
@@ -73,14 +75,23 @@ export function createConexion({ educada, iceServers, politica, enviar, onCambio
     if (local) enviar({ tipo: 'descripcion', descripcion: { type: local.type as 'offer' | 'answer', sdp: local.sdp } });
   };
 
+  let ofrecida = 0;
   async function ofrecer() {
     try {
       ofreciendo = true;
       await pc.setLocalDescription();
+      ofrecida = performance.now();
       decirDescripcion();
     } finally {
       ofreciendo = false;
     }
+  }
+
+  /** Nobody answered, and the network may be another one by now: the paths of that offer are worth nothing. */
+  async function ofrecerDeNuevo() {
+    if (pc.signalingState !== 'have-local-offer') return;
+    await pc.setLocalDescription({ type: 'rollback' });
+    pc.restartIce();
   }
 
   async function recibirDescripcion(descripcion: RTCSessionDescriptionInit) {
@@ -155,7 +166,10 @@ export function createConexion({ educada, iceServers, politica, enviar, onCambio
     },
     reiniciar() {
       if (pc.signalingState === 'stable') pc.restartIce();
-      else if (pc.signalingState === 'have-local-offer') decirDescripcion();
+      else if (pc.signalingState === 'have-local-offer') {
+        if (performance.now() - ofrecida < SIN_RESPUESTA_MS) decirDescripcion();
+        else enOrden(ofrecerDeNuevo);
+      }
     },
     repetir() {
       if (pc.signalingState === 'have-local-offer') decirDescripcion();

@@ -1,7 +1,8 @@
 import { llamada as contrato, llamadaEventos, type Estado, type Lado, type MensajeDeLlamada, type Senal } from '@portal/domain/llamada/contract';
 import type { AnswerOf, DataOf } from '@portal/domain/contract/endpoint';
 import { type ApiError, call } from '../../../lib/api.ts';
-import { alAbrirCanal, alCerrarCanal, apurarCanal, canalAbierto, decir, escuchar } from '../../../lib/tiempo-real.ts';
+import { alAbrirCanal, alCerrarCanal, apurarCanal, canalAbierto, decir, escuchar, reabrirCanal } from '../../../lib/tiempo-real.ts';
+import { alCambiarDeRed } from './red.ts';
 import { createConversacion, type Linea } from './conversacion.ts';
 import { createMotor, type Motor } from './motor.ts';
 import { medios } from './medios.ts';
@@ -44,6 +45,7 @@ export interface Llamada {
 }
 
 const LATE_MS = 1500;
+const CANAL_MS = 1500;
 /** Paths that were found longer ago may be gone. */
 const PREPARADA_MS = 45_000;
 
@@ -150,6 +152,7 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
       politica: relevos?.politica ?? 'all',
       enviar,
       onCambio: acomodar,
+      onSinCamino: () => void comprobarCanal(),
     });
     const vieja = setTimeout(() => {
       propio.cerrar();
@@ -215,6 +218,14 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
     });
   }
 
+  /** The channel may have broken together with the path, and a socket over a network that is gone says nothing for half a minute. */
+  async function comprobarCanal() {
+    if (!canalAbierto() || dicho === '') return;
+    await decir(llamadaEventos.llamadaEstado, JSON.parse(dicho) as Estado, CANAL_MS).catch(({ code }: ApiError) => {
+      if (code === 'sin_conexion' && viva()) reabrirCanal();
+    });
+  }
+
   function alCambiarMedios() {
     const { audio, video, pantalla } = medios.get();
     for (const uno of [motor, preparada?.motor]) uno?.poner({ audio, video: pantalla ?? video }, pantalla !== null);
@@ -250,9 +261,10 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
       alCerrarCanal(() => store.set({ canal: false })),
       medios.subscribe(alCambiarMedios),
     );
-    const alVolverLaRed = () => motor?.despertar();
-    window.addEventListener('online', alVolverLaRed);
-    stops.push(() => window.removeEventListener('online', alVolverLaRed));
+    stops.push(alCambiarDeRed(() => {
+      motor?.mudar();
+      void comprobarCanal();
+    }));
     if (canalAbierto()) void entrar();
     return cerrar;
   }

@@ -18,6 +18,8 @@ export interface Motor {
   poner(pistas: Pistas, pantalla: boolean): void;
   /** The channel or the network is back: what was lost is said again, and a broken path is sought anew. */
   despertar(): void;
+  /** Another network: the path that is still taken to be there leads over the old one. */
+  mudar(): void;
   cerrar(): void;
 }
 
@@ -27,6 +29,8 @@ export interface OpcionesDeMotor {
   politica: RTCIceTransportPolicy;
   enviar(senal: Senal): void;
   onCambio(): void;
+  /** A new path is sought: what is said for it must arrive. */
+  onSinCamino(): void;
 }
 
 /** Seconds without a path after which a new one is sought; the polite one waits a little longer, so that both do not at once. */
@@ -35,7 +39,7 @@ const OTRA_VEZ_SEGUNDOS = 4;
 const AGOTADA_SEGUNDOS = 20;
 
 /** Keeps one connection alive and at the rung that fits: measures twice a second, and seeks new paths when the old one breaks. */
-export function createMotor({ educada, iceServers, politica, enviar, onCambio }: OpcionesDeMotor): Motor {
+export function createMotor({ educada, iceServers, politica, enviar, onCambio, onSinCamino }: OpcionesDeMotor): Motor {
   let escalera = ESCALERA_INICIAL;
   let calidad: Calidad | undefined;
   let pantalla = medios.get().pantalla !== null;
@@ -67,6 +71,7 @@ export function createMotor({ educada, iceServers, politica, enviar, onCambio }:
       const empezada = pc.currentRemoteDescription !== null;
       // The first negotiation takes as long as it takes, but what was said may have been lost.
       if (sinCamino >= primero && (sinCamino - primero) % (OTRA_VEZ_SEGUNDOS * LECTURAS) === 0) {
+        onSinCamino();
         if (empezada) conexion.reiniciar();
         else conexion.repetir();
       }
@@ -136,6 +141,10 @@ export function createMotor({ educada, iceServers, politica, enviar, onCambio }:
     despertar() {
       if (pc.currentRemoteDescription === null) conexion.repetir();
       else if (!conectada()) conexion.reiniciar();
+    },
+    mudar() {
+      if (pc.currentRemoteDescription === null) conexion.repetir();
+      else conexion.reiniciar();
     },
     cerrar() {
       clearInterval(beat);
