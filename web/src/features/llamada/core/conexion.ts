@@ -6,7 +6,9 @@ export interface OpcionesDeConexion {
   iceServers: RTCIceServer[];
   politica: RTCIceTransportPolicy;
   enviar(senal: Senal): void;
-  /** The state of the connection changed, or the senders are there for the first time. */
+  /** The senders are there, and nothing has gone over them yet. */
+  onLineas(): void;
+  /** The state of the connection changed. */
   onCambio(): void;
 }
 
@@ -16,6 +18,8 @@ export interface Conexion {
   readonly remoto: MediaStream;
   readonly audio: RTCRtpSender | undefined;
   readonly video: RTCRtpSender | undefined;
+  /** What goes over them, also while a sender is still taking it up. */
+  readonly pistas: Pistas;
   recibir(senal: Senal): void;
   poner(pistas: Pistas): void;
   /** New paths for what is negotiated already. */
@@ -36,7 +40,7 @@ const SIN_RESPUESTA_MS = 3500;
  * One RTCPeerConnection with one page of the other side. Two lines, audio and video, are negotiated once; what goes over them is changed by
  * replaceTrack, so that muting, changing a device or sharing the screen negotiates nothing. Perfect negotiation for the rest.
  */
-export function createConexion({ educada, iceServers, politica, enviar, onCambio }: OpcionesDeConexion): Conexion {
+export function createConexion({ educada, iceServers, politica, enviar, onLineas, onCambio }: OpcionesDeConexion): Conexion {
   // The paths are sought before the other side comes: both lines go over one.
   const pc = new RTCPeerConnection({ iceServers, iceTransportPolicy: politica, bundlePolicy: 'max-bundle', iceCandidatePoolSize: 1 });
   const remoto = new MediaStream();
@@ -101,6 +105,7 @@ export function createConexion({ educada, iceServers, politica, enviar, onCambio
     if (descripcion.type === 'answer' && pc.signalingState !== 'have-local-offer') return;
     await pc.setRemoteDescription(descripcion);
     tomarLineas();
+    onLineas();
     if (descripcion.type === 'offer') {
       await pc.setLocalDescription();
       decirDescripcion();
@@ -127,7 +132,8 @@ export function createConexion({ educada, iceServers, politica, enviar, onCambio
   };
   const alHallar = ({ candidate }: RTCPeerConnectionIceEvent) => {
     const said = candidate?.toJSON();
-    if (!said?.candidate) return;
+    // Nobody listens at the other end of a TCP path between two browsers.
+    if (!said?.candidate || said.candidate.includes('tcptype active')) return;
     const { sdpMid = null, sdpMLineIndex = null, usernameFragment = null } = said;
     enviar({ tipo: 'candidato', candidato: { candidate: said.candidate, sdpMid, sdpMLineIndex, usernameFragment } });
   };
@@ -141,6 +147,8 @@ export function createConexion({ educada, iceServers, politica, enviar, onCambio
   if (!educada) {
     audio = pc.addTransceiver('audio');
     video = pc.addTransceiver('video');
+    preferir(audio, ['audio/opus']);
+    preferir(video, ['video/VP8', 'video/H264', 'video/rtx', 'video/red', 'video/ulpfec']);
     tomarLineas();
   }
 
@@ -152,6 +160,9 @@ export function createConexion({ educada, iceServers, politica, enviar, onCambio
     },
     get video() {
       return video?.sender;
+    },
+    get pistas() {
+      return pistas;
     },
     recibir(senal) {
       enOrden(async () => {
@@ -180,4 +191,17 @@ export function createConexion({ educada, iceServers, politica, enviar, onCambio
       pc.close();
     },
   };
+}
+
+/** What every browser knows, in this order, and no more: a description of a third of the length is said, read and answered sooner. */
+function preferir(line: RTCRtpTransceiver, tipos: readonly string[]) {
+  const { codecs = [] } = RTCRtpReceiver.getCapabilities(line.receiver.track.kind) ?? {};
+  const elegidos = tipos.flatMap((tipo) =>
+    codecs.filter(({ mimeType, sdpFmtpLine = '' }) => mimeType === tipo && (tipo !== 'video/H264' || /packetization-mode=1;.*42e0/.test(sdpFmtpLine))),
+  );
+  try {
+    if (elegidos.length > 0) line.setCodecPreferences(elegidos);
+  } catch {
+    // The browser's own order is as good.
+  }
 }

@@ -3,6 +3,8 @@ import type { Estado } from '@portal/domain/llamada/contract';
 /** What is sent at each rung. Audio stands on every one of them. */
 export interface Peldano {
   modo: Estado['modo'];
+  /** Voice: kilobits a second; half as many again are the headers of its fifty packets. */
+  audio: number;
   /** Video: kilobits a second at most, lines of the picture at most, frames a second at most; without it no video is sent. */
   video?: { kbps: number; lineas: number; fps: number };
   /** Kilobits a second that the path must offer for it. */
@@ -10,10 +12,10 @@ export interface Peldano {
 }
 
 export const PELDANOS: readonly Peldano[] = [
-  { modo: 'video', video: { kbps: 1200, lineas: 720, fps: 30 }, pide: 600 },
-  { modo: 'video', video: { kbps: 400, lineas: 360, fps: 24 }, pide: 230 },
-  { modo: 'video_bajo', video: { kbps: 100, lineas: 180, fps: 20 }, pide: 50 },
-  { modo: 'audio', pide: 0 },
+  { modo: 'video', audio: 40, video: { kbps: 1200, lineas: 720, fps: 30 }, pide: 600 },
+  { modo: 'video', audio: 40, video: { kbps: 400, lineas: 360, fps: 24 }, pide: 230 },
+  { modo: 'video_bajo', audio: 24, video: { kbps: 80, lineas: 180, fps: 20 }, pide: 95 },
+  { modo: 'audio', audio: 24, pide: 0 },
 ];
 /** Low first, then up. */
 export const PRIMER_PELDANO = 1;

@@ -141,10 +141,9 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
   /** A connection that waits for somebody: its offer is made and its paths are found by the time that they come. */
   function preparar(): Preparada {
     let para: string | undefined;
-    const pendientes: Senal[] = [];
+    // What is found meanwhile stands in the description that is said when they come.
     const enviar = (senal: Senal) => {
-      if (para === undefined) pendientes.push(senal);
-      else decir(llamadaEventos.llamadaSenal, { para, senal }).catch(() => {});
+      if (para !== undefined) decir(llamadaEventos.llamadaSenal, { para, senal }).catch(() => {});
     };
     const propio = createMotor({
       educada: lado === 'paciente',
@@ -163,7 +162,6 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
       asignar(conexion) {
         clearTimeout(vieja);
         para = conexion;
-        for (const senal of pendientes.splice(0)) enviar(senal);
       },
       soltar() {
         clearTimeout(vieja);
@@ -261,10 +259,12 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
       alCerrarCanal(() => store.set({ canal: false })),
       medios.subscribe(alCambiarMedios),
     );
-    stops.push(alCambiarDeRed(() => {
-      motor?.mudar();
-      void comprobarCanal();
-    }));
+    stops.push(
+      alCambiarDeRed(() => {
+        motor?.mudar();
+        void comprobarCanal();
+      }),
+    );
     if (canalAbierto()) void entrar();
     return cerrar;
   }

@@ -12,7 +12,7 @@ export interface Motor {
   readonly calidad: Calidad | undefined;
   /** No path for so long that the chat is what is left; it is tried further. */
   readonly agotada: boolean;
-  /** From now on somebody is there to answer. */
+  /** Somebody is there: told what was prepared, all of it at once. */
   empezar(): void;
   recibir(senal: Senal): void;
   poner(pistas: Pistas, pantalla: boolean): void;
@@ -46,7 +46,7 @@ export function createMotor({ educada, iceServers, politica, enviar, onCambio, o
   let sinCamino = 0;
   let limitada = '';
   const leer = createLector();
-  const conexion = createConexion({ educada, iceServers, politica, enviar, onCambio: cambiar });
+  const conexion = createConexion({ educada, iceServers, politica, enviar, onLineas: () => void limitar(), onCambio: cambiar });
   const { pc } = conexion;
   const conectada = () => pc.connectionState === 'connected' && pc.iceConnectionState !== 'disconnected';
 
@@ -58,10 +58,11 @@ export function createMotor({ educada, iceServers, politica, enviar, onCambio, o
   }
 
   async function limitar() {
-    const nueva = `${escalera.peldano} ${pantalla} ${conexion.video?.track?.id ?? ''} ${pc.signalingState}`;
-    if (nueva === limitada || pc.signalingState !== 'stable' || !pc.currentRemoteDescription) return;
+    const { audio, video, pistas } = conexion;
+    const nueva = `${escalera.peldano} ${pantalla} ${pistas.video?.id ?? ''} ${pc.connectionState}`;
+    if (nueva === limitada || !video) return;
     limitada = nueva;
-    await Promise.all([limitarAudio(conexion.audio), limitarVideo(conexion.video, escalera.peldano, pantalla)]);
+    await Promise.all([limitarAudio(audio, escalera.peldano), limitarVideo(video, pistas.video, escalera.peldano, pantalla)]);
   }
 
   async function latir() {
@@ -113,6 +114,8 @@ export function createMotor({ educada, iceServers, politica, enviar, onCambio, o
 
   const { audio, video, pantalla: compartida } = medios.get();
   conexion.poner({ audio, video: compartida ?? video });
+  // Before anything is sent: an encoder that starts small need not start again.
+  void limitar();
   let beat: ReturnType<typeof setInterval> | undefined;
 
   return {
@@ -130,6 +133,7 @@ export function createMotor({ educada, iceServers, politica, enviar, onCambio, o
       return sinCamino >= AGOTADA_SEGUNDOS * LECTURAS;
     },
     empezar() {
+      conexion.repetir();
       beat ??= setInterval(alLatir, 1000 / LECTURAS);
     },
     recibir: (senal) => conexion.recibir(senal),
