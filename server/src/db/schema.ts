@@ -579,6 +579,7 @@ export interface Presencias {
   del_profesional: boolean;
   enchufe: string | null;
   estado: Json | null;
+  oferta: string | null;
   /**
    * autor
    */

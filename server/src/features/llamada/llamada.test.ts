@@ -155,6 +155,36 @@ describe('the room', () => {
     await expect.poll(() => paciente.said('llamadaEstadoDe')).toEqual([{ de: profesional.conexion, estado: ESTADO }]);
   });
 
+  it('an offer that waits for whoever comes is given with the token, to the patient’s side alone, once', async () => {
+    const { id, paciente, profesional } = await addAtencion(here.db);
+    const [ana, laura] = [(await here.signIn(paciente.dni)).token, (await here.signIn(profesional.dni, { acceso: 'personal' })).token];
+    const desk = await abrir(there, laura);
+    const { token } = (await unirse(laura, id)).body;
+    expect(await desk.ask('llamadaSenal', { para: null, senal: OFERTA })).toEqual({ ok: false, code: 'no_encontrado' });
+    await desk.entrar(token);
+    expect((await unirse(ana, id)).body).not.toHaveProperty('oferta');
+    expect(await desk.ask('llamadaSenal', { para: null, senal: OFERTA })).toEqual({ ok: true });
+    const pase = (await unirse(ana, id)).body;
+    expect(pase.oferta).toEqual({ de: desk.conexion, sdp: OFERTA.descripcion.sdp });
+    expect((await unirse(laura, id)).body).not.toHaveProperty('oferta');
+
+    // Whoever came has it; the patient's side leaves none, and neither is anything else left.
+    const page = await abrir(here, ana);
+    expect(await page.entrar(pase.token)).toEqual({ ok: true });
+    expect((await unirse(ana, id)).body).not.toHaveProperty('oferta');
+    for (const [who, senal] of [
+      [page, OFERTA],
+      [desk, { tipo: 'descripcion', descripcion: { type: 'answer', sdp: 'v=0' } }],
+      [desk, { tipo: 'candidato', candidato: null }],
+    ] as const)
+      expect(await who.ask('llamadaSenal', { para: null, senal })).toEqual({ ok: false, code: 'datos_invalidos' });
+    // It goes with whoever made it.
+    await desk.ask('llamadaSenal', { para: null, senal: OFERTA });
+    expect((await unirse(ana, id)).body.oferta.de).toBe(desk.conexion);
+    await desk.ask('llamadaSalir', {});
+    expect((await unirse(ana, id)).body).not.toHaveProperty('oferta');
+  });
+
   it('the negotiation does not wait for what the same one said before', async () => {
     const { atencion, paciente, profesional } = await enLlamada({ at: [here, here] });
     const owner = new pg.Client({ connectionString: here.db.adminUrl });

@@ -5,7 +5,10 @@ export interface OpcionesDeConexion {
   educada: boolean;
   iceServers: RTCIceServer[];
   politica: RTCIceTransportPolicy;
-  enviar(senal: Senal): void;
+  /** Whether there was somebody to say it to. */
+  enviar(senal: Senal): boolean;
+  /** The offer is made and every path of it found. */
+  onOferta(senal: Senal): void;
   /** The senders are there, and nothing has gone over them yet. */
   onLineas(): void;
   /** The state of the connection changed. */
@@ -21,6 +24,8 @@ export interface Conexion {
   /** What goes over them, also while a sender is still taking it up. */
   readonly pistas: Pistas;
   recibir(senal: Senal): void;
+  /** An offer of another connection than the one that this one talks to. */
+  esDeOtra(senal: Descripcion): boolean;
   poner(pistas: Pistas): void;
   /** New paths for what is negotiated already. */
   reiniciar(): void;
@@ -36,11 +41,17 @@ export interface Pistas {
 
 const SIN_RESPUESTA_MS = 3500;
 
+export type Descripcion = Extract<Senal, { tipo: 'descripcion' }>;
+
+/** The line that names a description, each of its own; and the part of it that names the connection. */
+const origenDe = (sdp: string) => /^o=.*$/m.exec(sdp)?.[0].trim() ?? '';
+const sesionDe = (sdp: string) => origenDe(sdp).split(' ', 2).join(' ');
+
 /**
  * One RTCPeerConnection with one page of the other side. Two lines, audio and video, are negotiated once; what goes over them is changed by
  * replaceTrack, so that muting, changing a device or sharing the screen negotiates nothing. Perfect negotiation for the rest.
  */
-export function createConexion({ educada, iceServers, politica, enviar, onLineas, onCambio }: OpcionesDeConexion): Conexion {
+export function createConexion({ educada, iceServers, politica, enviar, onOferta, onLineas, onCambio }: OpcionesDeConexion): Conexion {
   // The paths are sought before the other side comes: both lines go over one.
   const pc = new RTCPeerConnection({ iceServers, iceTransportPolicy: politica, bundlePolicy: 'max-bundle', iceCandidatePoolSize: 1 });
   const remoto = new MediaStream();
@@ -49,6 +60,7 @@ export function createConexion({ educada, iceServers, politica, enviar, onLineas
   let video: RTCRtpTransceiver | undefined;
   let ofreciendo = false;
   let cerrada = false;
+  let sesionRemota: string | undefined;
   /** Candidates may overtake the description that they belong to. */
   let tempranos: RTCIceCandidateInit[] = [];
   let cola = Promise.resolve();
@@ -74,9 +86,17 @@ export function createConexion({ educada, iceServers, politica, enviar, onLineas
     void video?.sender.replaceTrack(pistas.video).catch(() => {});
   }
 
+  /** Made while nobody was there to hear it. */
+  let sinDecir = false;
+  const descripcionPropia = (): Senal | undefined => {
+    const { localDescription: local, remoteDescription: remota } = pc;
+    if (!local) return undefined;
+    const descripcion = { type: local.type as 'offer' | 'answer', sdp: local.sdp };
+    return { tipo: 'descripcion', descripcion, ...(local.type === 'answer' && remota && { a: origenDe(remota.sdp) }) };
+  };
   const decirDescripcion = () => {
-    const { localDescription: local } = pc;
-    if (local) enviar({ tipo: 'descripcion', descripcion: { type: local.type as 'offer' | 'answer', sdp: local.sdp } });
+    const senal = descripcionPropia();
+    if (senal) sinDecir = !enviar(senal);
   };
 
   let ofrecida = 0;
@@ -98,11 +118,19 @@ export function createConexion({ educada, iceServers, politica, enviar, onLineas
     pc.restartIce();
   }
 
-  async function recibirDescripcion(descripcion: RTCSessionDescriptionInit) {
+  async function recibirDescripcion({ descripcion, a }: Descripcion) {
+    // The very offer that was answered already: the answer was lost, or crossed it.
+    if (descripcion.type === 'offer' && pc.signalingState === 'stable' && pc.remoteDescription && pc.localDescription?.type === 'answer') {
+      if (origenDe(pc.remoteDescription.sdp) === origenDe(descripcion.sdp)) return decirDescripcion();
+    }
+
     const choque = descripcion.type === 'offer' && (ofreciendo || pc.signalingState !== 'stable');
     if (choque && !educada) return;
     // The answer to an offer that was said twice.
     if (descripcion.type === 'answer' && pc.signalingState !== 'have-local-offer') return;
+    // Or to one that has been replaced.
+    if (a !== undefined && pc.localDescription && a !== origenDe(pc.localDescription.sdp)) return;
+    sesionRemota = sesionDe(descripcion.sdp);
     await pc.setRemoteDescription(descripcion);
     tomarLineas();
     onLineas();
@@ -141,6 +169,14 @@ export function createConexion({ educada, iceServers, politica, enviar, onLineas
   const { signal } = oido;
   pc.addEventListener('negotiationneeded', necesita, { signal });
   pc.addEventListener('icecandidate', alHallar, { signal });
+  pc.addEventListener(
+    'icegatheringstatechange',
+    () => {
+      const senal = descripcionPropia();
+      if (senal && pc.iceGatheringState === 'complete' && pc.signalingState === 'have-local-offer') onOferta(senal);
+    },
+    { signal },
+  );
   pc.addEventListener('connectionstatechange', onCambio, { signal });
   pc.addEventListener('iceconnectionstatechange', onCambio, { signal });
 
@@ -164,10 +200,15 @@ export function createConexion({ educada, iceServers, politica, enviar, onLineas
     get pistas() {
       return pistas;
     },
+    esDeOtra({ descripcion: { type, sdp } }) {
+      const sesion = sesionDe(sdp);
+      return type === 'offer' && sesionRemota !== undefined && sesion !== sesionRemota;
+    },
     recibir(senal) {
+      if (senal.tipo === 'descripcion' && senal.descripcion.type === 'offer') sesionRemota ??= sesionDe(senal.descripcion.sdp);
       enOrden(async () => {
         if (cerrada) return;
-        if (senal.tipo === 'descripcion') await recibirDescripcion(senal.descripcion);
+        if (senal.tipo === 'descripcion') await recibirDescripcion(senal);
         else if (senal.candidato) await recibirCandidato(senal.candidato);
       });
     },
@@ -183,7 +224,7 @@ export function createConexion({ educada, iceServers, politica, enviar, onLineas
       }
     },
     repetir() {
-      if (pc.signalingState === 'have-local-offer') decirDescripcion();
+      if (sinDecir || pc.signalingState === 'have-local-offer') decirDescripcion();
     },
     cerrar() {
       cerrada = true;

@@ -49,8 +49,14 @@ const CANAL_MS = 1500;
 /** Paths that were found longer ago may be gone. */
 const PREPARADA_MS = 45_000;
 
+type Oferta = AnswerOf<typeof contrato.unirseALlamada>['oferta'];
+
 interface Preparada {
   motor: Motor;
+  /** Leaves the offer in the room, for whoever comes. */
+  ofrecer(): void;
+  /** Not where it answered the offer of another page. */
+  sirve(conexion: string): boolean;
   asignar(conexion: string): void;
   soltar(): void;
 }
@@ -91,11 +97,12 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
       const pase = await call(contrato.unirseALlamada, { body: { atencion: atencionId } });
       if (own !== intento || !viva()) return;
       relevos = pase;
-      if (!motor) preparada ??= preparar();
+      if (!motor) preparada ??= preparar(pase.oferta);
       conversacion.recordar(pase.mensajes);
       await decir(llamadaEventos.llamadaEntrar, { token: pase.token, conexion: conexionPropia });
       if (own !== intento) return;
       store.set({ canal: true, rechazo: null });
+      preparada?.ofrecer();
       dicho = '';
       decirEstado();
       conversacion.reenviar();
@@ -128,7 +135,8 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
     else {
       motor?.cerrar();
       otraConexion = conexion;
-      const lista = preparada ?? preparar();
+      const lista = preparada?.sirve(conexion) ? preparada : preparar();
+      if (lista !== preparada) preparada?.soltar();
       preparada = undefined;
       ({ motor } = lista);
       lista.asignar(conexion);
@@ -139,17 +147,26 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
   }
 
   /** A connection that waits for somebody: its offer is made and its paths are found by the time that they come. */
-  function preparar(): Preparada {
+  function preparar(oferta?: Oferta): Preparada {
     let para: string | undefined;
+    let propia: Senal | undefined;
+    const ofrecer = () => {
+      if (propia && para === undefined && orden >= 0) decir(llamadaEventos.llamadaSenal, { para: null, senal: propia }).catch(() => {});
+    };
     // What is found meanwhile stands in the description that is said when they come.
     const enviar = (senal: Senal) => {
       if (para !== undefined) decir(llamadaEventos.llamadaSenal, { para, senal }).catch(() => {});
+      return para !== undefined;
     };
     const propio = createMotor({
       educada: lado === 'paciente',
       iceServers: relevos?.iceServers ?? [],
       politica: relevos?.politica ?? 'all',
       enviar,
+      onOferta(senal) {
+        propia = senal;
+        ofrecer();
+      },
       onCambio: acomodar,
       onSinCamino: () => void comprobarCanal(),
     });
@@ -157,8 +174,12 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
       propio.cerrar();
       preparada = preparar();
     }, PREPARADA_MS);
+    // Answered before they are met: what is left to do then is to say it.
+    if (oferta) propio.recibir({ tipo: 'descripcion', descripcion: { type: 'offer', sdp: oferta.sdp } });
     return {
       motor: propio,
+      ofrecer,
+      sirve: (conexion) => oferta === undefined || oferta.de === conexion,
       asignar(conexion) {
         clearTimeout(vieja);
         para = conexion;
@@ -174,7 +195,14 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
     if (!viva() || !relevos) return;
     // A description of somebody of whom the news has not come yet.
     if (de !== otraConexion && senal.tipo === 'descripcion' && senal.descripcion.type === 'offer') conectar(de);
-    if (de === otraConexion) motor?.recibir(senal);
+    if (de !== otraConexion || !motor) return;
+    // Theirs was made anew since this one answered it.
+    if (senal.tipo === 'descripcion' && motor.esDeOtra(senal)) {
+      motor.cerrar();
+      motor = undefined;
+      conectar(de);
+    }
+    motor?.recibir(senal);
   }
 
   function acomodar() {

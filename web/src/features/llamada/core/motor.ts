@@ -1,5 +1,5 @@
 import type { Estado, Senal } from '@portal/domain/llamada/contract';
-import { createConexion, type Pistas } from './conexion.ts';
+import { createConexion, type Descripcion, type Pistas } from './conexion.ts';
 import { limitarAudio, limitarVideo, sondear } from './emision.ts';
 import { convieneSondear, ESCALERA_INICIAL, LECTURAS, PELDANOS, siguiente, trasSondear } from './escalera.ts';
 import { calidadDe, createLector, type Calidad } from './medida.ts';
@@ -15,6 +15,7 @@ export interface Motor {
   /** Somebody is there: told what was prepared, all of it at once. */
   empezar(): void;
   recibir(senal: Senal): void;
+  esDeOtra(senal: Descripcion): boolean;
   poner(pistas: Pistas, pantalla: boolean): void;
   /** The channel or the network is back: what was lost is said again, and a broken path is sought anew. */
   despertar(): void;
@@ -27,7 +28,8 @@ export interface OpcionesDeMotor {
   educada: boolean;
   iceServers: RTCIceServer[];
   politica: RTCIceTransportPolicy;
-  enviar(senal: Senal): void;
+  enviar(senal: Senal): boolean;
+  onOferta(senal: Senal): void;
   onCambio(): void;
   /** A new path is sought: what is said for it must arrive. */
   onSinCamino(): void;
@@ -39,14 +41,14 @@ const OTRA_VEZ_SEGUNDOS = 4;
 const AGOTADA_SEGUNDOS = 20;
 
 /** Keeps one connection alive and at the rung that fits: measures twice a second, and seeks new paths when the old one breaks. */
-export function createMotor({ educada, iceServers, politica, enviar, onCambio, onSinCamino }: OpcionesDeMotor): Motor {
+export function createMotor({ educada, iceServers, politica, enviar, onOferta, onCambio, onSinCamino }: OpcionesDeMotor): Motor {
   let escalera = ESCALERA_INICIAL;
   let calidad: Calidad | undefined;
   let pantalla = medios.get().pantalla !== null;
   let sinCamino = 0;
   let limitada = '';
   const leer = createLector();
-  const conexion = createConexion({ educada, iceServers, politica, enviar, onLineas: () => void limitar(), onCambio: cambiar });
+  const conexion = createConexion({ educada, iceServers, politica, enviar, onOferta, onLineas: () => void limitar(), onCambio: cambiar });
   const { pc } = conexion;
   const conectada = () => pc.connectionState === 'connected' && pc.iceConnectionState !== 'disconnected';
 
@@ -137,6 +139,7 @@ export function createMotor({ educada, iceServers, politica, enviar, onCambio, o
       beat ??= setInterval(alLatir, 1000 / LECTURAS);
     },
     recibir: (senal) => conexion.recibir(senal),
+    esDeOtra: (senal) => conexion.esDeOtra(senal),
     poner(pistas, conPantalla) {
       pantalla = conPantalla;
       conexion.poner(pistas);
