@@ -53,7 +53,10 @@ export async function startDosRedes(args: readonly string[]): Promise<DosRedes |
   const program = path.join(folder, 'chromium');
   writeFileSync(program, `#!/bin/sh\nexec ip netns exec ${name} ${process.env['CHROMIUM'] ?? '/usr/bin/chromium'} "$@"\n`);
   chmodSync(program, 0o755);
-  const navegador = await chromium.launch({ executablePath: program, args: [...args, `--host-resolver-rules=MAP *.localhost ${redes[0]!.net}.1`] });
+  const navegador = await chromium.launch({
+    executablePath: program,
+    args: [...args, `--host-resolver-rules=MAP *.localhost ${redes[0]!.net}.1, MAP localhost ${redes[0]!.net}.1`],
+  });
   return {
     navegador,
     mudar() {

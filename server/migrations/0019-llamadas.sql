@@ -6,4 +6,4 @@ alter table atenciones add column cancelada_por text check (cancelada_por in ('p
 alter table atenciones add check (cancelada_por is null or estado = 'cancelada');
 
 -- The negotiation that a professional in the room has begun with whoever comes: taken with the token, so that who enters answers at once.
-alter table presencias add column oferta text check (length(oferta) <= 24000);
+alter table presencias add column propuesta text check (length(propuesta) <= 24000);

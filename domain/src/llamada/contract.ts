@@ -38,7 +38,7 @@ export const llamada = contract({
       politica: z.enum(['all', 'relay']),
       mensajes: z.array(MensajeDeLlamada),
       /** What the professional's page, waiting in the room, has begun to negotiate. */
-      oferta: z.optional(z.object({ de: z.uuid(), sdp: z.string() })),
+      propuesta: z.optional(z.object({ de: z.uuid(), sdp: z.string() })),
     }),
     audit: 'unirse_a_llamada',
     rate: 'escritura',

@@ -579,11 +579,11 @@ export interface Presencias {
   del_profesional: boolean;
   enchufe: string | null;
   estado: Json | null;
-  oferta: string | null;
   /**
    * autor
    */
   persona_id: string;
+  propuesta: string | null;
   unidad_id: number;
   visto: Timestamp;
 }

@@ -16,10 +16,10 @@ export const upsertPresencia = (
   named<{ anterior: string | null }>(
     'llamada-entrar',
     `with antes as (select conexion from presencias where unidad_id = $1 and atencion_id = $2 and del_profesional = $3),
-       tomada as (update presencias set oferta = null where unidad_id = $1 and atencion_id = $2 and del_profesional <> $3 and oferta is not null)
+       tomada as (update presencias set propuesta = null where unidad_id = $1 and atencion_id = $2 and del_profesional <> $3 and propuesta is not null)
      insert into presencias (unidad_id, atencion_id, del_profesional, persona_id, conexion, enchufe, visto) values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (unidad_id, atencion_id, del_profesional)
-       do update set persona_id = excluded.persona_id, conexion = excluded.conexion, enchufe = excluded.enchufe, visto = excluded.visto, estado = null, oferta = null
+       do update set persona_id = excluded.persona_id, conexion = excluded.conexion, enchufe = excluded.enchufe, visto = excluded.visto, estado = null, propuesta = null
      returning (select conexion from antes) as anterior`,
     [unidadId, row.atencionId, row.delProfesional, row.personaId, row.conexion, row.enchufe, row.visto],
   );
@@ -28,20 +28,20 @@ export const upsertPresencia = (
 export const leavePresencia = (atencionId: string, enchufe: string, visto: Date) =>
   qb
     .updateTable('presencias')
-    .set({ conexion: null, enchufe: null, estado: null, oferta: null, visto })
+    .set({ conexion: null, enchufe: null, estado: null, propuesta: null, visto })
     .where('atencion_id', '=', atencionId)
     .where('enchufe', '=', enchufe);
 
-export const updateOferta = (atencionId: string, enchufe: string, oferta: string) =>
-  qb.updateTable('presencias').set({ oferta }).where('atencion_id', '=', atencionId).where('enchufe', '=', enchufe);
+export const updatePropuesta = (atencionId: string, enchufe: string, propuesta: string) =>
+  qb.updateTable('presencias').set({ propuesta }).where('atencion_id', '=', atencionId).where('enchufe', '=', enchufe);
 
-export const findOferta = (atencionId: string, now: Date) =>
+export const findPropuesta = (atencionId: string, now: Date) =>
   qb
     .selectFrom('presencias')
-    .select(['conexion', 'oferta'])
+    .select(['conexion', 'propuesta'])
     .where('atencion_id', '=', atencionId)
     .where('del_profesional', '=', true)
-    .where('oferta', 'is not', null)
+    .where('propuesta', 'is not', null)
     .where('visto', '>', new Date(now.getTime() - PRESENCIA_SEGUNDOS * 1000));
 
 export const updateEstado = (atencionId: string, enchufe: string, estado: Estado) =>

@@ -162,16 +162,16 @@ describe('the room', () => {
     const { token } = (await unirse(laura, id)).body;
     expect(await desk.ask('llamadaSenal', { para: null, senal: OFERTA })).toEqual({ ok: false, code: 'no_encontrado' });
     await desk.entrar(token);
-    expect((await unirse(ana, id)).body).not.toHaveProperty('oferta');
+    expect((await unirse(ana, id)).body).not.toHaveProperty('propuesta');
     expect(await desk.ask('llamadaSenal', { para: null, senal: OFERTA })).toEqual({ ok: true });
     const pase = (await unirse(ana, id)).body;
-    expect(pase.oferta).toEqual({ de: desk.conexion, sdp: OFERTA.descripcion.sdp });
-    expect((await unirse(laura, id)).body).not.toHaveProperty('oferta');
+    expect(pase.propuesta).toEqual({ de: desk.conexion, sdp: OFERTA.descripcion.sdp });
+    expect((await unirse(laura, id)).body).not.toHaveProperty('propuesta');
 
     // Whoever came has it; the patient's side leaves none, and neither is anything else left.
     const page = await abrir(here, ana);
     expect(await page.entrar(pase.token)).toEqual({ ok: true });
-    expect((await unirse(ana, id)).body).not.toHaveProperty('oferta');
+    expect((await unirse(ana, id)).body).not.toHaveProperty('propuesta');
     for (const [who, senal] of [
       [page, OFERTA],
       [desk, { tipo: 'descripcion', descripcion: { type: 'answer', sdp: 'v=0' } }],
@@ -180,9 +180,9 @@ describe('the room', () => {
       expect(await who.ask('llamadaSenal', { para: null, senal })).toEqual({ ok: false, code: 'datos_invalidos' });
     // It goes with whoever made it.
     await desk.ask('llamadaSenal', { para: null, senal: OFERTA });
-    expect((await unirse(ana, id)).body.oferta.de).toBe(desk.conexion);
+    expect((await unirse(ana, id)).body.propuesta.de).toBe(desk.conexion);
     await desk.ask('llamadaSalir', {});
-    expect((await unirse(ana, id)).body).not.toHaveProperty('oferta');
+    expect((await unirse(ana, id)).body).not.toHaveProperty('propuesta');
   });
 
   it('the negotiation does not wait for what the same one said before', async () => {

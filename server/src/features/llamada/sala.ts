@@ -11,7 +11,7 @@ import {
   lockAtencion,
   touchPresencias,
   updateEstado,
-  updateOferta,
+  updatePropuesta,
   upsertPresencia,
   type PresenteRow,
 } from './llamada.repository.ts';
@@ -111,7 +111,7 @@ export function openSala(platform: Platform): { stop(): void } {
     const { atencionId, conexion, lado } = lugarDe(peer);
     if (para === null) {
       if (lado !== 'profesional' || said.tipo !== 'descripcion' || said.descripcion.type !== 'offer') throw new PortalError('datos_invalidos');
-      await platform.unit(peer.unidadId).run(updateOferta(atencionId, peer.id, said.descripcion.sdp));
+      await platform.unit(peer.unidadId).run(updatePropuesta(atencionId, peer.id, said.descripcion.sdp));
       return;
     }
     decirA(peer.unidadId, atencionId, para, llamadaEventos.llamadaSenalDe, { de: conexion, senal: said });

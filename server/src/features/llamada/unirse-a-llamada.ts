@@ -1,7 +1,7 @@
 import type { llamada } from '@portal/domain/llamada/contract';
 import type { AnswerOf } from '@portal/domain/contract/endpoint';
 import type { SignedCtx } from '../../http/context.ts';
-import { findOferta } from './llamada.repository.ts';
+import { findPropuesta } from './llamada.repository.ts';
 import { chatDe } from './mensajes.ts';
 import { exigirAbierta, getParticipante } from './participante.ts';
 import { signPase } from './pase.ts';
@@ -15,15 +15,15 @@ export async function unirseALlamada(ctx: SignedCtx, { atencion: id }: { atencio
   const [token, mensajes, parada] = await Promise.all([
     signPase(platform.secrets, unidad.id, { atencionId: id, lado, personaId: actor.personaId, sesionId: actor.sesionId }),
     chatDe(ctx.db, id),
-    lado === 'paciente' ? ctx.db.find(findOferta(id, ctx.clock.machine())) : undefined,
+    lado === 'paciente' ? ctx.db.find(findPropuesta(id, ctx.clock.machine())) : undefined,
   ]);
-  const oferta = parada?.conexion && parada.oferta ? { de: parada.conexion, sdp: parada.oferta } : undefined;
+  const propuesta = parada?.conexion && parada.propuesta ? { de: parada.conexion, sdp: parada.propuesta } : undefined;
   return {
     token,
     lado,
     iceServers: relevosPara(platform.config, id, ctx.clock.machine()),
     politica: platform.config.icePolicy,
     mensajes,
-    ...(oferta && { oferta }),
+    ...(propuesta && { propuesta }),
   };
 }

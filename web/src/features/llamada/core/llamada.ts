@@ -49,7 +49,7 @@ const CANAL_MS = 1500;
 /** Paths that were found longer ago may be gone. */
 const PREPARADA_MS = 45_000;
 
-type Oferta = AnswerOf<typeof contrato.unirseALlamada>['oferta'];
+type Propuesta = AnswerOf<typeof contrato.unirseALlamada>['propuesta'];
 
 interface Preparada {
   motor: Motor;
@@ -97,7 +97,7 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
       const pase = await call(contrato.unirseALlamada, { body: { atencion: atencionId } });
       if (own !== intento || !viva()) return;
       relevos = pase;
-      if (!motor) preparada ??= preparar(pase.oferta);
+      if (!motor) preparada ??= preparar(pase.propuesta);
       conversacion.recordar(pase.mensajes);
       await decir(llamadaEventos.llamadaEntrar, { token: pase.token, conexion: conexionPropia });
       if (own !== intento) return;
@@ -147,7 +147,7 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
   }
 
   /** A connection that waits for somebody: its offer is made and its paths are found by the time that they come. */
-  function preparar(oferta?: Oferta): Preparada {
+  function preparar(propuesta?: Propuesta): Preparada {
     let para: string | undefined;
     let propia: Senal | undefined;
     const ofrecer = () => {
@@ -175,11 +175,11 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
       preparada = preparar();
     }, PREPARADA_MS);
     // Answered before they are met: what is left to do then is to say it.
-    if (oferta) propio.recibir({ tipo: 'descripcion', descripcion: { type: 'offer', sdp: oferta.sdp } });
+    if (propuesta) propio.recibir({ tipo: 'descripcion', descripcion: { type: 'offer', sdp: propuesta.sdp } });
     return {
       motor: propio,
       ofrecer,
-      sirve: (conexion) => oferta === undefined || oferta.de === conexion,
+      sirve: (conexion) => propuesta === undefined || propuesta.de === conexion,
       asignar(conexion) {
         clearTimeout(vieja);
         para = conexion;
