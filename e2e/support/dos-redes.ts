@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
 
-const ip = (...args: string[]) => spawnSync('ip', args, { encoding: 'utf8' });
+const ip = (...args: string[]) => spawnSync('/sbin/ip', args, { encoding: 'utf8' });
 const must = (...args: string[]) => {
   const { status, stderr } = ip(...args);
   if (status !== 0) throw new Error(`ip ${args.join(' ')}: ${stderr}`);

@@ -40,12 +40,14 @@ export interface Pistas {
 }
 
 const SIN_RESPUESTA_MS = 3500;
+/** Two that crossed on the way. */
+const CRUZADA_MS = 1000;
 
 export type Descripcion = Extract<Senal, { tipo: 'descripcion' }>;
 
-/** The line that names a description, each of its own; and the part of it that names the connection. */
-const origenDe = (sdp: string) => /^o=.*$/m.exec(sdp)?.[0].trim() ?? '';
-const sesionDe = (sdp: string) => origenDe(sdp).split(' ', 2).join(' ');
+/** The numbers that name a description, each of its own; the first of them names the connection. The rest of that line browsers write anew. */
+const origenDe = (sdp: string) => /^o=\S+ (\S+ \S+)/m.exec(sdp)?.[1] ?? '';
+const sesionDe = (sdp: string) => origenDe(sdp).split(' ')[0];
 
 /**
  * One RTCPeerConnection with one page of the other side. Two lines, audio and video, are negotiated once; what goes over them is changed by
@@ -88,6 +90,7 @@ export function createConexion({ educada, iceServers, politica, enviar, onOferta
 
   /** Made while nobody was there to hear it. */
   let sinDecir = false;
+  let dicha = 0;
   const descripcionPropia = (): Senal | undefined => {
     const { localDescription: local, remoteDescription: remota } = pc;
     if (!local) return undefined;
@@ -96,7 +99,9 @@ export function createConexion({ educada, iceServers, politica, enviar, onOferta
   };
   const decirDescripcion = () => {
     const senal = descripcionPropia();
-    if (senal) sinDecir = !enviar(senal);
+    if (!senal) return;
+    sinDecir = !enviar(senal);
+    dicha = performance.now();
   };
 
   let ofrecida = 0;
@@ -121,9 +126,11 @@ export function createConexion({ educada, iceServers, politica, enviar, onOferta
   async function recibirDescripcion({ descripcion, a }: Descripcion) {
     // The very offer that was answered already: the answer was lost, or crossed it.
     if (descripcion.type === 'offer' && pc.signalingState === 'stable' && pc.remoteDescription && pc.localDescription?.type === 'answer') {
-      if (origenDe(pc.remoteDescription.sdp) === origenDe(descripcion.sdp)) return decirDescripcion();
+      if (origenDe(pc.remoteDescription.sdp) === origenDe(descripcion.sdp)) {
+        if (performance.now() - dicha > CRUZADA_MS) decirDescripcion();
+        return;
+      }
     }
-
     const choque = descripcion.type === 'offer' && (ofreciendo || pc.signalingState !== 'stable');
     if (choque && !educada) return;
     // The answer to an offer that was said twice.
