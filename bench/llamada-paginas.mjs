@@ -2,7 +2,7 @@
 import { chromium } from '@playwright/test';
 import { ensureBrowser } from '../scripts/browser.mjs';
 
-const flags = [
+export const flags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -101,11 +101,11 @@ export async function newPage(browser, { width = 1280, height = 900 } = {}) {
 
 /** Chromium's own emulation; to act on WebRTC it has to be there before the connection. */
 const sessions = new WeakMap();
-export async function red(page, { bytes = 12_500_000, packetLoss = 0 } = {}) {
+export async function red(page, { bytes = 12_500_000, packetLoss = 0, latency = 0 } = {}) {
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
   sessions.set(page, session);
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: bytes, uploadThroughput: bytes, packetLoss });
+  await session.send('Network.emulateNetworkConditions', { offline: false, latency, downloadThroughput: bytes, uploadThroughput: bytes, packetLoss });
 }
 
 async function signIn(page, url, dni) {
@@ -130,8 +130,8 @@ async function signIn(page, url, dni) {
 }
 
 /** The professional in the room, the patient at its door with the devices open. */
-export async function enLaPuerta(browser, url, { emulada = false } = {}) {
-  const [paciente, profesional] = [await newPage(browser), await newPage(browser, { width: 1440 })];
+export async function enLaPuerta(browser, url, { emulada = false, navegador = browser } = {}) {
+  const [paciente, profesional] = [await newPage(navegador), await newPage(browser, { width: 1440 })];
   if (emulada) await Promise.all([red(paciente), red(profesional)]);
   const [ana, laura] = [await signIn(paciente, url, ANA), await signIn(profesional, url, LAURA)];
   await laura('/api/fila/guardia', { enGuardia: true });

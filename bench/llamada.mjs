@@ -3,7 +3,7 @@
 import { enLaPuerta, enLlamada, launch, leer, median, newPage, parDesnudo, red, sleep } from './llamada-paginas.mjs';
 import { startBenchPortal } from './portal.mjs';
 
-const ROUNDS = Number(process.env.ROUNDS ?? 9);
+const ROUNDS = Number(process.env.ROUNDS ?? 11);
 const POOR = { bytes: 18_750, packetLoss: 2 };
 const POOR_MS = 15_000;
 const FULL_MS = 10_000;
@@ -76,10 +76,13 @@ async function medirEntrada() {
     bares.push(await desnudo());
     propios.push(await propio());
   }
+  // Each round beside its own: the machine's mood changes between rounds.
+  const ratio = median(propios.map(({ entrada }, n) => entrada / bares[n]));
   const [base, entrada, click] = [median(bares), median(propios.map((one) => one.entrada)), median(propios.map((one) => one.click))];
-  const ratio = entrada / base;
   console.log(`first frame: bare pair ${base.toFixed(0)} ms; both ready ${entrada.toFixed(0)} ms, from the press ${click.toFixed(0)} ms`);
-  console.log(`both ready → first frame: ratio ${ratio.toFixed(2)} (goal ≤ 1.20)`);
+  console.log(
+    `both ready → first frame: ratio ${ratio.toFixed(2)} (goal ≤ 1.20), of ${ROUNDS} rounds ${propios.map(({ entrada }, n) => (entrada / bares[n]).toFixed(2)).join(' ')}`,
+  );
   if (ratio > 1.2) ok = false;
   await terminar();
   await Promise.all([bare, paciente, profesional].map((page) => page.context().close()));

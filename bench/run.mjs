@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ensureInstalled } from '../scripts/install.mjs';
 import { ensureWebBuilt } from '../scripts/build-web.mjs';
 
-const parts = ['ajenos', 'ingreso', 'turnos', 'historial', 'casos', 'fila', 'llamada', 'relevo', 'lighthouse'];
+const parts = ['ajenos', 'ingreso', 'turnos', 'historial', 'casos', 'fila', 'llamada', 'redes', 'relevo', 'lighthouse'];
 const wanted = process.argv.slice(2).length > 0 ? process.argv.slice(2) : parts;
 await ensureInstalled();
 await ensureWebBuilt();

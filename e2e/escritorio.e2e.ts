@@ -282,7 +282,7 @@ test('two tabs write the same note; no network; hanging up is not finishing', as
   const { page, context } = await abrirEscritorio(browser, 'l_zamora');
   await empezar(page);
   const lucia = await abrirPaciente(browser, 'l_zamora', LUCIA);
-  await lucia.solicitar();
+  const { id } = await lucia.solicitar();
   await expect(enFila(page, 'Lucía Fernández')).toBeVisible();
   await siguiente(page).click();
   await expect(evolucion(page)).toBeVisible();
@@ -318,10 +318,36 @@ test('two tabs write the same note; no network; hanging up is not finishing', as
 
   // The other tab had taken the call; it is closed, and this one fetches it back.
   await llamada(page).getByRole('button', { name: 'Traerla acá' }).click();
+  await lucia.esperar(id);
+  await lucia.entrar();
+  await enConsulta(page);
   await llamada(page).getByRole('button', { name: 'Cortar' }).click();
   await expect(llamada(page)).toContainText('Saliste de la videollamada');
   await llamada(page).getByRole('button', { name: 'Volver a la videollamada' }).click();
   await expect(llamada(page).getByRole('button', { name: 'Cortar' })).toBeVisible();
+});
+
+test('hung up while it rings: it rings no more, the place is kept, and both are told', async ({ browser }) => {
+  const { page } = await abrirEscritorio(browser, 'ezeiza');
+  await empezar(page);
+  const ana = await abrirPaciente(browser, 'ezeiza', ANA);
+  const { id } = await ana.solicitar();
+  await ana.esperar(id);
+  await expect(enFila(page, 'Ana Gómez')).toBeVisible();
+  await siguiente(page).click();
+  await expect(ana.page.getByRole('heading', { name: 'Te están llamando' })).toBeVisible();
+  await llamada(page).getByRole('button', { name: 'Cortar' }).click();
+  await expect(dicho(page, 'Dejaste de llamar a Ana Gómez: sigue en su lugar de la fila')).toBeVisible();
+  await expect(ana.page.getByRole('heading', { name: 'Te están llamando' })).toBeHidden();
+  await expect(ana.page.getByText('La llamada se cortó antes de que entraras')).toBeVisible();
+  await expect(ana.page.getByRole('region', { name: 'Tu lugar en la fila' })).toBeVisible();
+  await expect(enFila(page, 'Ana Gómez')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Llamando a Ana Gómez' })).toBeHidden();
+  // Called again as if for the first time.
+  await siguiente(page).click();
+  await ana.entrar();
+  await enConsulta(page);
+  await seVe(ana.page);
 });
 
 test('a work-risk attention ends with its outcome, and not without', async ({ browser }) => {

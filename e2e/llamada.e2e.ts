@@ -108,3 +108,31 @@ test('another tab takes the call over, and the first one can take it back', asyn
   await Promise.all([llega(paciente), llega(profesional)]);
   await cerrar();
 });
+
+test('the professional shares the screen: the patient is told and sees it, and then the camera again', async ({ browser }) => {
+  const { paciente, profesional, cerrar } = await enLlamada(browser, 'ospsip');
+  await profesional.evaluate(() => {
+    const { mediaDevices } = navigator;
+    const own = mediaDevices.getDisplayMedia.bind(mediaDevices);
+    mediaDevices.getDisplayMedia = async (options) => {
+      const shared = await own(options);
+      Object.assign(window, { pantalla: shared.getVideoTracks()[0] });
+      return shared;
+    };
+  });
+  const antes = (await contadores(paciente)).alto;
+  await profesional.getByRole('button', { name: 'Pantalla' }).click();
+  await expect(paciente.getByText('La Dra. Pérez comparte su pantalla')).toBeVisible();
+  const alto = await profesional.evaluate(() => (window as unknown as { pantalla: MediaStreamTrack }).pantalla.getSettings().height);
+  // The screen itself, at its own size, and it moves on.
+  await expect.poll(async () => (await contadores(paciente)).alto, { timeout: 20_000 }).toBe(alto);
+  expect(alto).not.toBe(antes);
+  await llega(paciente);
+  expect((await contadores(paciente)).conexiones).toBe(1);
+  await profesional.getByRole('button', { name: 'Dejar' }).click();
+  await expect(paciente.getByText('La Dra. Pérez comparte su pantalla')).toBeHidden();
+  await expect.poll(async () => (await contadores(paciente)).alto, { timeout: 20_000 }).not.toBe(alto);
+  await llega(paciente);
+  expect(await profesional.evaluate(() => (window as unknown as { pantalla: MediaStreamTrack }).pantalla.readyState)).toBe('ended');
+  await cerrar();
+});

@@ -35,6 +35,7 @@ const fueraDeCi = [
   'escritorio',
   'llamada',
   'llamada-caidas',
+  'llamada-redes',
 ].map((name) => `**/${name}.e2e.ts`);
 
 export default defineConfig({

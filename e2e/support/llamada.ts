@@ -28,6 +28,10 @@ export interface Contadores {
   /** What kind of path is in use: host, relay. */
   camino: string;
   transporte: string;
+  /** The own address that it begins at. */
+  direccion: string;
+  /** Lines of the picture that is decoded. */
+  alto: number;
 }
 
 /** Keeps the page's connections within reach of its counters. Nothing of the product is changed. */
@@ -43,15 +47,28 @@ function vigilar() {
   Object.assign(window, {
     async contadores() {
       const pc = all.at(-1);
-      const read = { conexiones: all.length, estado: pc?.connectionState ?? 'ninguna', cuadros: 0, sonidos: 0, camino: '', transporte: '' };
+      const read = {
+        conexiones: all.length,
+        estado: pc?.connectionState ?? 'ninguna',
+        cuadros: 0,
+        sonidos: 0,
+        camino: '',
+        transporte: '',
+        direccion: '',
+        alto: 0,
+      };
       const reports = new Map<string, Record<string, string & number>>();
       (await pc?.getStats())?.forEach((report: Record<string, string & number>) => reports.set(report['id']!, report));
       for (const report of reports.values()) {
-        if (report['type'] === 'inbound-rtp' && report['kind'] === 'video') read.cuadros = report['framesDecoded'] ?? 0;
+        if (report['type'] === 'inbound-rtp' && report['kind'] === 'video') {
+          read.cuadros = report['framesDecoded'] ?? 0;
+          read.alto = report['frameHeight'] ?? 0;
+        }
         if (report['type'] === 'inbound-rtp' && report['kind'] === 'audio') read.sonidos = report['packetsReceived'] ?? 0;
         if (report['type'] === 'transport') {
           const local = reports.get(reports.get(report['selectedCandidatePairId'] ?? '')?.['localCandidateId'] ?? '');
           read.camino = local?.['candidateType'] ?? '';
+          read.direccion = local?.['address'] ?? '';
           read.transporte = local?.['relayProtocol'] ?? local?.['protocol'] ?? '';
         }
       }
@@ -94,19 +111,21 @@ export interface Opciones {
   /** A network that can be made poor later; it has to be there before the connection. */
   red?: boolean;
   viewport?: { width: number; height: number };
+  /** Where the patient's page is, when it is not where the professional's is. */
+  navegador?: Browser;
 }
 
 /** A patient and the professional who called them, each in a browser of their own, at the door of the call. */
 export async function enLaPuerta(browser: Browser, plantilla: string, opciones: Opciones = {}) {
-  const abrir = async (dni: string, viewport = { width: 1440, height: 900 }) => {
-    const context = await browser.newContext({ locale: 'es-AR', timezoneId: 'America/Argentina/Buenos_Aires', viewport, reducedMotion: 'reduce' });
+  const abrir = async (dni: string, viewport = { width: 1440, height: 900 }, donde = browser) => {
+    const context = await donde.newContext({ locale: 'es-AR', timezoneId: 'America/Argentina/Buenos_Aires', viewport, reducedMotion: 'reduce' });
     await context.addInitScript(vigilar);
     const page = await context.newPage();
     if (opciones.red) await red(page, 'buena');
     const { token } = await abrirSesion(page, plantilla, dni);
     return { page, pedir: pedirComo(page, token) };
   };
-  const ana = await abrir(ANA, opciones.viewport);
+  const ana = await abrir(ANA, opciones.viewport, opciones.navegador);
   const laura = await abrir(LAURA);
   await laura.pedir('/api/fila/guardia', { enGuardia: true });
   const { version } = await ana.pedir<{ version: string }>('/api/contenido/terminos');
@@ -147,17 +166,26 @@ export async function enLlamada(browser: Browser, plantilla: string, opciones: O
 
 const cdp = new WeakMap<Page, Awaited<ReturnType<ReturnType<Page['context']>['newCDPSession']>>>();
 
-/** Chromium's own emulation, which acts on the packets of WebRTC: none, or all of them lost. The channel to the server stays. */
-export async function red(page: Page, como: 'buena' | 'nada') {
+/** Kilobits a second, milliseconds there and back, and how many in a hundred are lost. */
+const REDES = {
+  buena: { kbps: 100_000, demora: 0, perdida: 0 },
+  nada: { kbps: 100_000, demora: 0, perdida: 100 },
+  pobre: { kbps: 500, demora: 200, perdida: 3 },
+  angosta: { kbps: 80, demora: 0, perdida: 0 },
+} as const;
+
+/** Chromium's own emulation, which acts on the packets of WebRTC. The channel to the server stays. */
+export async function red(page: Page, como: keyof typeof REDES) {
+  const { kbps, demora, perdida } = REDES[como];
   const session = cdp.get(page) ?? (await page.context().newCDPSession(page));
   cdp.set(page, session);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: 0,
-    downloadThroughput: 12_500_000,
-    uploadThroughput: 12_500_000,
-    packetLoss: como === 'nada' ? 100 : 0,
+    latency: demora,
+    downloadThroughput: kbps * 125,
+    uploadThroughput: kbps * 125,
+    packetLoss: perdida,
   });
 }
 

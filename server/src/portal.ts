@@ -11,7 +11,7 @@ import { createPool } from './db/pools.ts';
 import { systemDb, type SystemDb } from './db/system-db.ts';
 import { unitDb } from './db/unit-db.ts';
 import { loadDemo } from './demo/demo.ts';
-import { terminarDeTurno } from './features/atenciones/index.ts';
+import { dejarDeAtender, terminarDeTurno } from './features/atenciones/index.ts';
 import { openFila } from './features/atenciones/en-vivo.ts';
 import { createFilaJob } from './features/atenciones/fila.job.ts';
 import { firmarNota, registrarFin } from './features/documentos/index.ts';
@@ -145,6 +145,7 @@ export async function startPortal(config: Config, tell: (step: string) => void =
       alCambiarTurno: (tx, turno, cambio) => alCambiarTurno(platform, tx, turno, cambio),
       alRomperTurnos: (tx, rotos) => romperTurnos(platform, tx, rotos),
       alTerminarAtencion: (tx, turno, resultado) => alTerminarAtencion(platform, tx, turno, resultado),
+      alDejarDeAtender: (tx, profesionalId) => dejarDeAtender(platform, tx, profesionalId),
       alReenviar: { ...reenviosDeTurnos(() => platform) },
     };
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { servicioId } from '../agenda/contract.ts';
 import { instante, nada, parrafo, unidadNombrada } from '../contract/campos.ts';
 import { contract, events } from '../contract/endpoint.ts';
-import { estadosAtencion } from './reglas.ts';
+import { estadosAtencion, motivosDeCancelada } from './reglas.ts';
 
 const documento = () => z.string().check(z.maxLength(8), z.regex(/^[0-9]{7,8}$/));
 const Senha = z.object({ format: z.string(), sigla: z.string(), numero: z.int() });
@@ -49,6 +49,8 @@ export const AtencionEnFila = z.object({
   /** After a no-show: until when one press puts back in line. */
   regresoHasta: z.nullable(instante()),
   encuesta: z.nullable(z.int()),
+  /** Why it left the line: the patient's own act, the service that closed, or the turno that left its time. */
+  canceladaPor: z.optional(z.enum(motivosDeCancelada)),
 });
 export type AtencionEnFila = z.infer<typeof AtencionEnFila>;
 
@@ -315,7 +317,7 @@ export const atenciones = contract({
     ...acto,
     ...profesional,
     path: '/api/fila/transferir',
-    summary: 'To another service, with the same ticket and the place by arrival',
+    summary: 'To a service, with the same ticket and the place by arrival; to its own one, a call that nobody answered yet is taken back',
     body: z.strictObject({ id: z.uuid(), servicio_id: servicioId() }),
     answer: nada,
     audit: 'transferir_atencion',

@@ -2,6 +2,10 @@ import { edad, instanteDe, sumarDias, type Dia } from '../tiempo/fechas.ts';
 import { PEDIATRIA_EDAD } from '../turnos/reglas.ts';
 
 /** `emitida → chamado → iniciado → encerrado`, with two exits. */
+/** Why an attention was cancelled before it began. */
+export const motivosDeCancelada = ['paciente', 'cierre', 'turno'] as const;
+export type CanceladaPor = (typeof motivosDeCancelada)[number];
+
 export const estadosAtencion = ['emitida', 'chamado', 'iniciado', 'encerrado', 'no_se_presento', 'cancelada'] as const;
 export type EstadoAtencion = (typeof estadosAtencion)[number];
 export const estaAbierta = (estado: EstadoAtencion) => estado === 'emitida' || estado === 'chamado' || estado === 'iniciado';

@@ -37,6 +37,8 @@ export const llamada = contract({
       /** `relay`: only through the relay, for tests and for networks that demand it. */
       politica: z.enum(['all', 'relay']),
       mensajes: z.array(MensajeDeLlamada),
+      /** What the professional's page, waiting in the room, has begun to negotiate. */
+      propuesta: z.optional(z.object({ de: z.uuid(), sdp: z.string() })),
     }),
     audit: 'unirse_a_llamada',
     rate: 'escritura',
@@ -95,6 +97,8 @@ const Senal = z.union([
   z.strictObject({
     tipo: z.literal('descripcion'),
     descripcion: z.strictObject({ type: z.enum(['offer', 'answer', 'rollback']), sdp: z.string().check(z.maxLength(24_000)) }),
+    /** Of an answer: the origin of the offer that it is for, since another one may have been made meanwhile. */
+    a: z.optional(z.string().check(z.maxLength(200))),
   }),
   z.strictObject({
     tipo: z.literal('candidato'),
@@ -129,7 +133,11 @@ export const llamadaEventos = events({
     data: z.strictObject({ token: z.string().check(z.maxLength(2000)), conexion: z.uuid() }),
   },
   llamadaSalir: { ...delCliente, summary: 'Leave the room', data: z.strictObject({}) },
-  llamadaSenal: { ...delCliente, summary: 'Negotiation, to the other one', data: z.strictObject({ para: z.uuid(), senal: Senal }) },
+  llamadaSenal: {
+    ...delCliente,
+    summary: 'Negotiation, to the other one; to nobody, an offer that is kept for whoever comes',
+    data: z.strictObject({ para: z.nullable(z.uuid()), senal: Senal }),
+  },
   llamadaEstado: { ...delCliente, summary: 'Microphone, camera, screen, ladder', data: Estado },
   llamadaDecir: {
     ...delCliente,

@@ -61,6 +61,8 @@ export const EntradaTurno = z.object({
   password: z.nullable(z.string()),
   user: z.object({ nome: z.string() }),
   diferenciaEnMinutos: z.int(),
+  /** In line, in the call, or just missed it: the way in does not close behind them, however late it is. */
+  enEspera: z.optional(z.literal(true)),
   turno: z.object({ fecha: z.string(), hora: z.string(), paciente: z.string(), especialidad: z.string(), id: z.uuid() }),
 });
 export type EntradaTurno = z.infer<typeof EntradaTurno>;

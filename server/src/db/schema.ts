@@ -39,6 +39,7 @@ export interface Ajustes {
 
 export interface Atenciones {
   avisados: Generated<number>;
+  cancelada_por: string | null;
   dia: string;
   encuesta: number | null;
   encuesta_comentario: string | null;
@@ -582,6 +583,7 @@ export interface Presencias {
    * autor
    */
   persona_id: string;
+  propuesta: string | null;
   unidad_id: number;
   visto: Timestamp;
 }

@@ -42,6 +42,8 @@ export interface Platform {
   alRomperTurnos(tx: UnitTx, rotos: TurnosRotos): Promise<() => void>;
   /** The attention of a turno ended, and how. */
   alTerminarAtencion(tx: UnitTx, turno: { id: string; caso_id: number | null }, resultado: 'alta' | 'nuevo_control'): Promise<() => void>;
+  /** Somebody does not attend any more, in that transaction: off duty, and whom they had called back in line. Gives back what to tell after the commit. */
+  alDejarDeAtender(tx: UnitTx, profesionalId: string): Promise<() => void>;
   /** What was sent is written anew by the feature that caused it, by type of message; what is not here cannot be. */
   alReenviar: Reenvios;
 }

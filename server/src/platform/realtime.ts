@@ -43,8 +43,15 @@ export interface Realtime {
   isHere(room: string): boolean;
   /** Whether a socket of any process is in one of the rooms; where a process does not answer, nobody is taken to be there. */
   isAnywhere(rooms: readonly string[]): Promise<boolean>;
-  /** Hears an event of the clients by its contract: role, shape, size and rate are checked before. Messages of one socket are handled in order. */
-  receive<E extends NamedEvent & { from: 'client' }>(event: E, handler: (peer: Peer, data: DataOf<E>) => Promise<void> | void): void;
+  /**
+   * Hears an event of the clients by its contract: role, shape, size and rate are checked before. Messages of one socket are handled in order;
+   * what may be taken at once does not wait for the work of those before it.
+   */
+  receive<E extends NamedEvent & { from: 'client' }>(
+    event: E,
+    handler: (peer: Peer, data: DataOf<E>) => Promise<void> | void,
+    options?: { atOnce?: (peer: Peer) => boolean },
+  ): void;
   /** Puts the sockets of a room out of it (and of `also`), on every process; they stay connected. What was told before still arrives. */
   vacate(room: string, options?: { also?: string; except?: Peer }): void;
   /** Ends the sockets of a room, after what was told to it. */
@@ -183,10 +190,12 @@ export function createRealtime({ pool, log, authenticate, originAllowed }: Realt
       if (typeof who !== 'string' && !who.includes(actor.rol)) return ack({ ok: false, code: 'no_encontrado' });
       const parsed = args.length === 1 ? data.safeParse(args[0]) : undefined;
       if (!parsed?.success) return ack({ ok: false, code: 'datos_invalidos' });
-      last = last.then(async () => {
+      const work = async () => {
         if (!socket.connected) return;
         ack(await answerOf(handler.handle, peer, parsed.data));
-      });
+      };
+      if (handler.atOnce?.(peer)) void work();
+      else last = last.then(work);
     });
   }
 
@@ -222,9 +231,9 @@ export function createRealtime({ pool, log, authenticate, originAllowed }: Realt
         .catch(() => []);
       return sockets.length > 0;
     },
-    receive(event, handler) {
+    receive(event, handler, { atOnce } = {}) {
       if (handlers.has(event.name)) throw new Error(`two handlers hear ${event.name}`);
-      handlers.set(event.name, { event, handle: handler });
+      handlers.set(event.name, { event, handle: handler, atOnce });
     },
     vacate: (room, { also, except } = {}) =>
       io
@@ -243,6 +252,7 @@ export function createRealtime({ pool, log, authenticate, originAllowed }: Realt
 interface Handler {
   event: NamedEvent;
   handle(peer: Peer, data: unknown): Promise<void> | void;
+  atOnce: ((peer: Peer) => boolean) | undefined;
 }
 
 function createBucket() {

@@ -85,11 +85,16 @@ export function apurarCanal(): () => void {
   };
 }
 
+/** Another socket at once, in place of one that seems open and answers nothing. */
+export function reabrirCanal() {
+  canal?.disconnect().connect();
+}
+
 /** Says something by its contract and waits until the server has taken it. What cannot be said now is not said later. */
-export async function decir<E extends NamedEvent & { from: 'client' }>(event: E, data: DataOf<E>): Promise<void> {
+export async function decir<E extends NamedEvent & { from: 'client' }>(event: E, data: DataOf<E>, plazoMs = ANSWER_MS): Promise<void> {
   if (!canal?.connected) throw sinConexion();
   const answer = (await canal
-    .timeout(ANSWER_MS)
+    .timeout(plazoMs)
     .emitWithAck(event.name, data)
     .catch(() => {
       throw sinConexion();

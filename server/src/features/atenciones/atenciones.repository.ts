@@ -1,4 +1,4 @@
-import type { EstadoAtencion } from '@portal/domain/atenciones/reglas';
+import type { CanceladaPor, EstadoAtencion } from '@portal/domain/atenciones/reglas';
 import { PortalError, type CodigoError } from '@portal/domain/errores/errores';
 import type { Dia } from '@portal/domain/tiempo/fechas';
 import { sql, type Updateable } from 'kysely';
@@ -33,6 +33,7 @@ export interface AtencionRow {
   fin: Date | null;
   motivo: string;
   encuesta: number | null;
+  cancelada_por: CanceladaPor | null;
   paciente: string;
   documento: string;
   fec_nac: Dia | null;
@@ -42,6 +43,7 @@ const ATENCION = `select a.id, a.paciente_id, a.pedida_por, a.servicio_id, s.nom
     t.inicio as turno_inicio, a.solo_profesional_id, a.prioridad, a.orden, a.llegada, a.profesional_id,
     case when m.persona_id is not null then btrim(m.tratamiento || ' ' || q.nombre || ' ' || q.apellido) end as profesional,
     coalesce(m.especialidad, m.profesion, '') as titulo, a.llamada, a.llamados, a.visto_paciente, a.visto_profesional, a.inicio, a.fin, a.motivo, a.encuesta,
+    a.cancelada_por,
     coalesce(x.nombre, p.nombre) || ' ' || coalesce(x.apellido, p.apellido) as paciente, coalesce(x.documento, p.documento) as documento, p.fec_nac
   from atenciones a
   join personas p on p.unidad_id = a.unidad_id and p.id = a.paciente_id
@@ -83,7 +85,7 @@ export const findDeTurno = (unidadId: number, turnoId: string) =>
 export const cancelDeTurno = (unidadId: number, turnoId: string, fin: Date) =>
   named<{ id: string }>(
     'atencion-de-turno-cancelada',
-    `update atenciones set estado = 'cancelada', fin = coalesce(fin, $3)
+    `update atenciones set estado = 'cancelada', cancelada_por = 'turno', fin = coalesce(fin, $3)
      where unidad_id = $1 and turno_id = $2 and estado in ('emitida', 'chamado', 'no_se_presento') returning id`,
     [unidadId, turnoId, fin],
   );

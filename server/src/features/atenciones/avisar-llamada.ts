@@ -1,4 +1,3 @@
-import { diferenciaEnMinutos, entradaPor } from '@portal/domain/turnos/reglas';
 import type { UnitTx } from '../../db/unit-db.ts';
 import { errorFacts } from '../../platform/log.ts';
 import { encolarMensaje } from '../../platform/mensajes.ts';
@@ -64,11 +63,11 @@ export async function aQuien(tx: Pick<ReturnType<Platform['unit']>, 'many'>, { p
   return undefined;
 }
 
-/** The way back into the call: by the portal, or by the link of the turno for who has no password to type, as long as it is open. */
+/** The way back into the call: by the portal, or by the link of the turno for who has no password to type, which is open to who is called. */
 async function vueltaDe(tx: UnitTx, platform: Platform, unidad: Unidad, { turno_id }: AtencionRow, conCuenta: boolean): Promise<string> {
   const { requiere, entradaAutomatica } = unidad.plantilla;
   const origin = platform.originOf(unidad);
   const turno = turno_id === null || (conCuenta && requiere.portal && !entradaAutomatica) ? undefined : await tx.find(findTurno(turno_id));
-  if (!turno || entradaPor(diferenciaEnMinutos(turno.inicio, platform.clock.now())) !== 'abierta') return `${origin}/videocall`;
+  if (!turno) return `${origin}/videocall`;
   return linkDeAcceso(origin, enlacesDelTurno(platform.secrets, unidad.id, turno, platform.clock).entrada.token);
 }

@@ -121,7 +121,10 @@ describe("'Te están llamando' by mail", () => {
     expect(mail!.text).toContain('Rosa: un profesional ya está listo para atender a Mía Prueba por videollamada.');
   });
 
-  it('to who has no password to type, by the link of the turno', async () => {
+  it.each([
+    ['in time', 0],
+    ['an hour late', 60],
+  ])('to who has no password to type, by the link of the turno: %s', async (_name, tarde) => {
     const { servicio, doctor } = await line();
     const email = newEmail();
     const personaId = await addPerson(portal.db, { nombre: 'Julio' });
@@ -129,6 +132,10 @@ describe("'Te están llamando' by mail", () => {
     const turno = await addTurno(portal, { personaId }, { servicio, minutos: -1 });
     const token = await openSession(portal, personaId, { alcance: 'atencion', objeto: `turno:${turno}` });
     await portal.post('/api/atencion/turno', { turno, terminos: '2026-11-01' }, { token });
+    await portal.db.sql(`update portal.turnos set inicio = inicio - make_interval(mins => $2), fin = fin - make_interval(mins => $2) where id = $1`, [
+      turno,
+      tarde,
+    ]);
     await call(portal, doctor);
     const [mail] = await portal.mail.waitFor(email);
     expect(mail!.text).toMatch(/Entrar a la videollamada: http:\/\/demo\.localhost:\d+\/turnoAcceso\?codigoTurno=[\w-]{43}\n/);

@@ -12,7 +12,7 @@ export async function dejarFila(ctx: SignedCtx, { id }: { id: string }): Promise
   if (row.estado === 'cancelada') return mostrar(ctx, row);
   const left = await ctx.act(async (tx) => {
     const turno = await tx.find(lockTurnoDe(tx.unidadId, id));
-    const done = await tx.run(updateAtencion(id, ['emitida', 'chamado'], { estado: 'cancelada', fin: ctx.clock.now() }));
+    const done = await tx.run(updateAtencion(id, ['emitida', 'chamado'], { estado: 'cancelada', cancelada_por: 'paciente', fin: ctx.clock.now() }));
     // Who does not come back is absent when the way in closes.
     if (done > 0 && turno) await olvidarLlegada(tx, turno.id);
     return done;

@@ -120,7 +120,7 @@ export function createFilaJob(db: SystemDb, platform: Platform): Due {
   async function cerrarUna(tx: UnitTx, unidad: Unidad, id: string): Promise<boolean> {
     const row = await tx.get(lockAtencion(tx.unidadId, id));
     if (row.estado !== 'emitida') return false;
-    await tx.run(updateAtencion(id, ['emitida'], { estado: 'cancelada', fin: clock.now() }));
+    await tx.run(updateAtencion(id, ['emitida'], { estado: 'cancelada', cancelada_por: 'cierre', fin: clock.now() }));
     await anotar(tx, 'dejar_fila', row);
     const quien = await aQuien(tx, row);
     if (quien) {

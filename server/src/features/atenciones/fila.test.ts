@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDoctor, addPatient, addService, addTurno, ask, call, inLine, later, LUNES, NO_ENCONTRADO, see, stateOf, type Someone } from '../../testing/fila.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { addStaff } from '../../testing/staff.ts';
 import { iniciarAtencion, vistoEnLlamada } from './index.ts';
 
 let portal: TestPortal;
@@ -163,7 +164,8 @@ describe('leaving', () => {
   it('from the line and while being called; what has begun is the professional’s to end', async () => {
     const { servicio, doctor } = await line();
     const [first, second, third] = [await inLine(portal, servicio), await inLine(portal, servicio), await inLine(portal, servicio)];
-    for (let i = 0; i < 2; i += 1) expect((await post(second, '/api/atencion/dejar', { id: second.id })).body.status).toBe('cancelada');
+    for (let i = 0; i < 2; i += 1)
+      expect((await post(second, '/api/atencion/dejar', { id: second.id })).body).toMatchObject({ status: 'cancelada', canceladaPor: 'paciente' });
     await call(portal, doctor);
     expect((await post(first, '/api/atencion/dejar', { id: first.id })).body.status).toBe('cancelada');
     expect((await call(portal, doctor)).body.atencion.id).toBe(third.id);
@@ -203,6 +205,21 @@ describe('passing on', () => {
     expect((await post(doctor, '/api/fila/transferir', { id: who.id, servicio_id: (await line()).servicio })).body.code).toBe('atencion_terminada');
   });
 
+  it('to the service where they are: a call that nobody answered is taken back, at the same place; what has begun goes on', async () => {
+    const { servicio, doctor } = await line();
+    const [who, next] = [await inLine(portal, servicio), await inLine(portal, servicio)];
+    await call(portal, doctor);
+    expect((await see(portal, next, next.id)).body.posicion).toBe(1);
+    expect((await post(doctor, '/api/fila/transferir', { id: who.id, servicio_id: servicio })).body).toEqual({});
+    expect((await see(portal, who, who.id)).body).toMatchObject({ status: 'emitida', posicion: 1, llamados: 0, llamada: null, profesional: null });
+    expect((await see(portal, next, next.id)).body.posicion).toBe(2);
+    expect((await desk(doctor)).actual).toBeNull();
+    expect((await call(portal, doctor)).body.atencion).toMatchObject({ id: who.id, llamados: 1 });
+    await begin(who.id);
+    expect((await post(doctor, '/api/fila/transferir', { id: who.id, servicio_id: servicio })).body).toEqual({});
+    expect((await desk(doctor)).actual).toMatchObject({ id: who.id, estado: 'iniciado' });
+  });
+
   it('somebody in the own line who asked for the wrong one; in another’s line nobody', async () => {
     const [from, to] = [await line(), await line()];
     const who = await inLine(portal, from.servicio);
@@ -234,6 +251,33 @@ describe('duty', () => {
     await begin(who.id);
     await post(doctor, '/api/fila/guardia', { enGuardia: false });
     expect((await desk(doctor)).actual).toMatchObject({ id: who.id, estado: 'iniciado' });
+  });
+
+  it.each([
+    ['blocked', '/api/cuenta/bloquear', { motivo: 'Se fue' }],
+    ['no professional any more', '/api/personal/roles', { roles: ['gestor_art'] }],
+  ])('%s: off duty in the same act, whoever was called keeps the place, and what has begun stays', async (_name, address, more) => {
+    const { servicio, doctor, others } = await line({ doctors: 2 });
+    const [begun, called] = [await inLine(portal, servicio), await inLine(portal, servicio)];
+    await call(portal, others[0]!);
+    await begin(begun.id);
+    await call(portal, doctor);
+    expect((await see(portal, called, called.id)).body).toMatchObject({ status: 'chamado' });
+    const admin = await addStaff(portal);
+    for (const { personaId } of [doctor, others[0]!]) {
+      expect((await portal.post(address, { id: personaId, ...more }, { token: admin.token })).body).toEqual({});
+      expect(await portal.db.sql('select 1 from portal.guardias where profesional_id = $1', [personaId])).toEqual([]);
+    }
+    expect((await see(portal, called, called.id)).body).toMatchObject({ status: 'emitida', posicion: 1, atienden: 0, profesional: null });
+    expect(await stateOf(portal, begun.id)).toBe('iniciado');
+  });
+
+  it('another role taken away leaves the duty alone', async () => {
+    const { doctor } = await line();
+    const admin = await addStaff(portal);
+    for (const roles of [['profesional', 'gestor_art'], ['profesional']])
+      expect((await portal.post('/api/personal/roles', { id: doctor.personaId, roles }, { token: admin.token })).body).toEqual({});
+    expect((await desk(doctor)).enGuardia).toBe(true);
   });
 
   it('a desk that was not seen for five minutes is off duty, one that beats is not', async () => {
@@ -278,6 +322,8 @@ describe('the end of the hours', () => {
     await close(left.servicio);
     await close(kept.servicio);
     await becomes(alone.id, 'cancelada');
+    expect((await see(portal, alone, alone.id)).body.canceladaPor).toBe('cierre');
+    expect((await see(portal, attended, attended.id)).body).not.toHaveProperty('canceladaPor');
     const [mail] = await portal.mail.waitFor(email);
     expect(mail!.subject).toBe('La fila se cerró · Portal Demo');
     expect(mail!.text).toContain('Rosa: terminó el horario de');

@@ -1,4 +1,7 @@
 import type { SignedCtx } from '../../http/context.ts';
+import type { UnitTx } from '../../db/unit-db.ts';
+import { errorFacts } from '../../platform/log.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { countSinNadie, deleteGuardia, findGuardia, insertGuardia, returnCalled, touchGuardia } from './fila.repository.ts';
 import { contarCambio, contarFinDeLlamada } from './contar-cambio.ts';
 import { olvidarTablero } from './tablero.ts';
@@ -19,6 +22,22 @@ export async function cambiarGuardia(ctx: SignedCtx, { enGuardia }: { enGuardia:
     await contarCambio(ctx.platform, ctx.unidad.id, id);
   }
   return { enGuardia, quedan };
+}
+
+/** Blocked, or no professional any more: off duty in the act that makes it so, and whoever was being called keeps the place. What has begun stays. */
+export async function dejarDeAtender(platform: Platform, tx: UnitTx, profesionalId: string): Promise<() => void> {
+  const { unidadId } = tx;
+  await tx.run(deleteGuardia(profesionalId));
+  const devueltas = await tx.many(returnCalled(profesionalId));
+  return () => {
+    olvidarTablero(platform, unidadId);
+    for (const { id } of devueltas) {
+      contarFinDeLlamada(platform, unidadId, id, 'ausente');
+      contarCambio(platform, unidadId, id).catch((error: unknown) =>
+        platform.log.warn({ unidad: unidadId, ...errorFacts(error) }, 'the return of an attention was not told'),
+      );
+    }
+  };
 }
 
 /** The desk is open in a browser. It brings nobody back on duty. */

@@ -1,3 +1,4 @@
+export { dejarDeAtender } from './guardia.ts';
 export { iniciarAtencion, vistoEnLlamada } from './iniciar-atencion.ts';
 export { terminarDeTurno } from './terminar-de-turno.ts';
 export { atencionConFicha } from './propia.ts';

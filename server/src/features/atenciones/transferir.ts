@@ -9,7 +9,10 @@ import { findVisible } from './fila.repository.ts';
 import { esDelProfesional } from './participante.ts';
 import { exigirEdad } from './solicitar-atencion.ts';
 
-/** To another service: the same ticket, the place by arrival. Whom one attends, or somebody in the own line who asked for the wrong one. */
+/**
+ * To another service: the same ticket, the place by arrival. Whom one attends, or somebody in the own line who asked for the wrong one.
+ * To the service where they are: who was called and has not come in is no longer called, and keeps the place.
+ */
 export async function transferir(ctx: SignedCtx, { id, servicio_id }: { id: string; servicio_id: number }): Promise<Record<string, never>> {
   const row = await ctx.db.find(findAtencion(ctx.unidad.id, id));
   const mine =
@@ -20,16 +23,18 @@ export async function transferir(ctx: SignedCtx, { id, servicio_id }: { id: stri
   const servicio = await ctx.db.get(findServicio(servicio_id));
   exigirEdad(servicio, row, diaDe(ctx.clock.now()));
 
-  await ctx.act(async (tx) => {
+  const moved = await ctx.act(async (tx) => {
     const now = await tx.get(lockAtencion(tx.unidadId, id));
     if (!estaAbierta(now.estado)) throw new PortalError('atencion_terminada');
     if (now.profesional_id !== row.profesional_id) throw new PortalError('no_encontrado');
-    if (now.servicio_id === servicio.id) return;
+    if (now.servicio_id === servicio.id) return (await tx.run(updateAtencion(id, ['chamado'], enFilaOtraVez))) > 0;
     // Whoever attended has a note to close, also where the attention goes on with another.
     if (now.estado === 'iniciado')
       await tx.run(insertNotaVacia({ unidad_id: tx.unidadId, atencion_id: id, autor_id: ctx.actor.personaId, guardada: ctx.clock.now() }));
     await tx.run(updateAtencion(id, [now.estado], { ...enFilaOtraVez, servicio_id: servicio.id, solo_profesional_id: null, inicio: null }));
+    return true;
   });
+  if (!moved) return {};
   contarFinDeLlamada(ctx.platform, ctx.unidad.id, id, 'transferida');
   await contarCambio(ctx.platform, ctx.unidad.id, id);
   return {};

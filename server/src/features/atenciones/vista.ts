@@ -30,6 +30,7 @@ export function toAtencionEnFila(row: AtencionRow, tablero: Tablero): AtencionEn
     fin: iso(row.fin),
     regresoHasta: row.estado === 'no_se_presento' && row.fin !== null ? new Date(row.fin.getTime() + REGRESO_MINUTOS * 60_000).toISOString() : null,
     encuesta: row.encuesta,
+    ...(row.cancelada_por !== null && { canceladaPor: row.cancelada_por }),
   };
 }
 

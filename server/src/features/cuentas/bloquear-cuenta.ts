@@ -11,7 +11,7 @@ export async function bloquearCuenta(ctx: SignedCtx, { id, motivo }: { id: strin
   const dicho = motivo.trim();
   if (dicho === '') throw new PortalError('datos_invalidos', { fields: { motivo: 'El motivo es requerido' } });
   if (id === ctx.actor.personaId) throw new PortalError('cuenta_propia');
-  const ended = await ctx.act(async (tx) => {
+  const { ended, contar } = await ctx.act(async (tx) => {
     await tx.run(lockPersonal(tx.unidadId));
     const cuenta = await tx.get(lockCuentaDePersona(id));
     ctx.about({ persona: id });
@@ -19,8 +19,12 @@ export async function bloquearCuenta(ctx: SignedCtx, { id, motivo }: { id: strin
     await tx.run(updateEstado(cuenta.id, false, dicho));
     await tx.run(deleteCodigo(cuenta.id));
     await tx.run(deleteEnlacesDeLectura(cuenta.id));
-    return tx.many(endSesionesOfCuenta(cuenta.id, 'bloqueada', ctx.clock.machine()));
+    return {
+      contar: await ctx.platform.alDejarDeAtender(tx, id),
+      ended: await tx.many(endSesionesOfCuenta(cuenta.id, 'bloqueada', ctx.clock.machine())),
+    };
   });
+  contar();
   for (const { id: sesionId } of ended) avisarFin(ctx, sesionId, 'vencida');
   return {};
 }

@@ -9,7 +9,7 @@ import { avisarFin } from './sesiones.ts';
 /** Which roles of the staff somebody holds. Whoever acts in one that was taken away is out on the next request. */
 export async function cambiarRoles(ctx: SignedCtx, { id, roles }: { id: string; roles: RolDelPersonal[] }): Promise<Record<string, never>> {
   ctx.about({ persona: null, objeto: roles.join(',') });
-  const ended = await ctx.act(async (tx) => {
+  const { ended, contar } = await ctx.act(async (tx) => {
     await tx.run(lockPersonal(tx.unidadId));
     const cuenta = await tx.get(lockCuentaDePersona(id));
     ctx.about({ persona: id });
@@ -19,10 +19,14 @@ export async function cambiarRoles(ctx: SignedCtx, { id, roles }: { id: string; 
       await requireOtroAdministrador(tx, cuenta);
     }
     await darRoles(tx, cuenta, roles);
-    if (quitados.length === 0) return [];
+    if (quitados.length === 0) return { ended: [], contar: undefined };
     await tx.run(deleteRoles(cuenta.id, quitados));
-    return tx.many(endSesionesDeRoles(cuenta.id, quitados, ctx.clock.machine()));
+    return {
+      contar: quitados.includes('profesional') ? await ctx.platform.alDejarDeAtender(tx, id) : undefined,
+      ended: await tx.many(endSesionesDeRoles(cuenta.id, quitados, ctx.clock.machine())),
+    };
   });
+  contar?.();
   for (const { id: sesionId } of ended) avisarFin(ctx, sesionId, 'vencida');
   return {};
 }

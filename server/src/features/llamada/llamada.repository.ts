@@ -8,24 +8,41 @@ const PRESENCIA_SEGUNDOS = 90;
 /** Joins and leaves of one call come one after the other: `orden` is taken under the lock. */
 export const lockAtencion = (id: string) => qb.selectFrom('atenciones').select(['estado', 'profesional_id']).where('id', '=', id).forUpdate();
 
-/** Takes the side's place; answers who had it. */
+/** Takes the side's place; answers who had it. What the other side had offered to whoever comes is theirs now. */
 export const upsertPresencia = (
   unidadId: number,
   row: { atencionId: string; delProfesional: boolean; personaId: string; conexion: string; enchufe: string; visto: Date },
 ) =>
   named<{ anterior: string | null }>(
     'llamada-entrar',
-    `with antes as (select conexion from presencias where unidad_id = $1 and atencion_id = $2 and del_profesional = $3)
+    `with antes as (select conexion from presencias where unidad_id = $1 and atencion_id = $2 and del_profesional = $3),
+       tomada as (update presencias set propuesta = null where unidad_id = $1 and atencion_id = $2 and del_profesional <> $3 and propuesta is not null)
      insert into presencias (unidad_id, atencion_id, del_profesional, persona_id, conexion, enchufe, visto) values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (unidad_id, atencion_id, del_profesional)
-       do update set persona_id = excluded.persona_id, conexion = excluded.conexion, enchufe = excluded.enchufe, visto = excluded.visto, estado = null
+       do update set persona_id = excluded.persona_id, conexion = excluded.conexion, enchufe = excluded.enchufe, visto = excluded.visto, estado = null, propuesta = null
      returning (select conexion from antes) as anterior`,
     [unidadId, row.atencionId, row.delProfesional, row.personaId, row.conexion, row.enchufe, row.visto],
   );
 
 /** Only the socket that holds the place gives it up. */
 export const leavePresencia = (atencionId: string, enchufe: string, visto: Date) =>
-  qb.updateTable('presencias').set({ conexion: null, enchufe: null, estado: null, visto }).where('atencion_id', '=', atencionId).where('enchufe', '=', enchufe);
+  qb
+    .updateTable('presencias')
+    .set({ conexion: null, enchufe: null, estado: null, propuesta: null, visto })
+    .where('atencion_id', '=', atencionId)
+    .where('enchufe', '=', enchufe);
+
+export const updatePropuesta = (atencionId: string, enchufe: string, propuesta: string) =>
+  qb.updateTable('presencias').set({ propuesta }).where('atencion_id', '=', atencionId).where('enchufe', '=', enchufe);
+
+export const findPropuesta = (atencionId: string, now: Date) =>
+  qb
+    .selectFrom('presencias')
+    .select(['conexion', 'propuesta'])
+    .where('atencion_id', '=', atencionId)
+    .where('del_profesional', '=', true)
+    .where('propuesta', 'is not', null)
+    .where('visto', '>', new Date(now.getTime() - PRESENCIA_SEGUNDOS * 1000));
 
 export const updateEstado = (atencionId: string, enchufe: string, estado: Estado) =>
   qb

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { llamadaEventos } from '@portal/domain/llamada/contract';
+import pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
@@ -152,6 +153,60 @@ describe('the room', () => {
     expect(paciente.said('llamadaSenalDe')).toEqual([]);
     await profesional.ask('llamadaEstado', ESTADO);
     await expect.poll(() => paciente.said('llamadaEstadoDe')).toEqual([{ de: profesional.conexion, estado: ESTADO }]);
+  });
+
+  it('an offer that waits for whoever comes is given with the token, to the patient’s side alone, once', async () => {
+    const { id, paciente, profesional } = await addAtencion(here.db);
+    const [ana, laura] = [(await here.signIn(paciente.dni)).token, (await here.signIn(profesional.dni, { acceso: 'personal' })).token];
+    const desk = await abrir(there, laura);
+    const { token } = (await unirse(laura, id)).body;
+    expect(await desk.ask('llamadaSenal', { para: null, senal: OFERTA })).toEqual({ ok: false, code: 'no_encontrado' });
+    await desk.entrar(token);
+    expect((await unirse(ana, id)).body).not.toHaveProperty('propuesta');
+    expect(await desk.ask('llamadaSenal', { para: null, senal: OFERTA })).toEqual({ ok: true });
+    const pase = (await unirse(ana, id)).body;
+    expect(pase.propuesta).toEqual({ de: desk.conexion, sdp: OFERTA.descripcion.sdp });
+    expect((await unirse(laura, id)).body).not.toHaveProperty('propuesta');
+
+    // Whoever came has it; the patient's side leaves none, and neither is anything else left.
+    const page = await abrir(here, ana);
+    expect(await page.entrar(pase.token)).toEqual({ ok: true });
+    expect((await unirse(ana, id)).body).not.toHaveProperty('propuesta');
+    for (const [who, senal] of [
+      [page, OFERTA],
+      [desk, { tipo: 'descripcion', descripcion: { type: 'answer', sdp: 'v=0' } }],
+      [desk, { tipo: 'candidato', candidato: null }],
+    ] as const)
+      expect(await who.ask('llamadaSenal', { para: null, senal })).toEqual({ ok: false, code: 'datos_invalidos' });
+    // It goes with whoever made it.
+    await desk.ask('llamadaSenal', { para: null, senal: OFERTA });
+    expect((await unirse(ana, id)).body.propuesta.de).toBe(desk.conexion);
+    await desk.ask('llamadaSalir', {});
+    expect((await unirse(ana, id)).body).not.toHaveProperty('propuesta');
+  });
+
+  it('the negotiation does not wait for what the same one said before', async () => {
+    const { atencion, paciente, profesional } = await enLlamada({ at: [here, here] });
+    const owner = new pg.Client({ connectionString: here.db.adminUrl });
+    await owner.connect();
+    try {
+      // Whoever writes a line of chat waits for this.
+      await owner.query('begin');
+      await owner.query('select from portal.atenciones where id = $1 for update', [atencion.id]);
+      let dicho = false;
+      const linea = paciente.ask('llamadaDecir', { id: newId(), texto: 'hola' }).then((answer) => {
+        dicho = true;
+        return answer;
+      });
+      expect(await paciente.ask('llamadaSenal', { para: profesional.conexion, senal: OFERTA })).toEqual({ ok: true });
+      await expect.poll(() => profesional.said('llamadaSenalDe')).toHaveLength(1);
+      expect([dicho, profesional.said('llamadaMensaje')]).toEqual([false, []]);
+      await owner.query('rollback');
+      expect(await linea).toEqual({ ok: true });
+      await expect.poll(() => profesional.said('llamadaMensaje')).toHaveLength(1);
+    } finally {
+      await owner.end();
+    }
   });
 
   it('with both in it the attention has begun', async () => {

@@ -5,7 +5,16 @@ import { errorFacts } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { roomOf, type Peer } from '../../platform/realtime.ts';
 import { iniciarAtencion, vistoEnLlamada } from '../atenciones/index.ts';
-import { leavePresencia, listPresentes, lockAtencion, touchPresencias, updateEstado, upsertPresencia, type PresenteRow } from './llamada.repository.ts';
+import {
+  leavePresencia,
+  listPresentes,
+  lockAtencion,
+  touchPresencias,
+  updateEstado,
+  updatePropuesta,
+  upsertPresencia,
+  type PresenteRow,
+} from './llamada.repository.ts';
 import { contarMensaje, guardarMensaje } from './mensajes.ts';
 import { exigirAbierta } from './participante.ts';
 import { verifyPase, type Pase } from './pase.ts';
@@ -98,8 +107,13 @@ export function openSala(platform: Platform): { stop(): void } {
     (realtime.isHere(room) ? realtime.tellHere : realtime.tell)(event as never, room, data as never);
   };
 
-  function senal(peer: Peer, { para, senal: said }: { para: string; senal: Senal }) {
-    const { atencionId, conexion } = lugarDe(peer);
+  async function senal(peer: Peer, { para, senal: said }: { para: string | null; senal: Senal }) {
+    const { atencionId, conexion, lado } = lugarDe(peer);
+    if (para === null) {
+      if (lado !== 'profesional' || said.tipo !== 'descripcion' || said.descripcion.type !== 'offer') throw new PortalError('datos_invalidos');
+      await platform.unit(peer.unidadId).run(updatePropuesta(atencionId, peer.id, said.descripcion.sdp));
+      return;
+    }
     decirA(peer.unidadId, atencionId, para, llamadaEventos.llamadaSenalDe, { de: conexion, senal: said });
   }
 
@@ -128,7 +142,8 @@ export function openSala(platform: Platform): { stop(): void } {
 
   realtime.receive(llamadaEventos.llamadaEntrar, entrar);
   realtime.receive(llamadaEventos.llamadaSalir, (peer) => salir(peer));
-  realtime.receive(llamadaEventos.llamadaSenal, senal);
+  // The negotiation does not wait until it is written down that the attention has begun, nor for the state of a microphone.
+  realtime.receive(llamadaEventos.llamadaSenal, senal, { atOnce: ({ id }) => lugares.has(id) });
   realtime.receive(llamadaEventos.llamadaEstado, estado);
   realtime.receive(llamadaEventos.llamadaDecir, decir);
 

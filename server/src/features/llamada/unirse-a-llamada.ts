@@ -1,6 +1,7 @@
 import type { llamada } from '@portal/domain/llamada/contract';
 import type { AnswerOf } from '@portal/domain/contract/endpoint';
 import type { SignedCtx } from '../../http/context.ts';
+import { findPropuesta } from './llamada.repository.ts';
 import { chatDe } from './mensajes.ts';
 import { exigirAbierta, getParticipante } from './participante.ts';
 import { signPase } from './pase.ts';
@@ -11,9 +12,18 @@ export async function unirseALlamada(ctx: SignedCtx, { atencion: id }: { atencio
   const participante = await getParticipante(ctx, id);
   exigirAbierta(participante);
   const { lado } = participante;
-  const [token, mensajes] = await Promise.all([
+  const [token, mensajes, parada] = await Promise.all([
     signPase(platform.secrets, unidad.id, { atencionId: id, lado, personaId: actor.personaId, sesionId: actor.sesionId }),
     chatDe(ctx.db, id),
+    lado === 'paciente' ? ctx.db.find(findPropuesta(id, ctx.clock.machine())) : undefined,
   ]);
-  return { token, lado, iceServers: relevosPara(platform.config, id, ctx.clock.machine()), politica: platform.config.icePolicy, mensajes };
+  const propuesta = parada?.conexion && parada.propuesta ? { de: parada.conexion, sdp: parada.propuesta } : undefined;
+  return {
+    token,
+    lado,
+    iceServers: relevosPara(platform.config, id, ctx.clock.machine()),
+    politica: platform.config.icePolicy,
+    mensajes,
+    ...(propuesta && { propuesta }),
+  };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { qb } from '../../db/query.ts';
+import { named, qb } from '../../db/query.ts';
 import { propositos, type EnlacesDelTurno } from './enlaces.ts';
 
 export const insertEnlaces = (unidadId: number, turno: { id: string; pacienteId: string }, enlaces: EnlacesDelTurno) =>
@@ -18,6 +18,15 @@ export const findEnlace = (hash: Buffer, proposito: string) =>
   qb.selectFrom('enlaces').select(['objeto', 'persona_id']).where('hash', '=', hash).where('proposito', '=', proposito);
 
 export const deleteEnlaces = (hashes: readonly Buffer[]) => qb.deleteFrom('enlaces').where('hash', 'in', hashes);
+
+/** Whoever stands for it in line or in the call, or missed the call a moment ago and may go back. */
+export const findEnEspera = (unidadId: number, turnoId: string, regresoDesde: Date) =>
+  named<{ id: string }>(
+    'turno-en-espera',
+    `select id from atenciones where unidad_id = $1 and turno_id = $2
+       and (estado in ('emitida', 'chamado', 'iniciado') or (estado = 'no_se_presento' and fin > $3))`,
+    [unidadId, turnoId, regresoDesde],
+  );
 
 /** Sessions that a turno's link opened. */
 export const endSesionesDelTurno = (turno: { id: string; paciente_id: string }, now: Date) =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codesOf, setClock } from '../../testing/clock.ts';
+import { TERMINOS } from '../../testing/fila.ts';
 import { addMember } from '../../testing/family.ts';
 import { UNIDAD } from '../../testing/people.ts';
 import { expectUnit, startTestPortal, type TestPortal } from '../../testing/portal.ts';
@@ -77,6 +78,39 @@ describe('the window', () => {
       expect(await sesionesDe(personaId)).toEqual([]);
       expect((await turno(id)).llegada).toBeNull();
     }
+  });
+
+  it('who waits comes back in by the same link however late, until it is over; who never came does not', async () => {
+    const { codigo, inicio, token, id } = await reservado();
+    setClock(portal, desde(inicio, 1));
+    const { body: atencion } = await portal.post('/api/atencion/turno', { turno: id, terminos: TERMINOS }, { token });
+    expect(atencion.status).toBe('emitida');
+    const ponerEn = (estado: string, fin: Date | null) =>
+      portal.db.sql(
+        'update portal.atenciones set estado = $2, fin = $3, profesional_id = (select min(persona_id::text)::uuid from portal.profesionales where unidad_id = $4) where id = $1',
+        [atencion.id, estado, fin, UNIDAD.demo],
+      );
+    setClock(portal, desde(inicio, 31));
+    expect((await entrada(codigo)).body).toMatchObject({ diferenciaEnMinutos: 31, enEspera: true });
+    const entered = await ingresar(codigo, 'demo1234');
+    expect(entered.status, entered.text).toBe(200);
+    // That session reaches the place in line that was there before.
+    const again = await portal.post('/api/atencion/turno', { turno: id, terminos: TERMINOS }, { token: entered.body.token });
+    expect([again.status, again.body.id, again.body.status]).toEqual([200, atencion.id, 'emitida']);
+
+    for (const estado of ['chamado', 'iniciado']) {
+      await ponerEn(estado, null);
+      setClock(portal, desde(inicio, 95));
+      expect((await ingresar(codigo, 'demo1234')).status).toBe(200);
+    }
+    // Missed the call: half an hour to go back. Ended: nothing to go back to.
+    await ponerEn('no_se_presento', desde(inicio, 70));
+    expect((await ingresar(codigo, 'demo1234')).status).toBe(200);
+    setClock(portal, desde(inicio, 101));
+    expect((await ingresar(codigo, 'demo1234')).body.code).toBe('enlace_invalido');
+    await ponerEn('encerrado', desde(inicio, 99));
+    expect((await ingresar(codigo, 'demo1234')).body.code).toBe('enlace_invalido');
+    expect((await entrada(codigo)).body).not.toHaveProperty('enEspera');
   });
 
   it('the link works again and again until then', async () => {

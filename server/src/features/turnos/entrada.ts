@@ -1,10 +1,11 @@
+import { REGRESO_MINUTOS } from '@portal/domain/atenciones/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe, MAYORIA, nacidoDespuesDe } from '@portal/domain/tiempo/fechas';
 import { diferenciaEnMinutos, entradaPor } from '@portal/domain/turnos/reglas';
 import type { Ctx } from '../../http/context.ts';
 import { hashToken, sameBytes } from '../../platform/secrets.ts';
 import { enlacesDelTurno, propositos } from './enlaces.ts';
-import { findEnlace, findQuienIngresa, type QuienIngresa } from './enlaces.repository.ts';
+import { findEnEspera, findEnlace, findQuienIngresa, type QuienIngresa } from './enlaces.repository.ts';
 import { findTurno, type TurnoFila } from './turnos.repository.ts';
 
 /** The turno behind an access link, or why there is no way in by it. */
@@ -23,9 +24,15 @@ export async function turnoDelEnlace(ctx: Ctx, codigo: string): Promise<TurnoFil
   return turno;
 }
 
-export function ventanaDe({ inicio }: TurnoFila, now: Date) {
+/** By the clock; who came in time and still waits for somebody comes back in by the same link, however late it is. */
+export async function ventanaDe(ctx: Ctx, { id, inicio }: TurnoFila) {
+  const now = ctx.clock.now();
   const diferencia = diferenciaEnMinutos(inicio, now);
-  return { diferencia, entrada: entradaPor(diferencia) };
+  const entrada = entradaPor(diferencia);
+  if (entrada !== 'vencida') return { diferencia, entrada, enEspera: false as const };
+  const regresoDesde = new Date(now.getTime() - REGRESO_MINUTOS * 60_000);
+  const espera = await ctx.db.find(findEnEspera(ctx.unidad.id, id, regresoDesde));
+  return espera ? { diferencia, entrada: 'abierta' as const, enEspera: true as const } : { diferencia, entrada, enEspera: false as const };
 }
 
 /** Whose password is asked for; nobody's, where the unit has no portal, enters without one, or nobody there has an account. */

@@ -15,15 +15,15 @@ import type { TurnoFila } from './turnos.repository.ts';
 /** With the ticket of the entry, or with the own password: a session that reaches this turno and nothing else. */
 export async function ingresarAlTurno(ctx: Ctx, { codigoTurno, password }: { codigoTurno: string; password: string }): Promise<Sesion> {
   const turno = await turnoDelEnlace(ctx, codigoTurno);
-  requireAbierta(turno, ctx.clock.now());
+  await requireAbierta(ctx, turno);
   const quien = await quienIngresa(ctx, turno);
   const sesionId = quien === undefined ? await porTicket(ctx, turno, password) : await porClave(ctx, turno, quien, password);
   avisarTurno(ctx.platform, ctx.unidad.id, turno.id, [turno.paciente_id, turno.profesional_id]);
   return describirSesion(ctx, sesionId);
 }
 
-function requireAbierta(turno: TurnoFila, now: Date) {
-  const { entrada } = ventanaDe(turno, now);
+async function requireAbierta(ctx: Ctx, turno: TurnoFila) {
+  const { entrada } = await ventanaDe(ctx, turno);
   if (entrada === 'abierta') return;
   const palabras = entrada === 'temprano' ? demasiadoTemprano : entradaVencida;
   throw new PortalError('enlace_invalido', { message: palabras(fechaDeTurno(diaDe(turno.inicio)), horaDe(turno.inicio)) });

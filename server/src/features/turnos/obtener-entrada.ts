@@ -12,7 +12,7 @@ const TICKET_MS = 60_000;
 /** What an access link leads to. Too early and too late are told by the minutes; a ticket is given only while the door is open. */
 export async function obtenerEntrada(ctx: Ctx, { codigoTurno }: { codigoTurno: string }): Promise<EntradaTurno> {
   const turno = await turnoDelEnlace(ctx, codigoTurno);
-  const { diferencia, entrada } = ventanaDe(turno, ctx.clock.now());
+  const { diferencia, entrada, enEspera } = await ventanaDe(ctx, turno);
   const quien = await quienIngresa(ctx, turno);
   const ticket = entrada === 'abierta' && quien === undefined ? newToken() : null;
   if (ticket !== null) {
@@ -24,6 +24,7 @@ export async function obtenerEntrada(ctx: Ctx, { codigoTurno }: { codigoTurno: s
     password: ticket,
     user: { nome: quien?.nombre ?? nombreCompleto(turno) },
     diferenciaEnMinutos: diferencia,
+    ...(enEspera && { enEspera }),
     turno: {
       fecha: fechaDeTurno(diaDe(turno.inicio)),
       hora: horaDe(turno.inicio),

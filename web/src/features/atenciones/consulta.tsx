@@ -84,6 +84,7 @@ function UnaAtencion({ id, partes }: { id: string; partes: Partes }) {
   const quien = useQuien(atencion);
   const [adentro, entrar, salir] = useAdentro(id);
   const transferida = useTransferida(atencion);
+  const devuelta = useDevuelta(atencion);
   useConsultaViva(atencion !== undefined && estaAbierta(atencion.status));
 
   if (!atencion) {
@@ -109,6 +110,7 @@ function UnaAtencion({ id, partes }: { id: string; partes: Partes }) {
           nombre={quien.nombre}
           propio={quien.propio}
           transferida={transferida}
+          devuelta={devuelta && !transferida}
           desconectada={isRefetchError}
           vistaPrevia={partes.vistaPrevia(leerModo())}
         />
@@ -117,7 +119,7 @@ function UnaAtencion({ id, partes }: { id: string; partes: Partes }) {
       {status === 'chamado' && partes.equiposAbiertos(leerModo())}
       {status === 'iniciado' && <EnCurso atencion={atencion} onEntrar={entrar} />}
       {status === 'no_se_presento' && <Ausente atencion={atencion} />}
-      {status === 'cancelada' && <Cancelada />}
+      {status === 'cancelada' && <Cancelada atencion={atencion} />}
     </Sala>
   );
 }
@@ -179,6 +181,18 @@ function useTransferida(atencion: AtencionEnFila | undefined): boolean {
   const servicio = atencion?.servicio.id;
   if (first === undefined && servicio !== undefined) setFirst(servicio);
   return first !== undefined && servicio !== undefined && first !== servicio;
+}
+
+/** It rang, and stopped before anybody came in: in line again, at the same place. */
+function useDevuelta(atencion: AtencionEnFila | undefined): boolean {
+  const [before, setBefore] = useState<AtencionEnFila['status']>();
+  const [devuelta, setDevuelta] = useState(false);
+  const status = atencion?.status;
+  if (status !== before) {
+    setBefore(status);
+    setDevuelta(before === 'chamado' && status === 'emitida');
+  }
+  return devuelta;
 }
 
 const ALIVE_MS = 20_000;

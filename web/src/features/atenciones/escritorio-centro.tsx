@@ -33,7 +33,7 @@ export function EscritorioCentro({ escritorio, actos, Llamada, plegar, onAusente
     return (
       <>
         {actual.estado === 'chamado' && <Llamando item={actual} actos={actos} onAusente={onAusente} onPasar={() => onPasar(actual)} />}
-        <EnLlamada key={actual.id} item={actual} Llamada={Llamada} onFinalizar={onFinalizar} />
+        <EnLlamada key={actual.id} item={actual} Llamada={Llamada} onFinalizar={onFinalizar} onDejarDeLlamar={() => actos.dejarDeLlamar(actual)} />
         <div className="plegar-llamada">{plegar}</div>
       </>
     );
@@ -41,13 +41,19 @@ export function EscritorioCentro({ escritorio, actos, Llamada, plegar, onAusente
   return <div className="centro">{enGuardia ? <Esperando escritorio={escritorio} /> : <Afuera {...{ escritorio, actos, onEquipos }} />}</div>;
 }
 
-/** Whoever hangs up has not finished: the attention stays open, and the way back is here. */
-function EnLlamada({ item, Llamada, onFinalizar }: { item: FilaItem } & Pick<Props, 'Llamada' | 'onFinalizar'>) {
+type EnLlamadaProps = { item: FilaItem; onDejarDeLlamar: () => void } & Pick<Props, 'Llamada' | 'onFinalizar'>;
+
+/** Whoever hangs up has not finished: the attention stays open, and the way back is here. Hung up before anybody came in, it is called no more. */
+function EnLlamada({ item, Llamada, onFinalizar, onDejarDeLlamar }: EnLlamadaProps) {
   const [fuera, setFuera] = useState(false);
+  const salir = () => {
+    setFuera(true);
+    if (item.estado === 'chamado') onDejarDeLlamar();
+  };
   if (!fuera) {
     return (
       <div className="llamada-lugar">
-        <Llamada atencion={item} onSalir={() => setFuera(true)} />
+        <Llamada atencion={item} onSalir={salir} />
       </div>
     );
   }

@@ -1,4 +1,4 @@
-import type { Escritorio } from '@portal/domain/atenciones/contract';
+import type { Escritorio, FilaItem } from '@portal/domain/atenciones/contract';
 import { toast } from '../../ui/toasts.ts';
 import { useAusente, useFinalizar, useGuardia, useLlamar, useRellamar, useTransferir } from './escritorio-consulta.ts';
 import type { useNoticias } from './escritorio-noticias.ts';
@@ -70,6 +70,13 @@ export function useActos(escritorio: Escritorio, { propio, contar }: Pick<Return
           onError: fallo,
         },
       );
+    },
+
+    /** Hung up while it rings: it stops ringing on the other side, and they keep their place. Who came in at that moment stays. */
+    dejarDeLlamar({ id, paciente, servicio }: FilaItem) {
+      if (transferir.isPending) return;
+      propio(id);
+      transferir.mutate({ id, servicio_id: servicio.id }, { onSuccess: () => toast(t('llamando.dejado', { paciente: paciente.nome })), onError: fallo });
     },
 
     terminar(body: Parameters<typeof finalizar.mutate>[0], then: () => void) {

@@ -51,10 +51,10 @@ export function Ausente({ atencion }: { atencion: AtencionEnFila }) {
   );
 }
 
-export function Cancelada() {
+export function Cancelada({ atencion: { canceladaPor, servicio } }: { atencion: AtencionEnFila }) {
   return (
     <Fuera icono={<DoorClosed />} titulo={t('cancelada.titulo')} acciones={<OtraAtencion />}>
-      {t('cancelada.texto')}
+      {canceladaPor ? t(`cancelada.${canceladaPor}`, { servicio: servicio.nome }) : t('cancelada.texto')}
     </Fuera>
   );
 }

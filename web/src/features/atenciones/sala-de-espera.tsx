@@ -16,6 +16,8 @@ type Props = {
   propio: boolean;
   /** The service that it was asked for, where another one has it now. */
   transferida: boolean;
+  /** Called, and no longer: whoever called hung up. */
+  devuelta: boolean;
   /** The last question to the server did not arrive. */
   desconectada: boolean;
   /** Own picture and choice of devices. */
@@ -23,7 +25,7 @@ type Props = {
 };
 
 /** The ticket, the place, the wait; and what to do meanwhile. */
-export function SalaDeEspera({ atencion, nombre, propio, transferida, desconectada, vistaPrevia }: Props) {
+export function SalaDeEspera({ atencion, nombre, propio, transferida, devuelta, desconectada, vistaPrevia }: Props) {
   const { posicion, sala, servicio, atienden, turno } = atencion;
   usePrepararSonido();
   useTitulo(posicion === null ? t('sala.tituloSinLugar', { numero: sala }) : t('sala.titulo', { lugar: ordinal(posicion), numero: sala }));
@@ -39,6 +41,7 @@ export function SalaDeEspera({ atencion, nombre, propio, transferida, desconecta
           </Note>
         )}
         {transferida && <Note title={t('sala.transferida', { servicio: servicio.nome })}>{t('sala.transferida.texto')}</Note>}
+        {devuelta && <Note title={t('sala.devuelta')}>{t('sala.devuelta.texto')}</Note>}
         {atienden === 0 && !turno && (
           <Note tone="warn" title={t('sala.nadie', { servicio: servicio.nome })}>
             {t('sala.nadie.texto')}

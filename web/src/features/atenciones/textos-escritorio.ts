@@ -156,6 +156,7 @@ export const t = catalogo({
   'transferir.si': 'Transferir',
   'transferir.transfiriendo': 'Transfiriendo',
   'transferir.no': 'Volver',
+  'llamando.dejado': 'Dejaste de llamar a {paciente}: sigue en su lugar de la fila',
   'transferir.hecho': '{paciente} pasó a {servicio}',
 
   'ficha.cargando': 'Trayendo la ficha…',

@@ -168,6 +168,8 @@ export const t = catalogo({
   'sala.nadie.texto':
     'Quien atendía se fue. Te guardamos el lugar: en cuanto alguien vuelva a atender, seguís en la fila. Si el servicio cierra antes, te avisamos.',
   'sala.transferida': 'Te pasaron a {servicio}',
+  'sala.devuelta': 'La llamada se cortó antes de que entraras',
+  'sala.devuelta.texto': 'Conservás tu número y tu lugar. Te vuelven a llamar: no cierres esta página.',
   'sala.transferida.texto': 'Conservás tu número y tu lugar por hora de llegada.',
   'sala.camara': 'Tu cámara y tu micrófono',
   'sala.mano': 'Tené a mano',
@@ -211,6 +213,9 @@ export const t = catalogo({
   'ausente.otra': 'Solicitar atención',
   'cancelada.titulo': 'Ya no estás en la fila',
   'cancelada.texto': 'El servicio cerró antes de llamarte, o dejaste la fila desde otro lado. Esta atención no se descuenta de tu límite.',
+  'cancelada.paciente': 'Dejaste la fila. Esta atención no se descuenta de tu límite.',
+  'cancelada.cierre': '{servicio} cerró antes de llamarte. Esta atención no se descuenta de tu límite.',
+  'cancelada.turno': 'Tu turno se canceló o cambió de horario, y por eso ya no estás en la fila.',
   'consultorio.titulo': 'Las videollamadas se atienden desde el consultorio',
   'consultorio.texto': 'Ahí están la fila, la llamada y la ficha de cada paciente.',
   'consultorio.ir': 'Ir al consultorio',

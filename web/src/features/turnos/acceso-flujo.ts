@@ -21,7 +21,7 @@ export async function abrirEntrada(codigoTurno: string): Promise<Paso> {
   try {
     const entrada = await call(turnos.obtenerEntrada, { body: { codigoTurno } });
     const cuando = entradaPor(entrada.diferenciaEnMinutos);
-    if (cuando !== 'abierta') return { paso: cuando, entrada };
+    if (cuando !== 'abierta' && !entrada.enEspera) return { paso: cuando, entrada };
     await salir();
     return entrada.password === null ? { paso: 'clave', entrada } : await ingresar(entrada, entrada.password);
   } catch (error) {

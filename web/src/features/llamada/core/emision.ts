@@ -1,20 +1,19 @@
 import { PELDANOS } from './escalera.ts';
 
-const AUDIO_KBPS = 40;
 const SONDEO_MS = 400;
 
 /** Sound first: it has priority over everything else that is sent. */
-export async function limitarAudio(sender: RTCRtpSender | undefined): Promise<void> {
+export async function limitarAudio(sender: RTCRtpSender | undefined, peldano: number): Promise<void> {
   await cambiar(sender, ([encoding]) => {
-    encoding!.maxBitrate = AUDIO_KBPS * 1000;
+    encoding!.maxBitrate = PELDANOS[peldano]!.audio * 1000;
     encoding!.priority = 'high';
     encoding!.networkPriority = 'high';
   });
 }
 
-export async function limitarVideo(sender: RTCRtpSender | undefined, peldano: number, pantalla: boolean): Promise<void> {
+export async function limitarVideo(sender: RTCRtpSender, pista: MediaStreamTrack | null, peldano: number, pantalla: boolean): Promise<void> {
   const { video } = PELDANOS[peldano]!;
-  const alto = sender?.track?.getSettings().height ?? 720;
+  const alto = pista?.getSettings().height ?? 720;
   await cambiar(sender, ([encoding], parameters) => {
     encoding!.active = video !== undefined;
     parameters.degradationPreference = pantalla ? 'maintain-resolution' : 'maintain-framerate';
@@ -42,8 +41,9 @@ async function cambiar(sender: RTCRtpSender | undefined, cambio: Cambio): Promis
   try {
     const parameters = sender.getParameters();
     if (parameters.encodings === undefined || parameters.encodings.length === 0) parameters.encodings = [{}];
+    const before = JSON.stringify(parameters);
     cambio(parameters.encodings, parameters);
-    await sender.setParameters(parameters);
+    if (JSON.stringify(parameters) !== before) await sender.setParameters(parameters);
   } catch {
     // The call goes on with the browser's own limits.
   }

@@ -19,9 +19,10 @@ describe('the ladder', () => {
     ['full', 700, 0],
     ['smaller', 300, 1],
     ['small', 110, 2],
+    ['no', 78, 3],
   ])('%s video on %i kb/s', (_name, kbps, peldano) => {
     expect(pasar(en(0), { kbps, perdida: 0.02 }, 5).peldano).toBe(peldano);
-    expect(pasar(en(2), { kbps, perdida: 0.02 }, 5).peldano).toBe(peldano);
+    expect(pasar(en(2), { kbps, perdida: 0.02 }, 4).peldano).toBe(peldano);
   });
 
   it('leaves at once what asks for twice the room, and waits a moment for what may be an accident', () => {
@@ -52,6 +53,20 @@ describe('the ladder', () => {
     expect(pasar(failed, { kbps: undefined, perdida: 0 }, 11).peldano).toBe(2);
     // Not while packets are being lost.
     expect(pasar(audio, { kbps: undefined, perdida: 0.3 }, 60).peldano).toBe(3);
+  });
+
+  it('a picture that is tried again has six seconds to be reckoned, unless the path fills', () => {
+    const audio = pasar(en(2), { kbps: 70, perdida: 0 }, 3);
+    expect(audio.peldano).toBe(3);
+    const prueba = pasar(audio, { kbps: 70, perdida: 0 }, 5);
+    expect(prueba.peldano).toBe(2);
+    expect(pasar(prueba, { kbps: 70, perdida: 0, demora: 20 }, 5.5).peldano).toBe(2);
+    expect(pasar(prueba, { kbps: 70, perdida: 0, demora: 400 }, 3).peldano).toBe(3);
+    expect(pasar(prueba, { kbps: 70, perdida: 0.15 }, 3).peldano).toBe(3);
+    expect(pasar(prueba, { kbps: 70, perdida: 0 }, 10).peldano).toBe(3);
+    // Where it fitted it is a rung like any other: the next failure is asked again as soon as the first.
+    const subio = pasar(pasar(prueba, { kbps: 110, perdida: 0 }, 1), { kbps: 400, perdida: 0 }, 2);
+    expect(subio).toMatchObject({ peldano: 1, prueba: 0, espera: ESCALERA_INICIAL.espera });
   });
 
   it('a device that does not keep up gets a smaller picture, and rests before more is asked of it', () => {

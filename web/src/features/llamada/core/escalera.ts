@@ -3,6 +3,8 @@ import type { Estado } from '@portal/domain/llamada/contract';
 /** What is sent at each rung. Audio stands on every one of them. */
 export interface Peldano {
   modo: Estado['modo'];
+  /** Voice: kilobits a second; half as many again are the headers of its fifty packets. */
+  audio: number;
   /** Video: kilobits a second at most, lines of the picture at most, frames a second at most; without it no video is sent. */
   video?: { kbps: number; lineas: number; fps: number };
   /** Kilobits a second that the path must offer for it. */
@@ -10,10 +12,10 @@ export interface Peldano {
 }
 
 export const PELDANOS: readonly Peldano[] = [
-  { modo: 'video', video: { kbps: 1200, lineas: 720, fps: 30 }, pide: 600 },
-  { modo: 'video', video: { kbps: 400, lineas: 360, fps: 24 }, pide: 230 },
-  { modo: 'video_bajo', video: { kbps: 100, lineas: 180, fps: 20 }, pide: 50 },
-  { modo: 'audio', pide: 0 },
+  { modo: 'video', audio: 40, video: { kbps: 1200, lineas: 720, fps: 30 }, pide: 600 },
+  { modo: 'video', audio: 40, video: { kbps: 400, lineas: 360, fps: 24 }, pide: 230 },
+  { modo: 'video_bajo', audio: 24, video: { kbps: 80, lineas: 180, fps: 20 }, pide: 95 },
+  { modo: 'audio', audio: 24, pide: 0 },
 ];
 /** Low first, then up. */
 export const PRIMER_PELDANO = 1;
@@ -38,6 +40,8 @@ export interface Escalera {
   /** Without video the browser cannot measure: it is tried again after so many readings, ever later where that fails. */
   espera: number;
   sinVideo: number;
+  /** Readings for which a picture that was just tried again is judged by what waits on the way: the browser has not reckoned anew yet. */
+  prueba: number;
   /** Readings since the last sounding. */
   sinSondear: number;
   /** Readings in which the device did not keep up, and for which no higher rung than this one is tried. */
@@ -55,6 +59,7 @@ export const ESCALERA_INICIAL: Escalera = {
   subir: 0,
   espera: ESPERA,
   sinVideo: 0,
+  prueba: 0,
   sinSondear: 0,
   lentas: 0,
   techo: 0,
@@ -65,12 +70,15 @@ const SEGUIDAS = 3;
 const SEGUIDAS_SIN_VIDEO = 3 * LECTURAS;
 const LENTAS = 4 * LECTURAS;
 const DESCANSO = 30 * LECTURAS;
-const ESPERA_MAXIMA = 40 * LECTURAS;
+const ESPERA_MAXIMA = 30 * LECTURAS;
+const PRUEBA = 6 * LECTURAS;
+/** So much longer than at its shortest, and something stands in line on the way. */
+const LLENO_MS = 200;
 /** Beyond this the picture only takes the place of the voice. */
 const PERDIDA_SIN_VIDEO = 0.25;
 
 /** Where the ladder stands after one more reading. Down quickly and to the rung that fits, up when it has fitted for a moment. */
-export function siguiente(previa: Escalera, { kbps, perdida, lento = false }: Medida): Escalera {
+export function siguiente(previa: Escalera, { kbps: medidos, perdida, demora = 0, lento = false }: Medida): Escalera {
   const antes = alPasoDelEquipo(previa, lento);
   if (antes.peldano !== previa.peldano) return antes;
   const { peldano } = antes;
@@ -78,8 +86,12 @@ export function siguiente(previa: Escalera, { kbps, perdida, lento = false }: Me
   if (peldano === ULTIMO) {
     const sinVideo = antes.sinVideo + 1;
     if (sinVideo < antes.espera || perdida > 0.1) return { ...antes, sinVideo };
-    return { ...antes, peldano: ULTIMO - 1, bajar: 0, subir: 0, sinVideo: 0, espera: Math.min(antes.espera * 2, ESPERA_MAXIMA) };
+    return { ...antes, peldano: ULTIMO - 1, bajar: 0, subir: 0, sinVideo: 0, prueba: PRUEBA, espera: Math.min(antes.espera * 2, ESPERA_MAXIMA) };
   }
+  const { pide } = PELDANOS[peldano]!;
+  const prueba = medidos !== undefined && medidos >= pide ? 0 : Math.max(0, antes.prueba - 1);
+  const callada = prueba > 0 && perdida < 0.1 && demora < LLENO_MS && (medidos ?? pide) > pide / 2;
+  const kbps = callada ? Math.max(medidos ?? pide, pide) : medidos;
   const pedido =
     perdida > PERDIDA_SIN_VIDEO
       ? ULTIMO
@@ -96,8 +108,8 @@ export function siguiente(previa: Escalera, { kbps, perdida, lento = false }: Me
   const bajar = cabe > peldano ? antes.bajar + 1 : 0;
   const subir = cabe < peldano && perdida < 0.1 ? antes.subir + 1 : 0;
   if (grave || bajar >= (cabe === ULTIMO ? SEGUIDAS_SIN_VIDEO : SEGUIDAS)) return { ...antes, peldano: cabe, bajar: 0, subir: 0, sinVideo: 0, sinSondear: 0 };
-  if (subir >= SEGUIDAS) return { ...antes, peldano: cabe, bajar: 0, subir: 0, espera: ESPERA, sinSondear };
-  return { ...antes, bajar, subir, sinSondear };
+  if (subir >= SEGUIDAS) return { ...antes, peldano: cabe, bajar: 0, subir: 0, espera: ESPERA, prueba: 0, sinSondear };
+  return { ...antes, bajar, subir, prueba, sinSondear };
 }
 
 /** A smaller picture for a device that does not keep up, and a while before more is asked of it. */
@@ -110,7 +122,6 @@ function alPasoDelEquipo(antes: Escalera, lento: boolean): Escalera {
   return { ...antes, peldano, techo: peldano, descanso: DESCANSO, lentas: 0, bajar: 0, subir: 0 };
 }
 
-const AUDIO_KBPS = 40;
 const ENTRE_SONDEOS = 2 * LECTURAS;
 
 /**
@@ -118,11 +129,11 @@ const ENTRE_SONDEOS = 2 * LECTURAS;
  * there is some room to spare, since on a narrow path it costs what the voice needs.
  */
 export function convieneSondear({ peldano, techo, sinSondear }: Escalera, { kbps = 0, perdida, demora }: Medida): boolean {
-  const { video } = PELDANOS[peldano]!;
+  const { audio, video } = PELDANOS[peldano]!;
   if (!video || peldano <= techo || perdida > 0.1) return false;
   // Nothing waits on the way: the path is not full.
   const libre = demora !== undefined && demora < 40 && perdida < 0.02;
-  return sinSondear >= ENTRE_SONDEOS && kbps > (video.kbps + AUDIO_KBPS) * (libre ? 1 : 1.25);
+  return sinSondear >= ENTRE_SONDEOS && kbps > video.kbps + audio + (libre ? 10 : 60);
 }
 
 /** What was found fits at once; it would be forgotten as soon as less is sent again. */

@@ -1,7 +1,8 @@
 import { llamada as contrato, llamadaEventos, type Estado, type Lado, type MensajeDeLlamada, type Senal } from '@portal/domain/llamada/contract';
 import type { AnswerOf, DataOf } from '@portal/domain/contract/endpoint';
 import { type ApiError, call } from '../../../lib/api.ts';
-import { alAbrirCanal, alCerrarCanal, apurarCanal, canalAbierto, decir, escuchar } from '../../../lib/tiempo-real.ts';
+import { alAbrirCanal, alCerrarCanal, apurarCanal, canalAbierto, decir, escuchar, reabrirCanal } from '../../../lib/tiempo-real.ts';
+import { alCambiarDeRed } from './red.ts';
 import { createConversacion, type Linea } from './conversacion.ts';
 import { createMotor, type Motor } from './motor.ts';
 import { medios } from './medios.ts';
@@ -44,11 +45,18 @@ export interface Llamada {
 }
 
 const LATE_MS = 1500;
+const CANAL_MS = 1500;
 /** Paths that were found longer ago may be gone. */
 const PREPARADA_MS = 45_000;
 
+type Propuesta = AnswerOf<typeof contrato.unirseALlamada>['propuesta'];
+
 interface Preparada {
   motor: Motor;
+  /** Leaves the offer in the room, for whoever comes. */
+  ofrecer(): void;
+  /** Not where it answered the offer of another page. */
+  sirve(conexion: string): boolean;
   asignar(conexion: string): void;
   soltar(): void;
 }
@@ -89,11 +97,12 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
       const pase = await call(contrato.unirseALlamada, { body: { atencion: atencionId } });
       if (own !== intento || !viva()) return;
       relevos = pase;
-      if (!motor) preparada ??= preparar();
+      if (!motor) preparada ??= preparar(pase.propuesta);
       conversacion.recordar(pase.mensajes);
       await decir(llamadaEventos.llamadaEntrar, { token: pase.token, conexion: conexionPropia });
       if (own !== intento) return;
       store.set({ canal: true, rechazo: null });
+      preparada?.ofrecer();
       dicho = '';
       decirEstado();
       conversacion.reenviar();
@@ -126,7 +135,8 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
     else {
       motor?.cerrar();
       otraConexion = conexion;
-      const lista = preparada ?? preparar();
+      const lista = preparada?.sirve(conexion) ? preparada : preparar();
+      if (lista !== preparada) preparada?.soltar();
       preparada = undefined;
       ({ motor } = lista);
       lista.asignar(conexion);
@@ -137,30 +147,42 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
   }
 
   /** A connection that waits for somebody: its offer is made and its paths are found by the time that they come. */
-  function preparar(): Preparada {
+  function preparar(propuesta?: Propuesta): Preparada {
     let para: string | undefined;
-    const pendientes: Senal[] = [];
+    let propia: Senal | undefined;
+    const ofrecer = () => {
+      if (propia && para === undefined && orden >= 0) decir(llamadaEventos.llamadaSenal, { para: null, senal: propia }).catch(() => {});
+    };
+    // What is found meanwhile stands in the description that is said when they come.
     const enviar = (senal: Senal) => {
-      if (para === undefined) pendientes.push(senal);
-      else decir(llamadaEventos.llamadaSenal, { para, senal }).catch(() => {});
+      if (para !== undefined) decir(llamadaEventos.llamadaSenal, { para, senal }).catch(() => {});
+      return para !== undefined;
     };
     const propio = createMotor({
       educada: lado === 'paciente',
       iceServers: relevos?.iceServers ?? [],
       politica: relevos?.politica ?? 'all',
       enviar,
+      onOferta(senal) {
+        propia = senal;
+        ofrecer();
+      },
       onCambio: acomodar,
+      onSinCamino: () => void comprobarCanal(),
     });
     const vieja = setTimeout(() => {
       propio.cerrar();
       preparada = preparar();
     }, PREPARADA_MS);
+    // Answered before they are met: what is left to do then is to say it.
+    if (propuesta) propio.recibir({ tipo: 'descripcion', descripcion: { type: 'offer', sdp: propuesta.sdp } });
     return {
       motor: propio,
+      ofrecer,
+      sirve: (conexion) => propuesta === undefined || propuesta.de === conexion,
       asignar(conexion) {
         clearTimeout(vieja);
         para = conexion;
-        for (const senal of pendientes.splice(0)) enviar(senal);
       },
       soltar() {
         clearTimeout(vieja);
@@ -173,7 +195,14 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
     if (!viva() || !relevos) return;
     // A description of somebody of whom the news has not come yet.
     if (de !== otraConexion && senal.tipo === 'descripcion' && senal.descripcion.type === 'offer') conectar(de);
-    if (de === otraConexion) motor?.recibir(senal);
+    if (de !== otraConexion || !motor) return;
+    // Theirs was made anew since this one answered it.
+    if (senal.tipo === 'descripcion' && motor.esDeOtra(senal)) {
+      motor.cerrar();
+      motor = undefined;
+      conectar(de);
+    }
+    motor?.recibir(senal);
   }
 
   function acomodar() {
@@ -215,6 +244,14 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
     });
   }
 
+  /** The channel may have broken together with the path, and a socket over a network that is gone says nothing for half a minute. */
+  async function comprobarCanal() {
+    if (!canalAbierto() || dicho === '') return;
+    await decir(llamadaEventos.llamadaEstado, JSON.parse(dicho) as Estado, CANAL_MS).catch(({ code }: ApiError) => {
+      if (code === 'sin_conexion' && viva()) reabrirCanal();
+    });
+  }
+
   function alCambiarMedios() {
     const { audio, video, pantalla } = medios.get();
     for (const uno of [motor, preparada?.motor]) uno?.poner({ audio, video: pantalla ?? video }, pantalla !== null);
@@ -250,9 +287,12 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
       alCerrarCanal(() => store.set({ canal: false })),
       medios.subscribe(alCambiarMedios),
     );
-    const alVolverLaRed = () => motor?.despertar();
-    window.addEventListener('online', alVolverLaRed);
-    stops.push(() => window.removeEventListener('online', alVolverLaRed));
+    stops.push(
+      alCambiarDeRed(() => {
+        motor?.mudar();
+        void comprobarCanal();
+      }),
+    );
     if (canalAbierto()) void entrar();
     return cerrar;
   }

@@ -1,5 +1,5 @@
 import type { Estado, Senal } from '@portal/domain/llamada/contract';
-import { createConexion, type Pistas } from './conexion.ts';
+import { createConexion, type Descripcion, type Pistas } from './conexion.ts';
 import { limitarAudio, limitarVideo, sondear } from './emision.ts';
 import { convieneSondear, ESCALERA_INICIAL, LECTURAS, PELDANOS, siguiente, trasSondear } from './escalera.ts';
 import { calidadDe, createLector, type Calidad } from './medida.ts';
@@ -12,12 +12,15 @@ export interface Motor {
   readonly calidad: Calidad | undefined;
   /** No path for so long that the chat is what is left; it is tried further. */
   readonly agotada: boolean;
-  /** From now on somebody is there to answer. */
+  /** Somebody is there: told what was prepared, all of it at once. */
   empezar(): void;
   recibir(senal: Senal): void;
+  esDeOtra(senal: Descripcion): boolean;
   poner(pistas: Pistas, pantalla: boolean): void;
   /** The channel or the network is back: what was lost is said again, and a broken path is sought anew. */
   despertar(): void;
+  /** Another network: the path that is still taken to be there leads over the old one. */
+  mudar(): void;
   cerrar(): void;
 }
 
@@ -25,8 +28,11 @@ export interface OpcionesDeMotor {
   educada: boolean;
   iceServers: RTCIceServer[];
   politica: RTCIceTransportPolicy;
-  enviar(senal: Senal): void;
+  enviar(senal: Senal): boolean;
+  onOferta(senal: Senal): void;
   onCambio(): void;
+  /** A new path is sought: what is said for it must arrive. */
+  onSinCamino(): void;
 }
 
 /** Seconds without a path after which a new one is sought; the polite one waits a little longer, so that both do not at once. */
@@ -35,14 +41,14 @@ const OTRA_VEZ_SEGUNDOS = 4;
 const AGOTADA_SEGUNDOS = 20;
 
 /** Keeps one connection alive and at the rung that fits: measures twice a second, and seeks new paths when the old one breaks. */
-export function createMotor({ educada, iceServers, politica, enviar, onCambio }: OpcionesDeMotor): Motor {
+export function createMotor({ educada, iceServers, politica, enviar, onOferta, onCambio, onSinCamino }: OpcionesDeMotor): Motor {
   let escalera = ESCALERA_INICIAL;
   let calidad: Calidad | undefined;
   let pantalla = medios.get().pantalla !== null;
   let sinCamino = 0;
   let limitada = '';
   const leer = createLector();
-  const conexion = createConexion({ educada, iceServers, politica, enviar, onCambio: cambiar });
+  const conexion = createConexion({ educada, iceServers, politica, enviar, onOferta, onLineas: () => void limitar(), onCambio: cambiar });
   const { pc } = conexion;
   const conectada = () => pc.connectionState === 'connected' && pc.iceConnectionState !== 'disconnected';
 
@@ -54,10 +60,11 @@ export function createMotor({ educada, iceServers, politica, enviar, onCambio }:
   }
 
   async function limitar() {
-    const nueva = `${escalera.peldano} ${pantalla} ${conexion.video?.track?.id ?? ''} ${pc.signalingState}`;
-    if (nueva === limitada || pc.signalingState !== 'stable' || !pc.currentRemoteDescription) return;
+    const { audio, video, pistas } = conexion;
+    const nueva = `${escalera.peldano} ${pantalla} ${pistas.video?.id ?? ''} ${pc.connectionState}`;
+    if (nueva === limitada || !video) return;
     limitada = nueva;
-    await Promise.all([limitarAudio(conexion.audio), limitarVideo(conexion.video, escalera.peldano, pantalla)]);
+    await Promise.all([limitarAudio(audio, escalera.peldano), limitarVideo(video, pistas.video, escalera.peldano, pantalla)]);
   }
 
   async function latir() {
@@ -67,6 +74,7 @@ export function createMotor({ educada, iceServers, politica, enviar, onCambio }:
       const empezada = pc.currentRemoteDescription !== null;
       // The first negotiation takes as long as it takes, but what was said may have been lost.
       if (sinCamino >= primero && (sinCamino - primero) % (OTRA_VEZ_SEGUNDOS * LECTURAS) === 0) {
+        onSinCamino();
         if (empezada) conexion.reiniciar();
         else conexion.repetir();
       }
@@ -108,6 +116,8 @@ export function createMotor({ educada, iceServers, politica, enviar, onCambio }:
 
   const { audio, video, pantalla: compartida } = medios.get();
   conexion.poner({ audio, video: compartida ?? video });
+  // Before anything is sent: an encoder that starts small need not start again.
+  void limitar();
   let beat: ReturnType<typeof setInterval> | undefined;
 
   return {
@@ -125,9 +135,11 @@ export function createMotor({ educada, iceServers, politica, enviar, onCambio }:
       return sinCamino >= AGOTADA_SEGUNDOS * LECTURAS;
     },
     empezar() {
+      conexion.repetir();
       beat ??= setInterval(alLatir, 1000 / LECTURAS);
     },
     recibir: (senal) => conexion.recibir(senal),
+    esDeOtra: (senal) => conexion.esDeOtra(senal),
     poner(pistas, conPantalla) {
       pantalla = conPantalla;
       conexion.poner(pistas);
@@ -136,6 +148,10 @@ export function createMotor({ educada, iceServers, politica, enviar, onCambio }:
     despertar() {
       if (pc.currentRemoteDescription === null) conexion.repetir();
       else if (!conectada()) conexion.reiniciar();
+    },
+    mudar() {
+      if (pc.currentRemoteDescription === null) conexion.repetir();
+      else conexion.reiniciar();
     },
     cerrar() {
       clearInterval(beat);

@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium, type Browser } from '@playwright/test';
+
+const ip = (...args: string[]) => spawnSync('/sbin/ip', args, { encoding: 'utf8' });
+const must = (...args: string[]) => {
+  const { status, stderr } = ip(...args);
+  if (status !== 0) throw new Error(`ip ${args.join(' ')}: ${stderr}`);
+};
+
+export type DosRedes = {
+  /** A browser that has the Wi-Fi and nothing else. */
+  navegador: Browser;
+  /** The Wi-Fi is gone and mobile data is there: another address, another way. */
+  mudar(): void;
+  stop(): Promise<void>;
+};
+
+/** A machine of its own for one browser, with two networks to this one, of which one is up; or why there is none. */
+export async function startDosRedes(args: readonly string[]): Promise<DosRedes | { falta: string }> {
+  const name = `portal-${process.pid}`;
+  // Two addresses of the range for examples, a number of their own for each process.
+  const n = 1 + (process.pid % 120) * 2;
+  const redes = [
+    { here: `pw${process.pid}`, there: 'wifi', net: `198.18.${n}` },
+    { here: `pm${process.pid}`, there: 'movil', net: `198.18.${n + 1}` },
+  ];
+  const undo = () => {
+    ip('netns', 'del', name);
+    for (const { here } of redes) ip('link', 'del', here);
+  };
+  try {
+    must('netns', 'add', name);
+    must('-n', name, 'link', 'set', 'lo', 'up');
+    for (const { here, there, net } of redes) {
+      must('link', 'add', here, 'type', 'veth', 'peer', 'name', there, 'netns', name);
+      must('addr', 'add', `${net}.1/24`, 'dev', here);
+      must('link', 'set', here, 'up');
+      must('-n', name, 'addr', 'add', `${net}.2/24`, 'dev', there);
+    }
+    subir(redes[0]!);
+  } catch (error) {
+    undo();
+    return { falta: (error as Error).message };
+  }
+  function subir({ there, net }: { there: string; net: string }) {
+    must('-n', name, 'link', 'set', there, 'up');
+    must('-n', name, 'route', 'add', 'default', 'via', `${net}.1`);
+  }
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-redes-'));
+  const program = path.join(folder, 'chromium');
+  writeFileSync(program, `#!/bin/sh\nexec ip netns exec ${name} ${process.env['CHROMIUM'] ?? '/usr/bin/chromium'} "$@"\n`);
+  chmodSync(program, 0o755);
+  const navegador = await chromium.launch({
+    executablePath: program,
+    args: [...args, `--host-resolver-rules=MAP *.localhost ${redes[0]!.net}.1, MAP localhost ${redes[0]!.net}.1`],
+  });
+  return {
+    navegador,
+    mudar() {
+      must('-n', name, 'link', 'set', redes[0]!.there, 'down');
+      subir(redes[1]!);
+    },
+    async stop() {
+      await navegador.close();
+      undo();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
