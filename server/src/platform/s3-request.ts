@@ -46,7 +46,7 @@ export async function callS3(place: S3Place, call: S3Call): Promise<Response> {
   for (let attempt = 0; ; attempt += 1) {
     const failure = await once(place, call, Math.min(TRY_MS, until - Date.now())).catch((error: unknown) => error as Error);
     if (failure instanceof Response) return failure;
-    const final = failure instanceof S3Error && /^4/.test(failure.code);
+    const final = failure instanceof S3Error && /^[34]/.test(failure.code);
     if (final || attempt === WAITS_MS.length || Date.now() > until - 1000) throw filesAway(failure);
     await sleep(WAITS_MS[attempt]!);
   }
