@@ -14,7 +14,7 @@ export function createBare(url: string, max: number) {
       const client = await pool.connect();
       const sent = [client.query("begin; set local app.unidad_id = '1'"), ...queries.map((query) => client.query(toPg(query))), client.query('commit')];
       const [, , turno] = await Promise.all(sent).finally(() => client.release());
-      return turno!.rowCount === 1;
+      return turno.rowCount === 1;
     },
     slots(recursos: string[]): Promise<unknown> {
       const ahora = new Date();

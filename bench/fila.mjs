@@ -10,7 +10,7 @@ import { signAccess } from '../server/src/http/session.ts';
 import { newId } from '../server/src/platform/ids.ts';
 import { createSecrets } from '../server/src/platform/secrets.ts';
 import { startBenchPortal } from './portal.mjs';
-import { judged, save } from './resultados.mjs';
+import { save } from './resultados.mjs';
 
 /** A bare socket that speaks just enough: 2,000 whole clients would measure themselves. */
 const { WebSocket } = createRequire(new URL('../server/package.json', import.meta.url))('ws');

@@ -48,7 +48,7 @@ export async function callS3(place: S3Place, call: S3Call): Promise<Response> {
     if (failure instanceof Response) return failure;
     const final = failure instanceof S3Error && /^[34]/.test(failure.code);
     if (final || attempt === WAITS_MS.length || Date.now() > until - 1000) throw filesAway(failure);
-    await sleep(WAITS_MS[attempt]!);
+    await sleep(WAITS_MS[attempt]);
   }
 }
 
@@ -68,7 +68,7 @@ async function once(place: S3Place, { method, key = '', query = {}, body, also =
     throw new S3Error(`${answer.status} ${code}`.trim());
   } catch (error) {
     if (error instanceof S3Error) throw error;
-    throw new S3Error(String((error as { cause?: { code?: string } }).cause?.code ?? 'network'), error);
+    throw new S3Error((error as { cause?: { code?: string } }).cause?.code ?? 'network', error);
   } finally {
     clearTimeout(timer);
   }

@@ -78,7 +78,7 @@ describe('two processes, one store', () => {
     const { id } = await crearCaso(portal, gestor);
     // The form goes to the other process.
     const saved = await form(
-      { ...portal, request: there } as TestPortal,
+      { ...portal, request: there },
       '/api/art/guardarDocumento',
       gestor.token,
       { id_caso: String(id), descripcion: 'Rx' },

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
+import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDoctor, addService, inLine, LUNES } from '../testing/fila.ts';
@@ -67,9 +69,10 @@ function parse(text: string): Map<string, Family> {
     let rest = inside;
     while (rest !== '') {
       const one = /^([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\\n]|\\["\\n])*)"(?:,(?=.)|$)/.exec(rest);
-      if (!one || one[1]! in labels) throw new Error(`no labels: ${inside}`);
-      labels[one[1]!] = one[2]!;
-      rest = rest.slice(one[0].length);
+      const [whole, label = '', of = ''] = one ?? [];
+      if (whole === undefined || label in labels) throw new Error(`no labels: ${inside}`);
+      labels[label] = of;
+      rest = rest.slice(whole.length);
     }
     const of = current.type === 'histogram' ? name.replace(/_(bucket|sum|count)$/, '') : name;
     if (of !== currentName) throw new Error(`${name} stands below ${currentName}`);
@@ -183,6 +186,22 @@ describe('what it says', () => {
     await other.end();
     await vi.waitUntil(async () => (await seconds()) < 60, { timeout: 15_000, interval: 200 });
   });
+});
+
+it('the dashboard, the alerts and their document ask for nothing that is not told', async () => {
+  const families = parse((await ask()).text);
+  const known = new Set(
+    [...families].flatMap(([name, { type }]) => (type === 'histogram' ? [name, `${name}_bucket`, `${name}_sum`, `${name}_count`] : [name])),
+  );
+  for (const file of ['panel-grafana.json', 'alertas-prometheus.yml', 'operacion.md']) {
+    const text = readFileSync(path.join(import.meta.dirname, '../../../docs', file), 'utf8');
+    const asked = new Set(text.match(/\b(portal|process|nodejs)_[a-z_]*[a-z](?=[^a-z_]|$)/g));
+    // Roles and a setting of the database stand in the document too.
+    for (const word of ['portal_app', 'portal_sistema', 'portal_owner', 'portal_login']) asked.delete(word);
+    expect(asked.size, file).toBeGreaterThan(5);
+    expect([file, [...asked].filter((name) => !known.has(name))]).toEqual([file, []]);
+  }
+  expect(() => JSON.parse(readFileSync(path.join(import.meta.dirname, '../../../docs/panel-grafana.json'), 'utf8'))).not.toThrow();
 });
 
 it('without the database it still answers, and says so', async () => {

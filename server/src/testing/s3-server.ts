@@ -67,8 +67,8 @@ function refusal(request: IncomingMessage, url: URL, body: Buffer): string | und
   const query = [...url.searchParams].map(([name, value]) => `${strict(name)}=${strict(value)}`).toSorted();
   const headers = names.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}\n`);
   const canonical = [request.method, url.pathname, query.join('&'), headers.join(''), names, bodyHash].join('\n');
-  let key = hmac(`AWS4${SECRET}`, day!);
-  for (const step of [region!, 's3', 'aws4_request']) key = hmac(key, step);
+  let key = hmac(`AWS4${SECRET}`, day);
+  for (const step of [region, 's3', 'aws4_request']) key = hmac(key, step);
   const expected = hmac(key, `AWS4-HMAC-SHA256\n${instant}\n${day}/${region}/s3/aws4_request\n${sha256(canonical)}`).toString('hex');
   return expected === signature ? undefined : 'SignatureDoesNotMatch';
 }
