@@ -11,12 +11,14 @@ export function drawCurves({ date, machine, curves, goal }) {
   const width = LEFT + curves.length * (PANEL + GAP) + 12;
   const height = TOP + PLOT + 76;
   const y = (ratio) => TOP + PLOT - (Math.min(ratio, MOST) / MOST) * PLOT;
+  const flat = curves.every(({ ratios }) => ratios.every((ratio) => ratio <= goal));
+  const title = flat ? 'A hundred times the data, the same wait' : 'What a call takes as the data grows a hundredfold';
   const panels = curves.map((curve, i) => panel(curve, LEFT + i * (PANEL + GAP), y, goal));
   const axis = [0, 1, 2, 3].map((ratio) => `<text x="${LEFT - 10}" y="${y(ratio) + 4}" text-anchor="end" class="soft">${ratio}×</text>`).join('');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="Time of a call as the data grows a hundredfold">
-<style>text{font:12px system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif;fill:${ink.text}}.soft{fill:${ink.soft};font-size:11px}.title{font-size:18px;font-weight:600}.name{font-size:13px;font-weight:600}.figure{font-size:11px;font-weight:600;fill:${ink.own}}.over{fill:${ink.bad}}</style>
+<style>text{font:12px system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif;fill:${ink.text}}.soft{fill:${ink.soft};font-size:11px}.title{font-size:18px;font-weight:600}.name{font-size:13px;font-weight:600}.figure{paint-order:stroke;stroke:#fff;stroke-width:4px;font-size:11px;font-weight:600;fill:${ink.own}}.over{fill:${ink.bad}}</style>
 <rect width="${width}" height="${height}" rx="14" fill="#fff"/>
-<text x="${LEFT - 20}" y="36" class="title">A hundred times the data, the same wait</text>
+<text x="${LEFT - 20}" y="36" class="title">${title}</text>
 <text x="${LEFT - 20}" y="58" class="soft">Time of a call beside the smallest unit, in one database and one run. Dashed: the goal (${goal} ×). Grey: what growing with the data would be.</text>
 ${axis}
 ${panels.join('\n')}
@@ -30,7 +32,6 @@ function panel({ name, sizes, ms, ratios }, left, y, goal) {
   const x = (i) => left + 20 + (i * inner) / (sizes.length - 1);
   const points = ratios.map((ratio, i) => `${x(i).toFixed(1)},${y(ratio).toFixed(1)}`);
   // Growing with the data leaves the panel at three times: there it is cut.
-  const cut = x(0) + (Math.log10(MOST) * inner) / (sizes.length - 1);
   const linear = Array.from({ length: 13 }, (_, k) => {
     const share = (k / 12) * Math.log10(MOST);
     return `${(x(0) + (share * inner) / (sizes.length - 1)).toFixed(1)},${y(10 ** share).toFixed(1)}`;
@@ -49,7 +50,7 @@ function panel({ name, sizes, ms, ratios }, left, y, goal) {
     .map((ratio) => `<line x1="${left}" x2="${left + PANEL}" y1="${y(ratio)}" y2="${y(ratio)}" stroke="${ink.line}" stroke-width="${ratio === 0 ? 1.5 : 1}"/>`)
     .join('');
   return `<g>${lines}
-<polyline points="${linear.join(' ')}" fill="none" stroke="${ink.linear}" stroke-width="2" stroke-linecap="round"/><line x1="${cut.toFixed(1)}" x2="${cut.toFixed(1)}" y1="${y(MOST)}" y2="${y(MOST)}"/>
+<polyline points="${linear.join(' ')}" fill="none" stroke="${ink.linear}" stroke-width="2" stroke-linecap="round"/>
 <line x1="${left}" x2="${left + PANEL}" y1="${y(goal)}" y2="${y(goal)}" stroke="${ink.goal}" stroke-width="1.5" stroke-dasharray="5 4"/>
 <polyline points="${points.join(' ')}" fill="none" stroke="${colour}" stroke-width="3" stroke-linejoin="round" stroke-linecap="round"/>${marks}
 <text x="${left}" y="${TOP - 14}" class="name">${escape(name)}</text></g>`;

@@ -20,34 +20,24 @@ function rowsOf({ rows }) {
 }
 
 export function table() {
-  const blocks = [];
+  const lines = [];
+  const notes = [];
   let [judged, good] = [0, 0];
   for (const { name, title } of parts) {
     const result = load(name);
-    if (!result) {
-      blocks.push(`### ${title}\n\nNot measured yet: \`npm run bench -- ${name}\`.\n`);
-      continue;
-    }
+    lines.push(`| **${title}** (\`${name}\`) | | ${result ? '' : 'not measured yet'} | | |`);
+    if (!result) continue;
+    lines.push(...rowsOf(result));
     const withGoal = result.rows.filter(({ goal }) => goal !== undefined);
     judged += withGoal.length;
     good += withGoal.filter(({ ok }) => ok).length;
     const smaller = Object.entries(result.settings ?? {}).map(([key, value]) => `${key}=${value}`);
-    blocks.push(
-      [
-        `### ${title}`,
-        '',
-        `${day(result.date)} · ${result.machine}${smaller.length > 0 ? ` · ${smaller.join(' ')}` : ''}`,
-        '',
-        '| | beside | product | ratio | goal |',
-        '|---|---|---|---|---|',
-        ...rowsOf(result),
-        ...(result.note ? ['', result.note] : []),
-        ...(name === 'crecimiento' ? ['', '![Growth curves](crecimiento.svg)'] : []),
-        '',
-      ].join('\n'),
-    );
+    const facts = [day(result.date), result.machine, ...(smaller.length > 0 ? [smaller.join(' ')] : [])].join(' · ');
+    notes.push(`- \`${name}\`: ${facts}.${result.note ? ` ${result.note}` : ''}`);
   }
-  return `${good} of ${judged} goals are met; what falls short is in bold.\n\n${blocks.join('\n')}`;
+  const head = ['| | beside | product | ratio | goal |', '|---|---|---|---|---|'];
+  const picture = load('crecimiento') ? '\n![Growth curves](crecimiento.svg)\n' : '';
+  return `${good} of ${judged} goals are met; what falls short is in bold.\n\n${[...head, ...lines].join('\n')}\n\nWhen and where each part was measured:\n\n${notes.join('\n')}\n${picture}`;
 }
 
 export function writeTable() {

@@ -157,6 +157,14 @@ export async function startPortal(config: Config, tell: (step: string) => void =
       alReenviar: { ...reenviosDeTurnos(() => platform) },
     };
 
+    // Told, not demanded: with the store away, or a wrong secret, everything else can work.
+    if (config.files) {
+      void platform.files.find('portal/arranque').catch((error: unknown) => {
+        tell('El depósito de archivos (FILES_URL) no responde o no nos reconoce.');
+        log.error(errorFacts((error as Error).cause ?? error), 'the file store does not answer');
+      });
+    }
+
     if (config.demo) await loadDemo(platform, tell);
 
     const mailbox = config.mode === 'development' ? await startDevMailbox(path.join(config.dataDir, 'correo')) : undefined;
