@@ -10,11 +10,12 @@ import { startPostgres } from '../server/src/db/embedded-postgres.ts';
 import { signAccess } from '../server/src/http/session.ts';
 import { createSecrets } from '../server/src/platform/secrets.ts';
 import { startBenchPortal } from './portal.mjs';
+import { judged, save } from './resultados.mjs';
 
 const MANY = Number(process.env.BENCH_ATENCIONES ?? 20_000);
 const FEW = 20;
 /** Of other people, so that the table is not one person's. */
-const OTHERS = 100_000;
+const OTHERS = Number(process.env.BENCH_OTROS ?? 100_000);
 const CLIENTS = 8;
 const CALLS = 240;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
@@ -150,6 +151,16 @@ try {
   console.log(`\n| ${CLIENTS} connections, ms a call | ${FEW} attentions | ${MANY.toLocaleString('en')} | ratio | goal |\n|---|---|---|---|---|`);
   for (const { name, ratios, ms } of results)
     console.log(`| ${name} | ${median(ms[0]).toFixed(2)} | ${median(ms[1]).toFixed(2)} | ${median(ratios).toFixed(2)} | ≤ ${GOAL} |`);
+  save(
+    'historial',
+    results.map(({ name, ratios, ms }) => ({
+      what: name,
+      bare: `${median(ms[0]).toFixed(2)} ms`,
+      own: `${median(ms[1]).toFixed(2)} ms`,
+      ratio: median(ratios),
+      ...judged(median(ratios), { atMost: GOAL }),
+    })),
+  );
   process.exitCode = results.every(({ ratios }) => median(ratios) <= GOAL) ? 0 : 1;
 } catch (error) {
   console.error(error);

@@ -2,6 +2,7 @@
 // 150 kb/s with 2 % loss, the frames beside a bare pair with the browser's defaults (goal ≥ 2 ×), voice kept, and back to full within 10 s.
 import { enLaPuerta, enLlamada, launch, leer, median, newPage, parDesnudo, red, sleep } from './llamada-paginas.mjs';
 import { startBenchPortal } from './portal.mjs';
+import { judged, save } from './resultados.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 11);
 const POOR = { bytes: 18_750, packetLoss: 2 };
@@ -12,6 +13,7 @@ const only = process.env.ONLY;
 const portal = await startBenchPortal();
 const browser = await launch();
 let ok = true;
+const rows = [];
 try {
   if (!only || only === 'entrada') await medirEntrada();
   if (!only || only === 'red') await medirRed();
@@ -19,6 +21,7 @@ try {
   await browser.close();
   await portal.stop();
 }
+save('llamada', rows);
 process.exitCode = ok ? 0 : 1;
 
 async function medirEntrada() {
@@ -83,6 +86,13 @@ async function medirEntrada() {
   console.log(
     `both ready → first frame: ratio ${ratio.toFixed(2)} (goal ≤ 1.20), of ${ROUNDS} rounds ${propios.map(({ entrada }, n) => (entrada / bares[n]).toFixed(2)).join(' ')}`,
   );
+  rows.push({
+    what: 'both ready → first frame, beside a bare pair in one page',
+    bare: `${base.toFixed(0)} ms`,
+    own: `${entrada.toFixed(0)} ms`,
+    ratio,
+    ...judged(ratio, { atMost: 1.2 }),
+  });
   if (ratio > 1.2) ok = false;
   await terminar();
   await Promise.all([bare, paciente, profesional].map((page) => page.context().close()));
@@ -105,6 +115,29 @@ async function medirRed() {
   const ratio = propio.cuadros / bare.cuadros;
   console.log(
     `frames: ratio ${ratio.toFixed(2)} (goal ≥ 2.00); voice kept: ${propio.tapado <= Math.max(0.1, bare.tapado)}; back to full in 10 s: ${propio.vuelta !== undefined && propio.vuelta <= FULL_MS}`,
+  );
+  rows.push(
+    {
+      what: 'frames on 150 kb/s with 2 % loss, beside the defaults of the browser',
+      bare: `${bare.cuadros.toFixed(1)}/s`,
+      own: `${propio.cuadros.toFixed(1)}/s`,
+      ratio,
+      ...judged(ratio, { atLeast: 2 }),
+    },
+    {
+      what: 'back to full after it',
+      bare: bare.vuelta === undefined ? '> 25 s' : `${(bare.vuelta / 1000).toFixed(1)} s`,
+      own: propio.vuelta === undefined ? '> 25 s' : `${(propio.vuelta / 1000).toFixed(1)} s`,
+      goal: '≤ 10 s',
+      ok: propio.vuelta !== undefined && propio.vuelta <= FULL_MS,
+    },
+    {
+      what: 'voice that was concealed meanwhile',
+      bare: `${(bare.tapado * 100).toFixed(1)} %`,
+      own: `${(propio.tapado * 100).toFixed(1)} %`,
+      goal: '≤ 10 %, or the browser’s',
+      ok: propio.tapado <= Math.max(0.1, bare.tapado),
+    },
   );
   if (ratio < 2 || propio.vuelta === undefined || propio.vuelta > FULL_MS || propio.tapado > Math.max(0.1, bare.tapado)) ok = false;
 }

@@ -1,20 +1,32 @@
-// `npm run bench` runs every measurement; `npm run bench -- ingreso` one. Each prints ratios taken inside its own run, and fails below its goal.
+// `npm run bench` runs every measurement, each within its minutes, and writes one table of all of them into bench/README.md;
+// `npm run bench -- ingreso fila` some; `npm run bench -- tabla` the table alone, from what the last runs left.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ensureInstalled } from '../scripts/install.mjs';
 import { ensureWebBuilt } from '../scripts/build-web.mjs';
+import { parts } from './partes.mjs';
+import { writeTable } from './tabla.mjs';
 
-const parts = ['ajenos', 'ingreso', 'turnos', 'historial', 'casos', 'fila', 'llamada', 'redes', 'relevo', 'lighthouse'];
-const wanted = process.argv.slice(2).length > 0 ? process.argv.slice(2) : parts;
-await ensureInstalled();
-await ensureWebBuilt();
+const asked = process.argv.slice(2);
+for (const name of asked) {
+  if (name !== 'tabla' && !parts.some((part) => part.name === name))
+    throw new Error(`no hay medición '${name}': ${parts.map((part) => part.name).join(', ')}, tabla`);
+}
+const wanted = asked.length === 0 ? parts : parts.filter(({ name }) => asked.includes(name));
+if (wanted.length > 0) {
+  await ensureInstalled();
+  await ensureWebBuilt();
+}
 let failed = 0;
-for (const part of wanted) {
-  if (!parts.includes(part)) throw new Error(`no hay medición '${part}': ${parts.join(', ')}`);
-  console.log(`\n— ${part}`);
-  const { status } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, `${part}.mjs`)], {
+for (const { name, title, minutes } of wanted) {
+  console.log(`\n— ${name}: ${title} (${minutes} min a lo sumo)`);
+  const { status, signal } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, `${name}.mjs`)], {
     stdio: 'inherit',
+    timeout: minutes * 60_000,
+    killSignal: 'SIGTERM',
   });
+  if (signal) console.log(`${name}: se terminó a los ${minutes} minutos`);
   if (status !== 0) failed += 1;
 }
-process.exitCode = failed;
+console.log(`\n${writeTable()}`);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -12,18 +12,20 @@ import pg from 'pg';
 import { startPostgres } from '../server/src/db/embedded-postgres.ts';
 import { signAccess } from '../server/src/http/session.ts';
 import { createSecrets } from '../server/src/platform/secrets.ts';
+import { createBare } from './bare.ts';
 import { BOOKERS, loadMillion, SERVICES } from './million.mjs';
 import { explainAll } from './plans.mjs';
 import { startBenchPortal } from './portal.mjs';
+import { judged, save } from './resultados.mjs';
 
 const CLIENTS = 32;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const BOOKINGS = Number(process.env.BENCH_BOOKINGS ?? 1000);
-const COLD_PASSES = 12;
-const WARM_READS = 4000;
-const LIST_READS = 1500;
+const COLD_PASSES = Number(process.env.BENCH_PASSES ?? 12);
+const WARM_READS = Number(process.env.BENCH_READS ?? 4000);
+const LIST_READS = Math.round(WARM_READS * 0.375);
 const RACES = Number(process.env.BENCH_RACES ?? 100);
-const RACERS = 500;
+const RACERS = Number(process.env.BENCH_RACERS ?? 500);
 const POOL = '16';
 const SECRET = 'de-la-medicion-y-nada-mas-0123456789abcdef';
 
@@ -193,6 +195,17 @@ try {
     });
     if (status !== 200) refused += 1;
   };
+  // The same statements on the same pool from this very process: what the database takes, and nothing of HTTP.
+  const bare = createBare(postgres.appUrl, Number(POOL));
+  stops.push(() => bare.end());
+  const bookBare = async () => {
+    const { n, who, fecha, hora, servicioId } = next();
+    const inicio = new Date(`${fecha}T${hora}:00-03:00`);
+    const fin = new Date(inicio.getTime() + 1_800_000);
+    if (!(await bare.book({ inicio, fin, pacienteId: who.id, servicioId, candidatos: candidates(servicioId), key: `k-${n}-medicion` })))
+      throw new Error('the bare client could not book');
+  };
+  const bareSlots = (n) => bare.slots(candidates(services[n % SERVICES]).map(({ recurso }) => recurso));
   const lists = {
     thin: (n) => call(thinUrl, 'GET', `/turnos?id=${bookers[n % 500].id}`),
     own: (n) => call(portal.url, 'GET', '/api/turno/listar', { token: bookers[n % 500].token }),
@@ -201,10 +214,11 @@ try {
   tell('warming up');
   await rate(300, bookThin);
   await rate(300, bookOwn);
+  await rate(100, bookBare);
   await cold(thinSlots);
   await cold(ownSlots);
   const postmaster = Number(readFileSync(path.join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
-  const pids = { thin: thin.pid, own: portal.pid };
+  const pids = { thin: thin.pid, own: portal.pid, bare: process.pid };
   const measured = {};
   async function measure(who, what, count, work) {
     const spent = () => cpuOf(pids[who]) + cpuOf(postmaster);
@@ -212,14 +226,14 @@ try {
     const perSecond = await work();
     (measured[`${who} ${what}`] ??= []).push({ perSecond, cpuMs: ((spent() - before) * 1000) / count });
   }
-  const reads = { thin: thinSlots, own: ownSlots };
-  const bookings = { thin: bookThin, own: bookOwn };
+  const reads = { thin: thinSlots, own: ownSlots, bare: bareSlots };
+  const bookings = { thin: bookThin, own: bookOwn, bare: bookBare };
   for (let round = 0; round < ROUNDS; round += 1) {
     tell(`round ${round + 1} of ${ROUNDS}`);
-    for (const who of ['thin', 'own']) await measure(who, 'cold', COLD_PASSES * SERVICES, () => cold(reads[who]));
+    for (const who of ['thin', 'own', 'bare']) await measure(who, 'cold', COLD_PASSES * SERVICES, () => cold(reads[who]));
     await rate(SERVICES, ownSlots);
     await measure('own', 'warm', WARM_READS, () => rate(WARM_READS, ownSlots));
-    for (const who of ['thin', 'own']) await measure(who, 'booking', BOOKINGS, () => rate(BOOKINGS, bookings[who]));
+    for (const who of ['thin', 'own', 'bare']) await measure(who, 'booking', BOOKINGS, () => rate(BOOKINGS, bookings[who]));
     for (const who of ['thin', 'own']) await measure(who, 'list', LIST_READS, () => rate(LIST_READS, lists[who]));
   }
 
@@ -273,19 +287,42 @@ try {
     { name: 'the same, asked again (beside cold)', own: 'own warm', other: 'own cold', goal: 4 },
     { name: 'bookings of distinct places', own: 'own booking', other: 'thin booking', goal: 0.7 },
     { name: 'my turnos', own: 'own list', other: 'thin list', goal: 0.5 },
+    { name: 'free slots, cold, beside their SQL by a bare client', own: 'own cold', other: 'bare cold' },
+    { name: 'bookings, beside their SQL by a bare client', own: 'own booking', other: 'bare booking' },
   ].map((line) => ({ ...line, ...ratios(line.own, line.other) }));
   console.log(
     `\n| ${count.toLocaleString('en')} turnos, ${CLIENTS} connections | thin | product | ratio | by processor time | goal |\n|---|---|---|---|---|---|`,
   );
   for (const { name, other, own, time, cpu, goal } of lines)
-    console.log(`| ${name} | ${shown(other)} | ${shown(own)} | ${time.toFixed(2)} | ${cpu.toFixed(2)} | ≥ ${goal} |`);
+    console.log(`| ${name} | ${shown(other)} | ${shown(own)} | ${time.toFixed(2)} | ${cpu.toFixed(2)} | ${goal === undefined ? 'told' : `≥ ${goal}`} |`);
   console.log(`| refusals of distinct places | | ${refused} of ${BOOKINGS * ROUNDS + 300} | | | 0 |`);
   console.log(`| one place, ${RACERS} at once: exactly one has it | | ${oneWinner} of ${RACES} races | | | all |`);
   console.log(`| slowest plan (${slowest[0].name}, ${slowest[0].mode}) | | ${slowest[0].ms.toFixed(2)} ms | | | ≤ 10 ms |`);
   console.log(
     `\nplans: ${slowest.map(({ name, mode, ms }) => `${name}${mode === 'force_generic_plan' ? '*' : ''} ${ms.toFixed(2)}`).join(', ')} ms (* generic)`,
   );
-  const ok = lines.every(({ time, goal }) => time >= goal) && refused === 0 && oneWinner === RACES && slowest[0].ms <= 10;
+  save(
+    'turnos',
+    [
+      ...lines.map(({ name, other, own, time, goal }) => ({
+        what: name,
+        bare: `${of(other, 'perSecond').toFixed(0)}/s`,
+        own: `${of(own, 'perSecond').toFixed(0)}/s`,
+        ratio: time,
+        ...(goal === undefined ? {} : judged(time, { atLeast: goal })),
+      })),
+      { what: 'refusals of distinct places', own: `${refused} of ${BOOKINGS * ROUNDS + 300}`, goal: '0', ok: refused === 0 },
+      { what: `one place, ${RACERS} at once: exactly one has it`, own: `${oneWinner} of ${RACES} races`, goal: 'all', ok: oneWinner === RACES },
+      { what: `slowest plan (${slowest[0].name})`, own: `${slowest[0].ms.toFixed(2)} ms`, goal: '≤ 10 ms', ok: slowest[0].ms <= 10 },
+    ],
+    {
+      note: `${count.toLocaleString('en')} turnos, ${CLIENTS} connections. By processor time, product beside thin: ${lines
+        .filter(({ goal }) => goal !== undefined)
+        .map(({ name, cpu }) => `${name} ${cpu.toFixed(2)}`)
+        .join(', ')}.`,
+    },
+  );
+  const ok = lines.every(({ time, goal }) => goal === undefined || time >= goal) && refused === 0 && oneWinner === RACES && slowest[0].ms <= 10;
   process.exitCode = ok ? 0 : 1;
   if (process.env.BENCH_OUT) writeFileSync(process.env.BENCH_OUT, JSON.stringify({ measured, plans, refused, oneWinner }));
 } catch (error) {

@@ -33,6 +33,8 @@ import { errorFacts } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
 
 const BODY_LIMIT = 256 * 1024;
+/** Anybody may invent one: a figure a method must not grow for ever. */
+const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Headers that are the same on every answer; what differs is set beside the answer. */
 const fixedHeaders: Record<string, string> = {
@@ -49,9 +51,11 @@ export interface AppParts {
   web: Web;
   health: Health;
   mailbox: DevMailbox | undefined;
+  /** Told of every answer, by the route's pattern. */
+  observe(route: { method: string; route: string; status: string }, seconds: number): void;
 }
 
-export function buildApp({ platform, web, health, mailbox }: AppParts): { app: FastifyInstance; router: Router } {
+export function buildApp({ platform, web, health, mailbox, observe }: AppParts): { app: FastifyInstance; router: Router } {
   const { config, log, units } = platform;
   const app = fastify({
     loggerInstance: log as never,
@@ -86,11 +90,12 @@ export function buildApp({ platform, web, health, mailbox }: AppParts): { app: F
     request.unidad = unidad;
   });
   app.addHook('onResponse', async (request, reply) => {
-    const { config: route } = request.routeOptions;
+    const ruta = request.routeOptions.config.endpoint?.path ?? (request.url.startsWith('/api/') ? '/api/*' : '/*');
+    observe({ method: KNOWN_METHODS.has(request.method) ? request.method : 'OTHER', route: ruta, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
     log.info(
       {
         pedido: request.id,
-        ruta: route.endpoint?.path ?? (request.url.startsWith('/api/') ? '/api/*' : '/*'),
+        ruta,
         metodo: request.method,
         estado: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
@@ -101,7 +106,7 @@ export function buildApp({ platform, web, health, mailbox }: AppParts): { app: F
   });
   app.setErrorHandler((error, request, reply) => {
     const failure = toPortalError(error);
-    if (failure.code === 'error_interno' || failure.code === 'no_disponible') {
+    if (statusOf(failure) >= 500) {
       log.error({ pedido: request.id, ruta: request.routeOptions.url, ...errorFacts(failure.cause ?? failure) }, failure.code);
     }
     if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter);

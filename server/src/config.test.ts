@@ -140,3 +140,48 @@ describe('the relays of the calls', () => {
     expect(problemsOf(env as Record<string, string>)).toEqual([expect.stringContaining(problem)]);
   });
 });
+
+describe('files on a store, a scanner, figures', () => {
+  const FILES = 's3://CLAVE:se%2Fcreto@s3.example:9000/portal-archivos/uno?region=sa-east-1';
+
+  it('are off where nothing is said', () => {
+    expect(loadConfig({})).toMatchObject({ files: undefined, scan: undefined, metrics: undefined });
+  });
+
+  it('are read whole', () => {
+    const config = loadConfig({ ...production, FILES_URL: FILES, SCAN_URL: 'clamd://antivirus.example', METRICS_PORT: '9464' });
+    expect(config.files).toEqual({ url: 'https://s3.example:9000/portal-archivos', prefix: 'uno/', region: 'sa-east-1', keyId: 'CLAVE', secret: 'se/creto' });
+    expect(config.scan).toEqual({ host: 'antivirus.example', port: 3310 });
+    expect(config.metrics).toEqual({ port: 9464, host: '127.0.0.1', token: undefined });
+    expect(loadConfig({ FILES_URL: 's3+http://a:b@127.0.0.1:9000/portal' }).files).toMatchObject({
+      url: 'http://127.0.0.1:9000/portal',
+      region: 'us-east-1',
+      prefix: '',
+    });
+    expect(loadConfig({ METRICS_PORT: '0', METRICS_HOST: '0.0.0.0', METRICS_TOKEN: 'x'.repeat(16) }).metrics).toMatchObject({ host: '0.0.0.0' });
+  });
+
+  it.each([
+    ['FILES_URL', 'https://s3.example/portal'],
+    ['FILES_URL', 's3://s3.example/portal'],
+    ['FILES_URL', 's3://a:b@s3.example'],
+    ['FILES_URL', 's3://a:b@s3.example/Portal'],
+    ['FILES_URL', 's3://a:b@s3.example/portal?acl=public'],
+    ['FILES_URL', 's3+http://a:b@s3.example/portal'],
+    ['SCAN_URL', 'http://antivirus.example'],
+    ['SCAN_URL', 'clamd://antivirus.example/x'],
+    ['METRICS_PORT', 'x'],
+    ['METRICS_TOKEN', 'corta'],
+  ])('in production, %s=%s is refused by its name', (name, value) => {
+    expect(problemsOf({ ...production, [name]: value })).toEqual([expect.stringContaining(name)]);
+  });
+
+  it('figures that the network can reach need a token', () => {
+    expect(problemsOf({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' })).toEqual([expect.stringContaining('METRICS_TOKEN')]);
+    expect(problemsOf({ METRICS_PORT: '9464', METRICS_HOST: '127.0.0.1' })).toEqual([]);
+  });
+
+  it('a secret of the address is in no problem that is told', () => {
+    expect(problemsOf({ FILES_URL: 's3://CLAVE:muysecreto@s3.example' }).join(' ')).not.toContain('muysecreto');
+  });
+});

@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { clavesPlantilla } from '@portal/domain/plantillas/index';
+import { parseFilesUrl, parseScanUrl } from './config-urls.ts';
+import type { S3Place } from './platform/s3-request.ts';
 
 /** The only reader of the environment. Everything is checked before anything starts, and every problem is named at once. */
 export interface Config {
@@ -31,6 +33,12 @@ export interface Config {
   turn: { urls: readonly string[]; secret: string } | undefined;
   /** `relay`: calls go through the relay alone. */
   icePolicy: 'all' | 'relay';
+  /** Absent: files lie below `dataDir`. */
+  files: S3Place | undefined;
+  /** A clamd that sees every upload before anything is kept of it. */
+  scan: { host: string; port: number } | undefined;
+  /** Where Prometheus asks: a port of its own, which no proxy shows. */
+  metrics: { port: number; host: string; token: string | undefined } | undefined;
 }
 
 export class ConfigError extends Error {
@@ -115,6 +123,22 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const icePolicy = oneOf('ICE_POLICY', ['all', 'relay'], 'all');
   if (icePolicy === 'relay' && turnUrls.length === 0) problems.push('ICE_POLICY=relay necesita TURN_URLS.');
 
+  const filesUrl = value('FILES_URL');
+  const files = filesUrl === undefined ? undefined : parseFilesUrl(filesUrl);
+  if (filesUrl !== undefined && !files)
+    problems.push('FILES_URL debe ser s3://CLAVE:SECRETO@servidor/deposito?region=… (s3+http:// sin TLS, solo en desarrollo).');
+  if (production && files?.url.startsWith('http://')) problems.push('FILES_URL: en producción el depósito se alcanza por TLS (s3://).');
+  const scanUrl = value('SCAN_URL');
+  const scan = scanUrl === undefined ? undefined : parseScanUrl(scanUrl);
+  if (scanUrl !== undefined && !scan) problems.push('SCAN_URL debe ser clamd://servidor:3310.');
+
+  const metricsPort = whole('METRICS_PORT', 0, 65_535, -1);
+  const metricsHost = value('METRICS_HOST') ?? '127.0.0.1';
+  const metricsToken = value('METRICS_TOKEN');
+  if (metricsToken !== undefined && !/^[\w.~+/=-]{16,200}$/.test(metricsToken)) problems.push('METRICS_TOKEN debe tener al menos 16 caracteres al azar.');
+  if (metricsPort >= 0 && metricsToken === undefined && !/^(127\.|::1$|localhost$)/.test(metricsHost))
+    problems.push('METRICS_HOST se ve desde afuera de la máquina: hace falta METRICS_TOKEN.');
+
   const config: Config = {
     mode,
     port: whole('PORT', 0, 65_535, 3000),
@@ -136,6 +160,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     padronUrls,
     turn: turnSecret === undefined ? undefined : { urls: turnUrls, secret: turnSecret },
     icePolicy,
+    files,
+    scan,
+    metrics: metricsPort < 0 ? undefined : { port: metricsPort, host: metricsHost, token: metricsToken },
   };
 
   if (config.baseDomain !== undefined && !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(config.baseDomain))

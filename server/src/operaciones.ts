@@ -7,6 +7,7 @@ import { writeBackup } from './operations/backup.ts';
 import { createAdministrator } from './operations/create-administrator.ts';
 import { createUnit } from './operations/create-unit.ts';
 import { restoreBackup } from './operations/restore.ts';
+import { openFileStore } from './platform/open-files.ts';
 
 /** `npm run operar -- <orden>`: what is done from outside the portal, beside it or without it. */
 const AYUDA = `Órdenes:
@@ -47,6 +48,7 @@ try {
   embedded = config.databaseUrl === undefined ? await startPostgres(path.join(config.dataDir, 'postgres')) : undefined;
   const adminUrl = embedded?.adminUrl ?? config.databaseAdminUrl ?? config.databaseUrl!;
   const { dataDir } = config;
+  const files = openFileStore(config);
   if (orden === 'unidad') {
     await migrate(adminUrl);
     const nueva = { clave: needed('clave'), plantilla: needed('plantilla'), hosts: values.host ?? [] };
@@ -57,11 +59,11 @@ try {
     say(`Listo. Para elegir la contraseña: en /personal, «Olvidé mi contraseña», con ${nuevo.email}.`);
   } else if (orden === 'respaldo') {
     const since = Date.now();
-    await writeBackup({ adminUrl, dataDir, folder: folder(), now: new Date(), tell: say });
+    await writeBackup({ adminUrl, dataDir, files, folder: folder(), now: new Date(), tell: say });
     say(`Respaldo completo en ${((Date.now() - since) / 1000).toFixed(1)} s.`);
   } else if (orden === 'restaurar') {
     const since = Date.now();
-    await restoreBackup({ adminUrl, dataDir, folder: folder(), tell: say });
+    await restoreBackup({ adminUrl, dataDir, files, folder: folder(), tell: say });
     say(`Restaurado en ${((Date.now() - since) / 1000).toFixed(1)} s.`);
   } else throw new Error(AYUDA);
 } catch (error) {

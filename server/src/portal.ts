@@ -33,13 +33,17 @@ import { createAuditTrail } from './platform/audit.ts';
 import { createSeal } from './platform/audit-seal.ts';
 import { createClock } from './platform/clock.ts';
 import { startDevMailbox } from './platform/dev-mailbox.ts';
-import { createFileStore } from './platform/files.ts';
 import { createLog, errorFacts } from './platform/log.ts';
+import { openFileStore } from './platform/open-files.ts';
 import { createRelay } from './platform/mensajes.ts';
 import { listen } from './platform/notifications.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { startMetricsServer, type MetricsServer } from './platform/metrics-server.ts';
 import { createPasswords } from './platform/passwords.ts';
 import type { Platform } from './platform/platform.ts';
+import { measureProcess, measureShared } from './platform/process-metrics.ts';
 import { createRealtime } from './platform/realtime.ts';
+import { createScanner } from './platform/scan.ts';
 import { createSecrets, keptSecret } from './platform/secrets.ts';
 import { createSweep } from './platform/sweep.ts';
 import { createDraftSweep } from './platform/unheld-files.ts';
@@ -49,6 +53,8 @@ export interface Portal {
   url: string;
   /** Where mail goes, in words. */
   mail: string;
+  /** Where its figures are asked for, if anywhere. */
+  metricsPort: number | undefined;
   db: SystemDb;
   platform: Platform;
   stop(): Promise<void>;
@@ -58,6 +64,9 @@ export interface StartOptions {
   /** The built web; tests bring a small one of their own. */
   webFolder?: string;
 }
+
+/** Bounds of what is counted by its duration. */
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 const builtWeb = path.resolve(import.meta.dirname, '../../web/dist');
 
@@ -128,7 +137,8 @@ export async function startPortal(config: Config, tell: (step: string) => void =
       clock,
       log,
       secrets,
-      files: createFileStore(path.join(config.dataDir, 'archivos')),
+      files: openFileStore(config),
+      scan: config.scan && createScanner(config.scan),
       passwords: createPasswords(),
       audit: createAuditTrail(unit, clock),
       realtime,
@@ -149,11 +159,31 @@ export async function startPortal(config: Config, tell: (step: string) => void =
       alReenviar: { ...reenviosDeTurnos(() => platform) },
     };
 
+    // Told, not demanded: with the store away, or a wrong secret, everything else can work.
+    if (config.files) {
+      void platform.files.find('portal/arranque').catch((error: unknown) => {
+        tell('El depósito de archivos (FILES_URL) no responde o no nos reconoce.');
+        log.error(errorFacts((error as Error).cause ?? error), 'the file store does not answer');
+      });
+    }
+
     if (config.demo) await loadDemo(platform, tell);
 
     const mailbox = config.mode === 'development' ? await startDevMailbox(path.join(config.dataDir, 'correo')) : undefined;
     if (mailbox) stops.push(() => mailbox.stop());
-    const relay = createRelay({ db, clock, log, smtpUrl: config.smtpUrl ?? mailbox!.smtpUrl, from: config.mailFrom });
+    const metrics = createMetrics();
+    const requests = metrics.histogram('portal_http_request_duration_seconds', "Answers, by the route's pattern.", SECONDS);
+    const jobs = metrics.histogram('portal_job_duration_seconds', 'Runs of due work.', SECONDS);
+    const mails = metrics.counter('portal_mails_settled_total', 'What became of a try to send a message: sent, later, failed for good.');
+
+    const relay = createRelay({
+      db,
+      clock,
+      log,
+      smtpUrl: config.smtpUrl ?? mailbox!.smtpUrl,
+      from: config.mailFrom,
+      onSettled: (outcome) => mails({ outcome }),
+    });
     stops.push(() => relay.close());
     const tick = startTick(
       [
@@ -169,6 +199,7 @@ export async function startPortal(config: Config, tell: (step: string) => void =
         createSweep(db, clock),
       ],
       log,
+      (job, ok, ms) => jobs({ job, outcome: ok ? 'ok' : 'failed' }, ms / 1000),
     );
     wake = tick.wake;
     const fila = openFila(platform, appUrl);
@@ -187,11 +218,19 @@ export async function startPortal(config: Config, tell: (step: string) => void =
         ),
       stopping: () => stopping,
     };
-    const { app } = buildApp({ platform, web, health, mailbox });
+    const { app } = buildApp({ platform, web, health, mailbox, observe: requests });
     await app.ready();
     realtime.attach(app.server);
     stops.push(() => app.close());
     stops.push(() => realtime.stop());
+    let figures: MetricsServer | undefined;
+    if (config.metrics) {
+      stops.push(measureProcess(metrics, { pools: { app: appPool, system: systemPool, realtime: realtimePool, units: unitsPool }, realtime }));
+      measureShared(metrics, db, clock);
+      figures = await startMetricsServer(metrics, config.metrics);
+      stops.push(() => figures?.stop());
+      tell(`Métricas en http://${config.metrics.host}:${figures.port}/metrics`);
+    }
     await listenPatiently(app, config);
     const address = app.server.address();
     if (typeof address === 'object' && address) ({ port } = address);
@@ -199,6 +238,7 @@ export async function startPortal(config: Config, tell: (step: string) => void =
     return {
       url: `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`,
       mail: config.smtpUrl ? `SMTP ${new URL(config.smtpUrl).host}` : `http://localhost:${port}/_dev/correo`,
+      metricsPort: figures?.port,
       db,
       platform,
       stop,

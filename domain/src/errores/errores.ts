@@ -53,6 +53,12 @@ export const errores = {
   sin_atenciones: { status: 404, texto: textosServidor.sin_atenciones.texto },
   paciente_sin_email: { status: 422, texto: 'El paciente no tiene un email al que enviarle el enlace.' },
   archivo_no_admitido: { status: 415, texto: 'Solo se pueden enviar archivos PDF, JPG o PNG de hasta 10 MB.' },
+  archivos_no_disponibles: {
+    status: 503,
+    texto: 'En este momento no podemos guardar ni abrir archivos. Lo que escribiste sigue en tu pantalla: probá de nuevo en un minuto.',
+  },
+  archivo_infectado: { status: 422, texto: 'El antivirus rechazó ese archivo y no lo guardamos. Revisá tu equipo y probá con otro.' },
+  antivirus_sin_respuesta: { status: 503, texto: 'No pudimos revisar el archivo con el antivirus, y sin eso no lo guardamos. Probá de nuevo en un minuto.' },
   documento_firmado: { status: 409, texto: 'Ese documento ya está firmado. Para cambiar algo, hacé una corrección.' },
   documento_cambiado: { status: 409, texto: 'El documento cambió en otra pestaña. Te mostramos lo último que se guardó.' },
   documento_corregido: { status: 409, texto: 'Ese documento ya tiene una corrección: corregí la última versión.' },

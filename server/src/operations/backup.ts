@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { copyFile, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
+import { createFileStore, type FileStore } from '../platform/files.ts';
 import { MANIFEST, type Manifest } from './manifest.ts';
 import { inPortal, listMigrations, listSequences, listTables, named, type BackupTable } from './tables.ts';
 
@@ -15,14 +16,23 @@ const ROWS_AT_ONCE = 2000;
  * Database and files together, while the portal works on: the tables as one instant saw them, then the files. A file is written before the row
  * that names it, so every row of that instant finds its file.
  */
-export async function writeBackup(options: { adminUrl: string; dataDir: string; folder: string; now: Date; tell?: (step: string) => void }): Promise<Manifest> {
+export async function writeBackup(options: {
+  adminUrl: string;
+  dataDir: string;
+  /** Where the portal keeps its files, when that is not the data folder. */
+  files?: FileStore;
+  folder: string;
+  now: Date;
+  tell?: (step: string) => void;
+}): Promise<Manifest> {
   const { adminUrl, dataDir, folder, now, tell = () => {} } = options;
+  const files = options.files ?? createFileStore(path.join(dataDir, 'archivos'));
   await mkdir(folder, { recursive: true });
   if ((await readdir(folder)).length > 0) throw new Error(`La carpeta ${folder} no está vacía: un respaldo no se escribe encima de otra cosa.`);
   await mkdir(path.join(folder, 'tablas'));
   const manifest: Manifest = { format: 1, made: now.toISOString(), migrations: {}, sequences: {}, tables: {}, files: {} };
   // The heads of the audit's chains first: one that is younger than the tables would tell of a cut.
-  Object.assign(manifest.files, await copyFiles(path.join(dataDir, 'auditoria'), path.join(folder, 'auditoria'), 'auditoria'));
+  Object.assign(manifest.files, await copyHeads(path.join(dataDir, 'auditoria'), path.join(folder, 'auditoria')));
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'portal-respaldo' });
   await client.connect();
   try {
@@ -37,7 +47,7 @@ export async function writeBackup(options: { adminUrl: string; dataDir: string; 
   } finally {
     await client.end();
   }
-  Object.assign(manifest.files, await copyFiles(path.join(dataDir, 'archivos'), path.join(folder, 'archivos'), 'archivos'));
+  Object.assign(manifest.files, await fetchFiles(files, folder));
   tell(`archivos: ${Object.keys(manifest.files).length}`);
   await writeFile(path.join(folder, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, { flush: true });
   return manifest;
@@ -65,19 +75,30 @@ async function writeTable(client: pg.Client, { name, columns, key }: BackupTable
   return { rows, sha256: hash.digest('hex') };
 }
 
-/** Hashes of what was copied, by path. What begins with a dot is still being written by somebody. */
-async function copyFiles(from: string, to: string, prefix: string): Promise<Record<string, string>> {
+/** The heads of the audit's chains, which lie beside the process that seals. */
+async function copyHeads(from: string, to: string): Promise<Record<string, string>> {
   const entries = await readdir(from, { withFileTypes: true }).catch(() => []);
   const hashes: Record<string, string> = {};
   await mkdir(to, { recursive: true });
-  for (const entry of entries.filter(({ name }) => !name.startsWith('.'))) {
-    const [source, target, name] = [path.join(from, entry.name), path.join(to, entry.name), `${prefix}/${entry.name}`];
-    if (entry.isDirectory()) Object.assign(hashes, await copyFiles(source, target, name));
+  for (const { name } of entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'))) {
+    await copyFile(path.join(from, name), path.join(to, name));
+    hashes[`auditoria/${name}`] = await hashFile(path.join(to, name));
+  }
+  return hashes;
+}
+
+/** From wherever they are kept, one after the other. */
+async function fetchFiles(files: FileStore, folder: string): Promise<Record<string, string>> {
+  const hashes: Record<string, string> = {};
+  await mkdir(path.join(folder, 'archivos'), { recursive: true });
+  for await (const { key } of files.walk()) {
+    const [name, found] = [`archivos/${key}`, await files.find(key)];
     // What was swept away since is missing from no row of the snapshot.
-    else if (entry.isFile() && (await stat(source).catch(() => undefined))) {
-      await copyFile(source, target);
-      hashes[name] = await hashFile(target);
-    }
+    if (!found) continue;
+    const target = path.join(folder, name);
+    await mkdir(path.dirname(target), { recursive: true });
+    await pipeline(found.stream(), createWriteStream(target, { flush: true }));
+    hashes[name] = await hashFile(target);
   }
   return hashes;
 }

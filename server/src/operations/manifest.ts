@@ -18,7 +18,6 @@ export const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>;
 
 export const MANIFEST = 'manifiesto.json';
-export const FILE_FOLDERS = ['archivos', 'auditoria'] as const;
 
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => undefined);

@@ -5,8 +5,9 @@ import path from 'node:path';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { migrate } from '../db/migrate.ts';
+import { createFileStore, type FileStore } from '../platform/files.ts';
 import { hashFile } from './backup.ts';
-import { FILE_FOLDERS, readManifest, type Manifest } from './manifest.ts';
+import { readManifest, type Manifest } from './manifest.ts';
 import { inPortal, listMigrations, listTables, named, type BackupTable } from './tables.ts';
 
 const ROWS_AT_ONCE = 1000;
@@ -15,18 +16,25 @@ const ROWS_AT_ONCE = 1000;
  * Everything or nothing, into a database and a folder where nobody is yet. Keys to other tables are put back last and checked then, so the
  * order of the tables does not matter and what does not fit is found.
  */
-export async function restoreBackup(options: { adminUrl: string; dataDir: string; folder: string; tell?: (step: string) => void }): Promise<Manifest> {
+export async function restoreBackup(options: {
+  adminUrl: string;
+  dataDir: string;
+  /** Where the portal will keep its files, when that is not the data folder. */
+  files?: FileStore;
+  folder: string;
+  tell?: (step: string) => void;
+}): Promise<Manifest> {
   const { adminUrl, dataDir, folder, tell = () => {} } = options;
+  const files = options.files ?? createFileStore(path.join(dataDir, 'archivos'));
   const manifest = await readManifest(folder);
   for (const [name, sha256] of Object.entries(manifest.files)) {
     if ((await hashFile(path.join(folder, name)).catch(() => undefined)) !== sha256)
       throw new Error(`El archivo ${name} del respaldo falta o está dañado. No se cambió nada.`);
   }
-  for (const kind of FILE_FOLDERS) {
-    if ((await readdir(path.join(dataDir, kind)).catch(() => [])).some((name) => !name.startsWith('.'))) {
-      throw new Error(`${path.join(dataDir, kind)} no está vacía: se restaura solo donde no hay nada.`);
-    }
-  }
+  const heads = path.join(dataDir, 'auditoria');
+  if ((await readdir(heads).catch(() => [])).some((name) => !name.startsWith('.'))) throw new Error(`${heads} ${TAKEN}`);
+  // oxlint-disable-next-line no-unreachable-loop -- one is enough
+  for await (const { key } of files.walk()) throw new Error(`El lugar de los archivos (${key}) ${TAKEN}`);
   await migrate(adminUrl);
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'portal-restaurar' });
   await client.connect();
@@ -40,20 +48,28 @@ export async function restoreBackup(options: { adminUrl: string; dataDir: string
     await client.query('begin');
     try {
       await fill(client, folder, manifest, tell);
-      for (const kind of FILE_FOLDERS) {
-        await cp(path.join(folder, kind), path.join(dataDir, kind), { recursive: true, errorOnExist: false }).catch((error: NodeJS.ErrnoException) => {
-          if (error.code !== 'ENOENT') throw error;
-        });
-      }
+      await putBack(files, folder, manifest);
+      await cp(path.join(folder, 'auditoria'), heads, { recursive: true, errorOnExist: false }).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+      });
       await client.query('commit');
     } catch (error) {
       await client.query('rollback');
+      for (const key of keysOf(manifest)) await files.remove(key).catch(() => {});
       throw error;
     }
   } finally {
     await client.end();
   }
   return manifest;
+}
+
+const TAKEN = 'no está vacío: se restaura solo donde no hay nada.';
+const PREFIX = 'archivos/';
+const keysOf = (manifest: Manifest) => Object.keys(manifest.files).flatMap((name) => (name.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []));
+
+async function putBack(files: FileStore, folder: string, manifest: Manifest) {
+  for (const key of keysOf(manifest)) await files.put(key, createReadStream(path.join(folder, PREFIX, key)));
 }
 
 async function fill(client: pg.Client, folder: string, manifest: Manifest, tell: (step: string) => void) {

@@ -69,6 +69,18 @@ export function createSeal(db: SystemDb, folder: string): Due {
   };
 }
 
+const unsealed = sql`a.id > (select coalesce(max(evento_id), 0) from auditoria_sellos) - ${sql.lit(LATE)}
+  and not exists (select from auditoria_sellos s where s.unidad_id = a.unidad_id and s.evento_id = a.id)`;
+
+/** How far the chain is behind what was written. */
+export async function readUnsealed(db: Pick<SystemDb, 'many'>): Promise<{ count: number; since: Date | null }> {
+  type Row = { count: number; since: Date | null };
+  const [row] = await db.many<Row>({
+    compile: () => sql<Row>`select count(*)::int as count, min(a.ocurrido) as since from auditoria a where ${unsealed}`.compile(qb),
+  });
+  return row!;
+}
+
 async function sealBatch(db: SystemDb) {
   return db.tx(async (exec) => {
     const byUnit = new Map<number, { orden: number; hash: Buffer }>();
@@ -77,9 +89,7 @@ async function sealBatch(db: SystemDb) {
     const events = await exec<EventRow>({
       compile: () =>
         sql<EventRow>`select ${sql.join(columns.map((column) => sql.ref(`a.${column}`)))} from auditoria a
-          where a.id > (select coalesce(max(evento_id), 0) from auditoria_sellos) - ${LATE}
-            and not exists (select from auditoria_sellos s where s.unidad_id = a.unidad_id and s.evento_id = a.id)
-          order by a.id limit ${BATCH}`.compile(qb),
+          where ${unsealed} order by a.id limit ${BATCH}`.compile(qb),
     });
     if (events.length === 0) return { sealed: 0, byUnit };
     const seals = [];

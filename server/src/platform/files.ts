@@ -12,13 +12,20 @@ export interface FileStore {
   remove(key: string): Promise<void>;
   /** What lies directly in a folder, by its key; nothing where there is none. */
   list(folder: string): Promise<{ key: string; modified: Date }[]>;
+  /** Every file there is, for a backup. */
+  walk(): AsyncIterable<{ key: string }>;
 }
 
 const KEY = /^[a-z0-9_-]+(\/[a-zA-Z0-9_-][a-zA-Z0-9._-]*)+$/;
 
+const isKey = (key: string) => KEY.test(key) && !key.includes('..') && key.length <= 300;
+export function checkKey(key: string): void {
+  if (!isKey(key)) throw new Error('not a file key');
+}
+
 export function createFileStore(folder: string): FileStore {
   const place = (key: string) => {
-    if (!KEY.test(key) || key.includes('..') || key.length > 300) throw new Error('not a file key');
+    checkKey(key);
     return path.join(folder, key);
   };
   return {
@@ -54,6 +61,17 @@ export function createFileStore(folder: string): FileStore {
         names.map(async (name) => ({ key: `${key}/${name}`, file: await stat(path.join(place(key), name)).catch(() => undefined) })),
       );
       return found.flatMap(({ key: one, file }) => (file?.isFile() ? [{ key: one, modified: file.mtime }] : []));
+    },
+    async *walk() {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return [];
+        throw error;
+      });
+      for (const entry of entries) {
+        const key = path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/');
+        // What the portal could not ask for is not its own, or is still being written.
+        if (entry.isFile() && isKey(key)) yield { key };
+      }
     },
     async remove(key) {
       await rm(place(key), { force: true });

@@ -45,8 +45,15 @@ const MAX_ATTEMPTS = 12;
 const backoffSeconds = (attempts: number) => Math.min(3600, 5 * 2 ** attempts);
 
 /** Sends what waits: a few at a time, each claimed by one process only, again later where the mail server was away. */
-export function createRelay(options: { db: SystemDb; clock: Clock; log: Log; smtpUrl: string; from: string }): Due & { close(): void } {
-  const { db, clock, log, smtpUrl, from } = options;
+export function createRelay(options: {
+  db: SystemDb;
+  clock: Clock;
+  log: Log;
+  smtpUrl: string;
+  from: string;
+  onSettled?: (outcome: 'sent' | 'later' | 'failed') => void;
+}): Due & { close(): void } {
+  const { db, clock, log, smtpUrl, from, onSettled = () => {} } = options;
   const transport = createTransport(smtpUrl, { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as never) as Transporter;
 
   const claim = () =>
@@ -93,6 +100,7 @@ export function createRelay(options: { db: SystemDb; clock: Clock; log: Log; smt
         proximo,
         respuesta: status === undefined ? null : `SMTP ${status}`,
       });
+      onSettled(final ? 'failed' : 'later');
       return status !== undefined;
     }
     const change = { estado: 'enviado', ...SAID, enviado: clock.machine(), respuesta: sent.response?.slice(0, 200) ?? null };
@@ -100,6 +108,7 @@ export function createRelay(options: { db: SystemDb; clock: Clock; log: Log; smt
       log.warn({ mensaje: row.id, ...errorFacts(error) }, 'message sent and not written down');
       owed.set(row.id, { row, change });
     });
+    onSettled('sent');
     return true;
   }
 

@@ -9,6 +9,7 @@ import type { Log } from './log.ts';
 import type { Reenvios } from './mensajes.ts';
 import type { Passwords } from './passwords.ts';
 import type { Realtime } from './realtime.ts';
+import type { Scanner } from './scan.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What the machine offers to every feature. */
@@ -18,6 +19,8 @@ export interface Platform {
   log: Log;
   secrets: Secrets;
   files: FileStore;
+  /** Off unless the deployment names one. Every upload passes it: `readUpload`, the forms of the cases, the roll. */
+  scan: Scanner | undefined;
   passwords: Passwords;
   audit: AuditTrail;
   realtime: Realtime;

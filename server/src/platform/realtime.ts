@@ -39,6 +39,8 @@ export interface Realtime {
   tell<E extends NamedEvent>(event: E, room: string | readonly string[], data: DataOf<E>): void;
   /** To the sockets of a room on this process alone: for what every process works out by itself. */
   tellHere<E extends NamedEvent>(event: E, room: string, data: DataOf<E>): void;
+  /** How many sockets this process holds. */
+  open(): number;
   /** Whether a socket of this process is in the room. */
   isHere(room: string): boolean;
   /** Whether a socket of any process is in one of the rooms; where a process does not answer, nobody is taken to be there. */
@@ -222,6 +224,7 @@ export function createRealtime({ pool, log, authenticate, originAllowed }: Realt
   return {
     tell: (event, room, data) => void io.to(typeof room === 'string' ? room : [...room]).emit(event.name, event.data.parse(data)),
     tellHere: (event, room, data) => void io.local.to(room).emit(event.name, event.data.parse(data)),
+    open: () => io.engine?.clientsCount ?? 0,
     isHere: (room) => io.of('/').adapter.rooms.has(room),
     async isAnywhere(rooms) {
       if (rooms.some((room) => io.of('/').adapter.rooms.has(room))) return true;

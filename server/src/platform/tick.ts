@@ -13,7 +13,10 @@ export interface Tick {
   stop(): Promise<void>;
 }
 
-export function startTick(pieces: readonly Due[], log: Log): Tick {
+/** Told of every run: what, how it ended, how long it took. */
+export type OnRun = (name: string, ok: boolean, ms: number) => void;
+
+export function startTick(pieces: readonly Due[], log: Log, onRun: OnRun = () => {}): Tick {
   let stopped = false;
   const states = new Map(
     pieces.map((piece) => {
@@ -25,9 +28,16 @@ export function startTick(pieces: readonly Due[], log: Log): Tick {
           again = true;
           return;
         }
+        const since = performance.now();
         running = piece
           .run()
-          .catch((error: unknown) => log.warn({ due: piece.name, ...errorFacts(error) }, 'due work failed'))
+          .then(
+            () => onRun(piece.name, true, performance.now() - since),
+            (error: unknown) => {
+              onRun(piece.name, false, performance.now() - since);
+              log.warn({ due: piece.name, ...errorFacts(error) }, 'due work failed');
+            },
+          )
           .finally(() => {
             running = undefined;
             if (again) {

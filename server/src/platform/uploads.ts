@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { PortalError } from '@portal/domain/errores/errores';
+import type { Platform } from './platform.ts';
 
 /** Side of a picture, in points: beyond it a viewer's memory is the target. */
 const LONGEST_SIDE = 16_000;
@@ -9,8 +10,8 @@ const MOST_POINTS = 50_000_000;
 export type FileKind = 'application/pdf' | 'image/jpeg' | 'image/png';
 export const extensionOf: Record<FileKind, string> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' };
 
-/** The whole of a body that is known to be wanted, and no byte more than allowed. */
-export async function readUpload(body: Readable, limit: number): Promise<Buffer> {
+/** The whole of a body that is known to be wanted, and no byte more than allowed; looked at by the scanner, where there is one. */
+export async function readUpload({ scan }: Pick<Platform, 'scan'>, body: Readable, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
@@ -18,7 +19,9 @@ export async function readUpload(body: Readable, limit: number): Promise<Buffer>
     if (size > limit) throw new PortalError('archivo_no_admitido');
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  const bytes = Buffer.concat(chunks);
+  await scan?.check(bytes);
+  return bytes;
 }
 
 /** What it is, by its content; whatever the sender calls it. */

@@ -25,6 +25,7 @@ export async function leerFormulario<Schema extends z.ZodMiniType>(ctx: SignedCt
   const datos = parseInput(schema, nombradas, 'body');
   for (const unidad_id of [nombradas['unidad_id'], nombradas['unidad_id_turno']]) compareUnit(ctx.unidad, { unidad_id });
   const archivo = file && revisar(file);
+  if (file) await ctx.platform.scan?.check(file.bytes);
   ctx.about({ cuerpo: { fields, archivo: file && [file.name, createHash('sha256').update(file.bytes).digest('hex')] } });
   return { datos, archivo };
 }
@@ -63,7 +64,7 @@ export async function conArchivo<T>(
     return await hacer({ id, tipo: archivo.tipo, archivo: key, nombre: archivo.nombre, bytes: archivo.bytes.length, creado: ctx.clock.now() });
   } catch (error) {
     // A connection that broke may have broken after the commit: then the sweep knows better.
-    if (noSeHizo(error)) await files.remove(key);
+    if (noSeHizo(error)) await files.remove(key).catch(() => {});
     throw error;
   }
 }

@@ -9,6 +9,7 @@ export async function borrarBorrador(ctx: SignedCtx, { id }: { id: string }): Pr
   if (row.estado === 'firmado') throw new PortalError('documento_firmado');
   const gone = await ctx.act((tx) => tx.find(deleteBorrador(id, ctx.actor.personaId)));
   if (!gone) throw new PortalError('documento_firmado');
-  if (gone.archivo !== null) await ctx.platform.files.remove(gone.archivo);
+  // The draft is gone, whatever becomes of its file: the sweep finds it among the newest.
+  if (gone.archivo !== null) await ctx.platform.files.remove(gone.archivo).catch(() => {});
   return {};
 }

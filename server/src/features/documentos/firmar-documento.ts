@@ -37,7 +37,8 @@ export async function firmarDocumento(ctx: SignedCtx, { id, version }: { id: str
       archivo = undefined;
     });
   } catch (error) {
-    if (archivo !== undefined) await ctx.platform.files.remove(archivo);
+    // Where the store is away too, the sweep finds it: what went wrong first is what is told.
+    if (archivo !== undefined) await ctx.platform.files.remove(archivo).catch(() => {});
     throw (error as { constraint?: string }).constraint === 'documentos_una_correccion' ? new PortalError('documento_corregido', { cause: error }) : error;
   }
   ctx.platform.wakeRelay();

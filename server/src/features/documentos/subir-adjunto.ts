@@ -31,7 +31,7 @@ export async function subirAdjunto(ctx: SignedCtx, { id, atencion, nombre, descr
     if (viejo.tipo !== 'adjunto' || viejo.estado !== 'firmado' || viejo.atencion_id !== atencion) throw new PortalError('no_encontrado');
     if (viejo.corregido_id !== null) throw new PortalError('documento_corregido');
   }
-  const bytes = await readUpload(body, ADJUNTO_BYTES);
+  const bytes = await readUpload(ctx.platform, body, ADJUNTO_BYTES);
   const tipo = kindOf(bytes);
   if (!tipo) throw new PortalError('archivo_no_admitido');
   const archivo = `${carpetaDe(ctx.unidad.clave, ctx.clock.machine())}/${newId()}.${extensionOf[tipo]}`;
@@ -60,9 +60,9 @@ export async function subirAdjunto(ctx: SignedCtx, { id, atencion, nombre, descr
     })
     .catch(async (error: unknown) => {
       // Once the commit was sent nobody knows: what no row names is swept.
-      if (!enviado) await ctx.platform.files.remove(archivo);
+      if (!enviado) await ctx.platform.files.remove(archivo).catch(() => {});
       throw error;
     });
-  if (saved === 0) await ctx.platform.files.remove(archivo);
+  if (saved === 0) await ctx.platform.files.remove(archivo).catch(() => {});
   return mostrar(ctx, id);
 }

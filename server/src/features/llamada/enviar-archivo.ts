@@ -23,7 +23,7 @@ export async function enviarArchivo(ctx: SignedCtx, { atencion: atencionId, id, 
     if (before.autor_id !== ctx.actor.personaId) throw new PortalError('datos_invalidos');
     return enElCable(before);
   }
-  const bytes = await readUpload(body, ARCHIVO_BYTES);
+  const bytes = await readUpload(ctx.platform, body, ARCHIVO_BYTES);
   const tipo = kindOf(bytes);
   if (!tipo) throw new PortalError('archivo_no_admitido');
   const archivo = `${ctx.unidad.clave}/llamadas/${newId()}.${extensionOf[tipo]}`;
@@ -45,7 +45,7 @@ export async function enviarArchivo(ctx: SignedCtx, { atencion: atencionId, id, 
       });
     })
     .catch(async (error: unknown) => {
-      await ctx.platform.files.remove(archivo);
+      await ctx.platform.files.remove(archivo).catch(() => {});
       throw error;
     });
   contarMensaje(ctx.platform, ctx.unidad.id, atencionId, mensaje);

@@ -11,14 +11,14 @@ const carpetaDe = (clave: string) => `${clave}/marca`;
 export const lugarDe = (clave: string, archivo: string) => `${carpetaDe(clave)}/${archivo}`;
 
 export async function subirImagen(ctx: SignedCtx, body: Readable): Promise<{ archivo: string }> {
-  const archivo = await putPicture(ctx.platform.files, carpetaDe(ctx.unidad.clave), await readUpload(body, IMAGEN_BYTES));
+  const archivo = await putPicture(ctx.platform.files, carpetaDe(ctx.unidad.clave), await readUpload(ctx.platform, body, IMAGEN_BYTES));
   if (archivo === undefined) throw new PortalError('imagen_no_admitida');
   ctx.about({ persona: null, objeto: archivo });
   return { archivo };
 }
 
 export async function subirCertificado(ctx: SignedCtx, body: Readable): Promise<{ archivo: string }> {
-  const bytes = await readUpload(body, CERTIFICADO_BYTES);
+  const bytes = await readUpload(ctx.platform, body, CERTIFICADO_BYTES);
   if (kindOf(bytes) !== 'application/pdf') throw new PortalError('certificado_no_admitido');
   const archivo = await putNamed(ctx.platform.files, carpetaDe(ctx.unidad.clave), bytes, 'pdf');
   ctx.about({ persona: null, objeto: archivo });

@@ -1,0 +1,15 @@
+// Every measurement, in the order of the table, with what it is about and the minutes after which it is ended.
+export const parts = [
+  { name: 'turnos', title: 'Free slots and bookings, a million turnos', minutes: 25 },
+  { name: 'crecimiento', title: 'Lists as the data grows a hundredfold', minutes: 12 },
+  { name: 'historial', title: 'One person with 20,000 attentions beside one with 20', minutes: 10 },
+  { name: 'casos', title: 'A hundred thousand cases beside a thousand', minutes: 15 },
+  { name: 'fila', title: 'The line: 2,000 who wait, 50 who call, two processes', minutes: 10 },
+  { name: 'ingreso', title: 'A storm of sign-ins', minutes: 5 },
+  { name: 'llamada', title: 'The call', minutes: 8 },
+  { name: 'redes', title: 'The call over bad networks', minutes: 12 },
+  { name: 'relevo', title: 'The call through a relay', minutes: 20 },
+  { name: 'ajenos', title: 'Foreign beside missing, in time', minutes: 8 },
+  { name: 'bytes', title: 'Bytes of the first load', minutes: 2 },
+  { name: 'lighthouse', title: 'Lighthouse, mobile', minutes: 10 },
+];

@@ -1,0 +1,41 @@
+// What a measurement leaves behind: one file of rows a part, from which `tabla.mjs` writes the table of bench/README.md.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+export const folder = path.resolve(process.env.BENCH_RESULTS ?? path.join(import.meta.dirname, 'resultados'));
+
+/** Cores, memory, and what else the machine did: a figure without them says little. */
+export function machine() {
+  const model = /model name\s*:\s*(.+)/.exec(safely(() => readFileSync('/proc/cpuinfo', 'utf8')) ?? '')?.[1] ?? os.cpus()[0]?.model ?? '';
+  const processor = [os.arch(), model === 'unknown' ? '' : model].filter(Boolean).join(' ');
+  return `${processor}, ${os.cpus().length} cores, ${Math.round(os.totalmem() / 2 ** 30)} GiB, load ${os.loadavg()[0].toFixed(1)}, Node ${process.versions.node}`;
+}
+function safely(work) {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @typedef {{ what: string, bare?: string, own: string, ratio?: number, goal?: string, ok?: boolean }} Row
+ * `bare` is what it is measured beside; without a goal a row is told and judged by nobody.
+ */
+
+/** A figure beside its goal: `atLeast`, or `atMost`. */
+export const judged = (value, { atLeast, atMost }) => ({
+  goal: atLeast === undefined ? `≤ ${atMost}` : `≥ ${atLeast}`,
+  ok: atLeast === undefined ? value <= atMost : value >= atLeast,
+});
+
+/** @param {string} part @param {Row[]} rows */
+export function save(part, rows, more = {}) {
+  mkdirSync(folder, { recursive: true });
+  const settings = Object.entries(process.env).filter(([name]) => /^BENCH_(?!OUT|TMP|RESULTS)|^(ROUNDS|WAITING|DOCTORS|SET_UPS)$/.test(name));
+  const result = { part, date: new Date().toISOString(), machine: machine(), settings: Object.fromEntries(settings), rows, ...more };
+  writeFileSync(path.join(folder, `${part}.json`), `${JSON.stringify(result, undefined, 2)}\n`);
+}
+
+export const load = (part) => safely(() => JSON.parse(readFileSync(path.join(folder, `${part}.json`), 'utf8')));

@@ -1,0 +1,53 @@
+// The table of bench/README.md, from what the measurements left; what falls short stands in bold. And the picture of the growth curves.
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { drawCurves } from './curvas.mjs';
+import { parts } from './partes.mjs';
+import { load } from './resultados.mjs';
+
+const readme = path.join(import.meta.dirname, 'README.md');
+const [BEGIN, END] = ['<!-- tabla: escrita por bench/tabla.mjs -->', '<!-- fin de la tabla -->'];
+
+const day = (iso) => new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+function rowsOf({ rows }) {
+  return rows.map(({ what, bare = '', own, ratio, goal = '', ok = true }) => {
+    const shown = ratio === undefined ? '' : ratio.toFixed(2);
+    // The judged figure is the ratio, where there is one.
+    const [left, right] = ok ? [own, shown] : ratio === undefined ? [`**${own}**`, shown] : [own, `**${shown}**`];
+    return `| ${what} | ${bare} | ${left} | ${right} | ${goal} |`;
+  });
+}
+
+export function table() {
+  const lines = [];
+  const notes = [];
+  let [judged, good] = [0, 0];
+  for (const { name, title } of parts) {
+    const result = load(name);
+    lines.push(`| **${title}** (\`${name}\`) | | ${result ? '' : 'not measured yet'} | | |`);
+    if (!result) continue;
+    lines.push(...rowsOf(result));
+    const withGoal = result.rows.filter(({ goal }) => goal !== undefined);
+    judged += withGoal.length;
+    good += withGoal.filter(({ ok }) => ok).length;
+    const smaller = Object.entries(result.settings ?? {}).map(([key, value]) => `${key}=${value}`);
+    const facts = [day(result.date), result.machine, ...(smaller.length > 0 ? [smaller.join(' ')] : [])].join(' · ');
+    notes.push(`- \`${name}\`: ${facts}.${result.note ? ` ${result.note}` : ''}`);
+  }
+  const head = ['| | beside | product | ratio | goal |', '|---|---|---|---|---|'];
+  const picture = load('crecimiento') ? '\n![Growth curves](crecimiento.svg)\n' : '';
+  return `${good} of ${judged} goals are met; what falls short is in bold.\n\n${[...head, ...lines].join('\n')}\n\nWhen and where each part was measured:\n\n${notes.join('\n')}\n${picture}`;
+}
+
+export function writeTable() {
+  const growth = load('crecimiento');
+  if (growth) writeFileSync(path.join(import.meta.dirname, 'crecimiento.svg'), drawCurves(growth));
+  const text = readFileSync(readme, 'utf8');
+  const [before, rest] = text.split(BEGIN);
+  const after = rest?.split(END)[1];
+  if (after === undefined) throw new Error(`bench/README.md no tiene las marcas de la tabla`);
+  const now = table();
+  writeFileSync(readme, `${before}${BEGIN}\n\n${now}\n${END}${after}`);
+  return now;
+}

@@ -1,0 +1,108 @@
+import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { PortalError } from '@portal/domain/errores/errores';
+
+/** Who looks at what is uploaded before anything of it is kept. Never open by failure: what could not be looked at is refused. */
+export interface Scanner {
+  /** Nothing where it is clean. */
+  check(bytes: Buffer): Promise<void>;
+  /** The same stream, which ends well only where it was clean. */
+  through(body: Readable): Readable;
+}
+
+export interface ScanPlace {
+  host: string;
+  port: number;
+}
+
+const ANSWER_MS = 30_000;
+const MOST_AT_ONCE = 64 * 1024;
+
+/** clamd's own protocol: `INSTREAM`, pieces with their length before them, one of no length at the end. */
+export function createScanner(place: ScanPlace): Scanner {
+  return {
+    async check(bytes) {
+      const look = open(place);
+      try {
+        await look.see(bytes);
+        await look.verdict();
+      } finally {
+        look.end();
+      }
+    },
+    through(body) {
+      return Readable.from(
+        (async function* () {
+          const look = open(place);
+          try {
+            for await (const chunk of body as AsyncIterable<Buffer>) {
+              await look.see(chunk);
+              yield chunk;
+            }
+            await look.verdict();
+          } finally {
+            look.end();
+          }
+        })(),
+        { objectMode: false },
+      );
+    },
+  };
+}
+
+class ScanError extends Error {
+  readonly code: string;
+  constructor(code: string) {
+    super(code);
+    this.name = 'ScanError';
+    this.code = code;
+  }
+}
+
+function open({ host, port }: ScanPlace) {
+  const socket = connect({ host, port, timeout: ANSWER_MS });
+  const away = (cause: unknown) => new PortalError('antivirus_sin_respuesta', { cause });
+  const answered = answerOf(socket);
+  // Heard where it is asked for: a refusal that comes early is no unhandled one.
+  answered.catch(() => {});
+  socket.write('zINSTREAM\0');
+  return {
+    async see(bytes: Buffer) {
+      for (let at = 0; at < bytes.length; at += MOST_AT_ONCE) {
+        const piece = bytes.subarray(at, at + MOST_AT_ONCE);
+        const length = Buffer.alloc(4);
+        length.writeUInt32BE(piece.length);
+        socket.write(length);
+        // Where it has answered already (found, too long, broken), there is nobody to wait for.
+        if (!socket.write(piece)) await Promise.race([drained(socket), answered.catch(() => {})]);
+      }
+    },
+    async verdict() {
+      socket.write(Buffer.alloc(4));
+      const words = await answered.catch((error: unknown) => {
+        throw away(error);
+      });
+      if (words === 'stream: OK') return;
+      if (words.endsWith(' FOUND')) throw new PortalError('archivo_infectado');
+      throw away(new ScanError('no verdict'));
+    },
+    end: () => void socket.destroy(),
+  };
+}
+
+const drained = (socket: Socket) => new Promise<void>((resolve) => socket.once('drain', () => resolve()));
+
+function answerOf(socket: Socket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let words = '';
+    socket.setEncoding('latin1');
+    socket.on('data', (chunk: string) => {
+      words += chunk;
+      if (words.includes('\0')) resolve(words.slice(0, words.indexOf('\0')));
+      else if (words.length > 1000) reject(new ScanError('no verdict'));
+    });
+    socket.on('timeout', () => reject(new ScanError('timeout')));
+    socket.on('error', reject);
+    socket.on('close', () => reject(new ScanError('closed')));
+  });
+}

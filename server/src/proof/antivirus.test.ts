@@ -1,0 +1,143 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../platform/ids.ts';
+import { addGestor, crearCaso, datosDeCaso, form, huecos } from '../testing/casos.ts';
+import { startClamd, VIRUS, type Clamd } from '../testing/clamd.ts';
+import { addVisita, type Visita } from '../testing/documentos.ts';
+import { LUNES, type Someone } from '../testing/fila.ts';
+import { conRol, csv, NUEVA, padronDe } from '../testing/padron.ts';
+import { UNIDAD } from '../testing/people.ts';
+import { startTestPortal, type TestAnswer, type TestPortal } from '../testing/portal.ts';
+
+// Every way by which a file comes in, against a clamd that knows one string: clean goes in, what it finds does not, and without an answer nothing does.
+let portal: TestPortal;
+let clamd: Clamd;
+let visita: Visita;
+let gestor: Someone;
+let admin: string;
+/** Of a unit that has banners. */
+let deOsef: string;
+let caso: number;
+beforeAll(async () => {
+  clamd = await startClamd();
+  portal = await startTestPortal({ now: LUNES, env: { SCAN_URL: clamd.url } });
+  visita = await addVisita(portal);
+  gestor = await addGestor(portal);
+  admin = await conRol(portal, 'administrador');
+  deOsef = await conRol(portal, 'administrador', UNIDAD.osef);
+  caso = (await crearCaso(portal, gestor)).id;
+});
+afterEach(() => {
+  clamd.mode = 'well';
+});
+afterAll(async () => {
+  await portal.stop();
+  await clamd.stop();
+});
+
+const pdf = (words: string) => Buffer.from(`%PDF-1.4\n${words}\n%%EOF\n`);
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+/** What stands behind a picture's end belongs to it, for whoever looks at all of it. */
+const png = (words: string) => Buffer.concat([PNG, Buffer.from(words === 'limpio' ? '' : words)]);
+const subir = (address: string, query: Record<string, string>, token: string, raw: Buffer, type: string, host?: string) =>
+  portal.request({
+    method: 'POST',
+    host,
+    path: Object.keys(query).length === 0 ? address : `${address}?${new URLSearchParams(query).toString()}`,
+    token,
+    raw,
+    headers: { 'content-type': type },
+  });
+const conArchivo = async (address: string, fields: Record<string, string>, bytes: Buffer) =>
+  form(portal, address, gestor.token, fields, { file: { bytes, filename: 'a.pdf' }, key: newId() });
+
+interface Camino {
+  enviar(bytes: Buffer): Promise<TestAnswer>;
+  hacer: (words: string) => Buffer;
+}
+/** Typed by hand: an upload of the contracts that is not here fails below. */
+const caminos: Record<string, Camino> = {
+  'POST /api/llamada/archivo': {
+    enviar: (bytes) => subir('/api/llamada/archivo', { atencion: visita.id, id: newId(), nombre: 'a.pdf' }, visita.medica.token, bytes, 'application/pdf'),
+    hacer: pdf,
+  },
+  'POST /api/documento/adjunto': {
+    enviar: (bytes) =>
+      subir('/api/documento/adjunto', { id: newId(), atencion: visita.id, nombre: 'a.pdf', descripcion: '' }, visita.medica.token, bytes, 'application/pdf'),
+    hacer: pdf,
+  },
+  'POST /api/art/crear': {
+    async enviar(bytes) {
+      const [hueco] = await huecos(portal, gestor);
+      return conArchivo('/api/art/crear', datosDeCaso({ fecha_turno: hueco!.fecha, hora_turno: hueco!.hora }), bytes);
+    },
+    hacer: pdf,
+  },
+  'POST /api/art/guardarDocumento': {
+    enviar: (bytes) => conArchivo('/api/art/guardarDocumento', { id_caso: String(caso), descripcion: 'x' }, bytes),
+    hacer: pdf,
+  },
+  'POST /api/banner/imagen': { enviar: (bytes) => subir('/api/banner/imagen', {}, deOsef, bytes, 'image/png', 'osef'), hacer: png },
+  'POST /api/unidad/plantilla/imagen': { enviar: (bytes) => subir('/api/unidad/plantilla/imagen', {}, admin, bytes, 'image/png'), hacer: png },
+  'POST /api/unidad/plantilla/certificado': {
+    enviar: (bytes) => subir('/api/unidad/plantilla/certificado', {}, admin, bytes, 'application/pdf'),
+    hacer: pdf,
+  },
+  'POST /api/padron/carga/subir': {
+    enviar: (bytes) => padronDe(portal, admin).subir(bytes),
+    hacer: (words) => Buffer.from(csv(NUEVA, words === 'limpio' ? '' : `20000010;${words}`)),
+  },
+};
+/** Forms with fields, where a file is no answer: another site's, and a document's description. */
+const SIN_ARCHIVO = ['POST /ingresoCiudad', 'POST /api/art/editDetalleDocumento'];
+
+const archivos = () => readdirSync(path.join(portal.dataDir, 'archivos'), { recursive: true }).map(String).toSorted();
+/** A roll that failed is a line of its history. */
+const filas = () => portal.db.counts(['auditoria', 'auditoria_sellos', 'mensajes', 'cargas_padron', 'socket_io_attachments', 'intentos']);
+
+it('the table knows every upload of the contracts', async () => {
+  const { body } = await portal.request({ path: '/api/openapi.json' });
+  const paths = body.paths as Record<string, Record<string, { requestBody?: { content: Record<string, unknown> } }>>;
+  const known = Object.entries(paths).flatMap(([address, methods]) =>
+    Object.entries(methods).flatMap(([method, { requestBody }]) =>
+      requestBody && Object.keys(requestBody.content).some((type) => type !== 'application/json') ? [`${method.toUpperCase()} ${address}`] : [],
+    ),
+  );
+  expect(known.toSorted()).toEqual([...Object.keys(caminos), ...SIN_ARCHIVO].toSorted());
+});
+
+describe.each(Object.keys(caminos))('%s', (camino) => {
+  const { enviar, hacer } = caminos[camino]!;
+
+  it('clean: it goes in, and was looked at', async () => {
+    const before = clamd.seen;
+    const answer = await enviar(hacer('limpio'));
+    expect(answer.status, answer.text).toBe(200);
+    expect(clamd.seen).toBe(before + 1);
+  });
+
+  it('found: refused in Spanish, nothing kept', async () => {
+    const [antes, guardados] = [await filas(), archivos()];
+    const answer = await enviar(hacer(VIRUS));
+    expect([answer.status, answer.body]).toEqual([
+      422,
+      { code: 'archivo_infectado', message: 'El antivirus rechazó ese archivo y no lo guardamos. Revisá tu equipo y probá con otro.' },
+    ]);
+    expect([await filas(), archivos()]).toEqual([antes, guardados]);
+  });
+
+  it('nobody answers, it is too long for it, or its words are no verdict: refused, nothing kept', async () => {
+    const [antes, guardados] = [await filas(), archivos()];
+    for (const mode of ['closing', 'long', 'babble'] as const) {
+      clamd.mode = mode;
+      const answer = await enviar(hacer('limpio'));
+      expect([mode, answer.status, answer.body]).toEqual([
+        mode,
+        503,
+        { code: 'antivirus_sin_respuesta', message: 'No pudimos revisar el archivo con el antivirus, y sin eso no lo guardamos. Probá de nuevo en un minuto.' },
+      ]);
+    }
+    expect([await filas(), archivos()]).toEqual([antes, guardados]);
+  });
+});
