@@ -1,5 +1,9 @@
+import { readlinkSync } from 'node:fs';
+import os from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { Asked } from './paper-thread.ts';
+
+giveWay();
 
 type Draw = (...args: unknown[]) => Promise<Uint8Array>;
 
@@ -12,3 +16,12 @@ parentPort!.on('message', ({ id, module, name, args }: Asked) => {
       (error: unknown) => parentPort!.postMessage({ id, error }, []),
     );
 });
+
+/** A paper can wait for who talks, calls or books: where the system tells a thread its number, this one comes after the others. */
+function giveWay() {
+  try {
+    os.setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), os.constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Elsewhere it is a thread as any other.
+  }
+}
