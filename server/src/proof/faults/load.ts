@@ -26,6 +26,8 @@ export type Numbers = ReturnType<typeof createNumbers>;
 
 export interface Round {
   acts: Act[];
+  /** When the kill came. */
+  killed: number;
   /** Calls that were open when the kill came, and of those how many got no answer or were told to come back. */
   open: number;
   cut: number;
@@ -40,7 +42,7 @@ interface People {
 /** Everybody asks for everything at both servers, until `kill` has come down among them. */
 export async function runRound(world: World, ledger: Ledger, numbers: Numbers, random: Random, kill: () => Promise<void>): Promise<Round> {
   const people = await gather(world, numbers);
-  const round: Round = { acts: [], open: 0, cut: 0 };
+  const round: Round = { acts: [], killed: 0, open: 0, cut: 0 };
   const load = { over: false, open: 0, answered: 0 };
 
   async function perform(act: Pick<Act, 'kind' | 'name' | 'which' | 'request' | 'who'> & Partial<Pick<Act, 'place' | 'of'>>): Promise<Answer> {
@@ -65,6 +67,7 @@ export async function runRound(world: World, ledger: Ledger, numbers: Numbers, r
   if (load.answered < enough) ledger.problems.push(`the load stood still after ${load.answered} answers`);
   await sleep(random.below(25));
   const killed = Date.now();
+  round.killed = killed;
   round.open = load.open;
   await kill();
   load.over = true;
