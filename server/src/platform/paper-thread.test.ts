@@ -20,11 +20,11 @@ const turno = {
   inicio: new Date('2026-11-16T12:00:00Z'),
   fin: new Date('2026-11-16T12:20:00Z'),
 } as unknown as Parameters<typeof drawComprobante>[1];
-const impreso = new Date('2026-11-15T12:00:00Z');
+const extras = { impreso: new Date('2026-11-15T12:00:00Z'), logo: undefined, puerta: 'http://demo.localhost/videocall?turno=x' };
 
 it('while papers are drawn everything else goes on, and they are the same papers', async () => {
-  const suya = drawComprobante(cara, turno, impreso, undefined);
-  const todos = Promise.all(Array.from({ length: 20 }, () => drawOnThread(COMPROBANTE, drawComprobante, cara, turno, impreso, undefined)));
+  const suya = drawComprobante(cara, turno, extras);
+  const todos = Promise.all(Array.from({ length: 20 }, () => drawOnThread(COMPROBANTE, drawComprobante, cara, turno, extras)));
   let turns = 0;
   const counting = new AbortController();
   void todos.finally(() => counting.abort());
@@ -39,6 +39,6 @@ it('while papers are drawn everything else goes on, and they are the same papers
 });
 
 it('what cannot be drawn fails by itself, and the next one is drawn', async () => {
-  await expect(drawOnThread(COMPROBANTE, drawComprobante, cara, { ...turno, inicio: 'nunca' as never }, impreso, undefined)).rejects.toThrow();
-  expect((await drawOnThread(COMPROBANTE, drawComprobante, cara, turno, impreso, undefined)).subarray(0, 5).toString()).toBe('%PDF-');
+  await expect(drawOnThread(COMPROBANTE, drawComprobante, cara, { ...turno, inicio: 'nunca' as never }, extras)).rejects.toThrow();
+  expect((await drawOnThread(COMPROBANTE, drawComprobante, cara, turno, extras)).subarray(0, 5).toString()).toBe('%PDF-');
 });

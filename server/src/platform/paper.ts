@@ -243,7 +243,7 @@ function createPaper(doc: PDFKit.PDFDocument, tokens: Tokens, left: number, widt
         const words = toPaperText(text);
         tagged('P', undefined, () => {
           font(style);
-          doc.fillColor(tokens['ink-2']).text(words, left, paper.y, { width: width - 60, lineGap: 1.6, height: 24, ellipsis: true });
+          doc.fillColor(tokens['ink-2']).text(words, left, paper.y, { width: width - 60, lineGap: 1.6, height: 36, ellipsis: true });
         });
         paper.y = doc.y + 1.5;
       }

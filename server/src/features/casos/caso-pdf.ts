@@ -1,6 +1,6 @@
 import type { DetalleCaso } from '@portal/domain/casos/contract';
 import { nombreDeAceptacion, nombreDeAlta, nombreDeContingencia } from '@portal/domain/casos/reglas';
-import { nombreDeSexo, type Sexo } from '@portal/domain/personas/reglas';
+import { dniEnPalabras, nombreDeSexo, type Sexo } from '@portal/domain/personas/reglas';
 import { diaDe, fechaCorta } from '@portal/domain/tiempo/fechas';
 import { dibujarHoja, momento, type Membrete } from './hoja-pdf.ts';
 
@@ -21,7 +21,7 @@ export function dibujarCaso(membrete: Membrete, detalle: DetalleCaso): Promise<B
     ]);
     hoja.hechos('Paciente', [
       ['Apellido y nombre', `${paciente.sobrenome}, ${paciente.nome}`],
-      ['DNI', paciente.documento],
+      ['DNI', dniEnPalabras(paciente.documento)],
       ['Fecha de nacimiento', fechaCorta(paciente.fec_nac)],
       ['Género', nombreDeSexo[paciente.genero as Sexo] ?? paciente.genero],
       ['Teléfono móvil', paciente.telefono],

@@ -1,4 +1,5 @@
 import { matriculaEnPalabras } from '@portal/domain/documentos/reglas';
+import { dniEnPalabras } from '@portal/domain/personas/reglas';
 import type { ConstanciaFila } from './detalle.repository.ts';
 import { dibujarHoja, momento, type Membrete } from './hoja-pdf.ts';
 
@@ -23,7 +24,7 @@ export function dibujarConstancia(membrete: Membrete, fila: ConstanciaFila): Pro
     ]);
     hoja.hechos('Paciente', [
       ['Apellido y nombre', `${fila.apellido}, ${fila.nombre}`],
-      ['DNI', fila.documento],
+      ['DNI', dniEnPalabras(fila.documento)],
       ['Caso', `${fila.caso_id}, siniestro ${fila.nro_siniestro}`],
     ]);
     hoja.hechos('Profesional', [

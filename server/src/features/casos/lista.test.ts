@@ -259,7 +259,7 @@ describe('taken along', () => {
       `Caso ${id(0)}`,
       'SIN-88213',
       'Gómez, Ana',
-      '30111001',
+      '30.111.001',
       'Esguince de tobillo derecho, grado II',
       'Logística del Sur SA',
       'Accidente in itinere',

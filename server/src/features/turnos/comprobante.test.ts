@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
-import { textOfPdf } from '../../testing/read-pdf.ts';
+import { rectanglesOfPdf, textOfPdf } from '../../testing/read-pdf.ts';
 import { addPaciente, reservar } from '../../testing/turnos.ts';
 
 let portal: TestPortal;
@@ -37,13 +40,30 @@ it('says the unit, who, what, when, with whom and the code; the address is good 
     'Miércoles 18 de noviembre de 2026',
     'De 10:30 a 11:00 hs',
     'Eva Prueba',
-    dni,
+    dni.replace(/(\d{2})(\d{3})(\d{3})/, '$1.$2.$3'),
     'Clínica Médica',
     'Dra. Laura Pérez',
     'Programado',
     code,
+    'Cómo entrar',
+    'Escaneá el código con el teléfono',
+    'Plataforma inscripta en el Registro Nacional de Plataformas y Sistemas de',
+    '(demostración)',
   ])
     expect(text).toContain(part);
+});
+
+it('its QR, read from the drawing, leads to the door of that turno and lets nobody in by itself; what is over has none', async () => {
+  const { id, token } = await turno('14:00');
+  const leerlo = async () => (await portal.request({ path: (await pedir(id, token)).body.url })).bytes;
+  const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
+  const read = await readBarcodes(rectanglesOfPdf(await leerlo(), 4), {});
+  expect(read.map(({ format, text }) => [format, text])).toEqual([['QRCode', `http://demo.localhost:${portal.port}/videocall?turno=${id}`]]);
+  await portal.db.sql('update portal.turnos set estado = 2 where id = $1', [id]);
+  const text = textOfPdf(await leerlo());
+  expect(text).toContain('Cancelado');
+  expect(text).not.toContain('Cómo entrar');
 });
 
 it('is nobody else’s, nor another unit’s', async () => {

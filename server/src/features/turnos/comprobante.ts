@@ -5,9 +5,10 @@ import { canjearTicket, emitirTicket } from '../../http/tickets.ts';
 import { inlinePdf } from '../../http/file-headers.ts';
 import { drawOnThread } from '../../platform/paper-thread.ts';
 import { caraDe, readLogo } from '../../platform/paper.ts';
+import { puertaDe } from './a-turno.ts';
 import { codigoDe, COMPROBANTE, drawComprobante } from './comprobante-pdf.ts';
 import { turnoPropio } from './turno-propio.ts';
-import { findTurno } from './turnos.repository.ts';
+import { findTurno, type TurnoFila } from './turnos.repository.ts';
 
 /** The receipt is opened in a tab of its own, which carries no session. */
 export async function pedirComprobante(ctx: SignedCtx, { id }: { id: string }): Promise<{ url: string }> {
@@ -22,8 +23,18 @@ export async function obtenerComprobante(ctx: Ctx, { ticket }: { ticket: string 
   if (!turno || turno.estado === 0) throw new PortalError('no_encontrado');
   ctx.about({ persona: turno.paciente_id, objeto: `turno:${turno.id}`, actor: { personaId, rol } });
   return {
-    body: await drawOnThread(COMPROBANTE, drawComprobante, caraDe(ctx.unidad), turno, ctx.clock.now(), await readLogo(ctx.platform.files, ctx.unidad)),
+    body: await drawOnThread(COMPROBANTE, drawComprobante, caraDe(ctx.unidad), turno, await extrasDe(ctx, turno)),
     type: 'application/pdf',
     headers: inlinePdf(`comprobante-${codigoDe(turno.id)}.pdf`),
+  };
+}
+
+/** The door is printed while the turno is ahead, where its patient can sign in. */
+async function extrasDe({ unidad, platform, clock }: Ctx, turno: TurnoFila) {
+  const puerta = turno.estado === 1 && unidad.plantilla.requiere.portal ? puertaDe(turno.id, turno.estado) : null;
+  return {
+    impreso: clock.now(),
+    logo: await readLogo(platform.files, unidad),
+    puerta: puerta && `${platform.originOf(unidad)}${puerta}`,
   };
 }
