@@ -39,7 +39,7 @@ export default {
     {
       name: 'tests-import-no-tests-of-others',
       severity: 'error',
-      from: { pathNot: '(\\.test\\.tsx?$|/testing/|^e2e/|^bench/)' },
+      from: { pathNot: '(\\.test\\.tsx?$|/testing/|^server/src/proof/|^e2e/|^bench/)' },
       to: { path: '(\\.test\\.tsx?$|/testing/)' },
     },
     { name: 'e2e-imports-nothing-of-the-product', severity: 'error', from: { path: '^e2e/' }, to: { path: '^(domain|server|web)/' } },

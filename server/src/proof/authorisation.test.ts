@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Named } from '@portal/domain/contract/endpoint';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestAnswer, TestRequest } from '../testing/portal.ts';
 import type { Ask, Sent } from './authorisation/ask.ts';
@@ -9,6 +12,13 @@ import { comparedTables, createWorld, endWorld, fingerprint, HERE, isElsewhere, 
 
 const contracts = await declared<Named>((it) => 'path' in it);
 
+let sentStatements = 0;
+const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+pg.Client.prototype.query = function count(this: pg.Client, ...args: unknown[]) {
+  sentStatements += 1;
+  return query.apply(this, args);
+} as never;
+
 let world: World;
 let compared: string[];
 beforeAll(async () => {
@@ -18,6 +28,10 @@ beforeAll(async () => {
 afterAll(() => endWorld(world));
 
 describe('the table is whole', () => {
+  it('is typed by hand: it imports nothing', () => {
+    expect(readFileSync(path.join(import.meta.dirname, 'authorisation/table.ts'), 'utf8')).not.toMatch(/\bimport\b.*\bfrom\b/);
+  });
+
   it('knows every contract and nothing else, and each has a way to be asked', () => {
     expect(Object.keys(table).toSorted()).toEqual([...contracts.keys()].toSorted());
     expect(Object.keys(asks).toSorted()).toEqual([...contracts.keys()].toSorted());
@@ -46,8 +60,8 @@ const refuses = (cell: string) => cell.startsWith('4');
 function toRequest({ method, path: pattern }: Named, sent: Sent): TestRequest {
   const { params = {}, query, path: whole, ...rest } = sent;
   const address = whole ?? pattern.replace(/:([a-zA-Z]+)/g, (_, key: string) => String(params[key]));
-  const search = query === undefined ? '' : `?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)] as [string, string]))}`;
-  return { method, path: address + search, ...rest };
+  const pairs = Object.entries(query ?? {}).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
+  return { method, path: pairs.length === 0 ? address : `${address}?${pairs.join('&')}`, ...rest };
 }
 
 const knock = (endpoint: Named, it: Ask, who: Person, object: unknown, at: string = who.host): Promise<TestAnswer> =>
@@ -64,12 +78,26 @@ const lastEvent = async () => (await world.portal.db.sql<{ id: string }>('select
 const refusalsSince = async (id: string, acto: string) =>
   Number(
     (
-      await world.portal.db.sql<{ n: string }>(`select count(*) as n from portal.auditoria where id > $1 and acto = $2 and resultado not in ('ok', 'repetido')`, [
-        id,
-        acto,
-      ])
+      await world.portal.db.sql<{ n: string }>(
+        `select count(*) as n from portal.auditoria where id > $1 and acto = $2 and resultado not in ('ok', 'repetido')`,
+        [id, acto],
+      )
     )[0]!.n,
   );
+
+const passes = ({ who }: Named, { rol, token }: Person) =>
+  who === 'publico' || (token !== undefined && (who === 'sesion' || (who as readonly string[]).includes(rol)));
+
+/** How many statements a request sends, the smaller of two: what the tick asks meanwhile only adds. */
+async function questions(work: () => Promise<unknown>): Promise<number> {
+  const counts: number[] = [];
+  for (let round = 0; round < 2; round += 1) {
+    const before = sentStatements;
+    await work();
+    counts.push(sentStatements - before);
+  }
+  return Math.min(...counts);
+}
 
 describe('every endpoint, for everybody', () => {
   it.each(Object.keys(table))('%s', async (name) => {
@@ -113,6 +141,14 @@ describe('every endpoint, for everybody', () => {
     expect(await fingerprint(world, compared), 'who is refused changes nothing').toEqual(before);
     if (endpoint.audit !== null || endpoint.who !== 'publico') {
       expect(await refusalsSince(mark, endpoint.audit ?? 'acceso_rechazado'), 'every refusal is in the trail').toBe(refused);
+    }
+
+    // Who gets as far as the thing itself: as many questions to the database for a foreign one as for a missing one.
+    for (const [actor, { caller, object }] of callers) {
+      if (!it.missing || !refuses(got[actor]!) || !passes(endpoint, caller)) continue;
+      const absent = it.missing(object, world);
+      const [foreign, missing] = [await questions(() => knock(endpoint, it, caller, object)), await questions(() => knock(endpoint, it, caller, absent))];
+      expect(foreign, `${actor}: questions to the database for what is foreign, beside what is missing`).toBe(missing);
     }
 
     let used = false;

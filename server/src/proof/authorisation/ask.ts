@@ -74,7 +74,10 @@ export async function done(world: World, who: Person, path: string, sent: unknow
 export const urlOf = async (world: World, who: Person, path: string, sent: unknown): Promise<string> => (await done(world, who, path, sent)).url;
 
 /** A secret that a mail would bring, straight into the table of links. */
-export async function enlace({ portal: { db } }: World, row: { proposito: string; objeto: string | null; personaId: string; unUso?: boolean }): Promise<string> {
+export async function enlace(
+  { portal: { db } }: World,
+  row: { proposito: string; objeto: string | null; personaId: string; unUso?: boolean },
+): Promise<string> {
   const token = newToken();
   await db.sql(
     `insert into portal.enlaces (unidad_id, hash, proposito, objeto, persona_id, vence, un_uso) values (1, $1, $2, $3, $4, now() + interval '1 hour', $5)`,
