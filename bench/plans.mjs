@@ -18,20 +18,20 @@ function literal(value) {
   return pg.escapeLiteral(Buffer.isBuffer(text) ? `\\x${text.toString('hex')}` : String(text));
 }
 
-export async function explainAll(appUrl, { turno, paciente, actor, servicioId, candidatos, inicio, fin, foto }) {
+export async function explainAll(appUrl, { turno, paciente, actor, servicioId, candidatos, inicio, fin, foto, version }) {
   const now = new Date();
   const lugar = { candidatos, inicio, fin };
   const recursos = candidatos.map(({ recurso }) => recurso);
   const correo = { id: turno.id, tipo: 't', destinatario: 'a@ejemplo.com', asunto: '', texto: '', html: '', causa: 'x' };
   const enlaces = { respuesta: { hash: Buffer.from('1'), vence: now }, entrada: { hash: Buffer.from('2'), vence: now } };
   const hoy = now.toISOString().slice(0, 10);
-  const [, insert] = booking({ inicio, fin, pacienteId: actor.id, servicioId, candidatos, key: 'k' }).queries;
+  const [, insert] = booking({ inicio, fin, pacienteId: actor.id, servicioId, candidatos, key: 'k', agenda: version }).queries;
   const todos = { conFamilia: true, hoy, ahora: now, desde: null, hasta: null, estados: [1, 2, 3, 4, 5], salto: 0, porPagina: 10 };
   const statements = [
     agenda.readAgenda(1, hoy),
     agenda.readOcupados(1, recursos, now, new Date(now.getTime() + 30 * 86_400_000), now),
     agenda.readNovedades(1, [foto]),
-    turnos.findPaciente(1, actor.id, actor.documento, hoy, true),
+    turnos.listPacientes(1, [{ actorId: actor.id, documento: actor.documento }], hoy, true),
     insert,
     turnos.findMotivos(1, lugar, paciente, servicioId, now, turno.id),
     turnos.updatePasados(1, paciente, servicioId, now),
@@ -60,7 +60,8 @@ export async function explainAll(appUrl, { turno, paciente, actor, servicioId, c
   await client.connect();
   const results = [];
   for (const { name, text, values, system } of statements) {
-    for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+    // What is not prepared by name is planned anew each time.
+    for (const mode of system ? ['force_custom_plan'] : ['force_custom_plan', 'force_generic_plan']) {
       await client.query(
         `begin; set local role ${system ? 'portal_sistema' : 'portal_app'}; set local search_path = portal, public; set local app.unidad_id = '1'; set local plan_cache_mode = ${mode}`,
       );

@@ -15,6 +15,8 @@ export interface Wish {
   servicioId: number;
   candidatos: Lugar['candidatos'];
   key: string;
+  /** The agenda's version. */
+  agenda: string;
 }
 
 const clock = { now: () => new Date(), machine: () => new Date() };
@@ -29,7 +31,7 @@ const mail = correoDeTurno('reservado', { plantilla: plantillas.demo }, 'http://
   enlaces: { respuesta: newToken(), entrada: newToken() },
 });
 
-export function booking({ inicio, fin, pacienteId, servicioId, candidatos, key }: Wish): { answer: object; queries: AnyQuery<unknown>[] } {
+export function booking({ inicio, fin, pacienteId, servicioId, candidatos, key, agenda }: Wish): { answer: object; queries: AnyQuery<unknown>[] } {
   const [now, id] = [new Date(), newId()];
   const enlace = () => ({ hash: hashToken(id + Math.random()), vence: now });
   const clave = { operacion: 'reservarTurno', clave: `${pacienteId}:${key}`, cuerpoHash: hashToken(key) };
@@ -66,6 +68,7 @@ export function booking({ inicio, fin, pacienteId, servicioId, candidatos, key }
     enlaces: { respuesta: enlace(), entrada: enlace() },
     correo: { id: newId(), tipo: 'turno_reservado', destinatario: 'p@ejemplo.com', causa: `turno:${id}:1:reservado`, ...mail },
     machine: now,
+    agenda,
   });
   return {
     answer,

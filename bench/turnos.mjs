@@ -128,6 +128,7 @@ try {
     })),
   );
   const token = bookers[0].token;
+  const agenda = (await admin.query('select version::text from portal.agenda_versiones where unidad_id = 1')).rows[0]?.version ?? '0';
   const services = Array.from({ length: SERVICES }, (_, i) => 101 + i);
   const candidates = (servicio) =>
     Array.from({ length: 10 }, (_, i) => uuidOf(`p1/${servicio - 100}/${i + 1}`)).map((id) => ({ recurso: id, profesionalId: id, asiento: null }));
@@ -171,7 +172,15 @@ try {
     const { n, who, fecha, hora, servicioId } = next();
     const inicio = new Date(`${fecha}T${hora}:00-03:00`);
     const { status, text } = await call(thinUrl, 'POST', '/reservar', {
-      body: { inicio, fin: new Date(inicio.getTime() + 1_800_000), pacienteId: who.id, servicioId, candidatos: candidates(servicioId), key: `k-${n}-medicion` },
+      body: {
+        inicio,
+        fin: new Date(inicio.getTime() + 1_800_000),
+        pacienteId: who.id,
+        servicioId,
+        candidatos: candidates(servicioId),
+        key: `k-${n}-medicion`,
+        agenda,
+      },
     });
     if (status !== 200 || !text.includes('"id"')) throw new Error(`thin answered ${status} ${text}`);
   };
@@ -249,6 +258,7 @@ try {
     inicio: turno.inicio,
     fin: turno.fin,
     foto: turno.foto,
+    version: agenda,
   });
   const slowest = plans.toSorted((a, b) => b.ms - a.ms);
 

@@ -35,8 +35,8 @@ export interface Ctx {
   about(facts: { persona?: string | null; objeto?: string; actor?: { personaId: string; rol: Rol | null }; cuerpo?: unknown }): void;
   /** One transaction for the act: with its audit event, and with its idempotency key where the endpoint takes one. */
   act<T>(work: (tx: UnitTx) => Promise<T>): Promise<T>;
-  /** The same, with what it reads first: one question that travels with the beginning of the transaction. */
-  act<T, Row>(work: (tx: UnitTx, row: Row | undefined) => Promise<T>, read: AnyQuery<Row>): Promise<T>;
+  /** The same, with what it asks first: one statement that travels with the beginning of the transaction. */
+  act<T, Row>(work: (tx: UnitTx, row: Row | undefined) => Promise<T>, first: AnyQuery<Row> | undefined): Promise<T>;
   /** For the whole portal, or for one path of it. */
   cookie(name: string, value: string | null, options?: CookieOptions): void;
 }

@@ -147,11 +147,11 @@ async function serve(platform: Platform, endpoint: Named, handler: Handler<Named
         if (objeto !== undefined) event.objeto = objeto;
         if (who !== undefined) Object.assign(event, { actorId: who.personaId, actorRol: who.rol });
       },
-      act: async (work: (tx: UnitTx, row: unknown) => Promise<unknown>, read?: AnyQuery<unknown>) => {
+      act: async (work: (tx: UnitTx, row: unknown) => Promise<unknown>, first?: AnyQuery<unknown>) => {
         const result = await db.tx(
           async (tx) => {
-            // The key, and what the act reads first, travel with the beginning; the answer and the event with the commit.
-            const [mine, row] = await Promise.all([key && tx.run(insertKey(tx.unidadId, key, now)), read && tx.find(read)]);
+            // The key, and what the act asks first, travel with the beginning; the answer and the event with the commit.
+            const [mine, row] = await Promise.all([key && tx.run(insertKey(tx.unidadId, key, now)), first && tx.find(first)]);
             if (key && mine === 0) throw new AnsweredBefore((await findAnswer(tx, key))?.answer);
             return work(tx, row);
           },

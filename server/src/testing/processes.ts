@@ -99,6 +99,14 @@ export interface RawAnswer {
   body: any;
 }
 
+interface CallOptions {
+  token?: string;
+  body?: unknown;
+  /** Instead of a body: a form, as a browser sends it. */
+  form?: { raw: Buffer; headers: Record<string, string> };
+  key?: string;
+}
+
 const NOT_AVAILABLE = 503;
 const TRIES = 20;
 
@@ -115,9 +123,9 @@ export function createCaller(maxSockets = 256) {
       await sleep(200);
     }
   };
-  const once = (port: number, method: 'GET' | 'POST', address: string, options: { token?: string; body?: unknown; key?: string } = {}): Promise<RawAnswer> =>
+  const once = (port: number, method: 'GET' | 'POST', address: string, options: CallOptions = {}): Promise<RawAnswer> =>
     new Promise((resolve) => {
-      const payload = options.body === undefined ? undefined : JSON.stringify(options.body);
+      const payload = options.form?.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
       const broken = () => resolve({ status: 0, text: '', body: undefined });
       const outgoing = httpRequest(
         {
@@ -130,6 +138,7 @@ export function createCaller(maxSockets = 256) {
             host: 'demo.localhost',
             'x-portal': '1',
             ...(payload === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+            ...options.form?.headers,
             ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
             ...(options.key === undefined ? {} : { 'idempotency-key': options.key }),
           },

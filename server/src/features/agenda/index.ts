@@ -1,3 +1,3 @@
-export { agendaParaReservar, cargarAgenda, esParaCasos, esParaPacientes, type AgendaDeUnidad } from './cargar-agenda.ts';
+export { agendaEnMemoria, agendaParaReservar, cargarAgenda, esParaCasos, esParaPacientes, type AgendaDeUnidad } from './cargar-agenda.ts';
 export { buscarLibres, listarDisponiblesDeCasos, pedidoDe, type PedidoConNombre } from './listar-disponibles.ts';
 export { listarServiciosDeCasos } from './listar-servicios.ts';

@@ -5,7 +5,7 @@ import { encolarMensaje } from '../../platform/mensajes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { enlacesDelTurno, linkDeAcceso } from '../turnos/index.ts';
 import type { Unidad } from '../unidades/registry.ts';
-import { findAtencion, findContactoDelCaso, findTurno, listCorreos, type AtencionRow } from './atenciones.repository.ts';
+import { findContactoDelCaso, findTurno, listCorreos, type AtencionRow } from './atenciones.repository.ts';
 import { salasDelPaciente } from './contar-cambio.ts';
 import { correoDeLlamada } from './correos.ts';
 import { claimAviso } from './fila.repository.ts';
@@ -14,26 +14,25 @@ import { despertar } from './push.ts';
 import { listDirecciones } from './push.repository.ts';
 
 /** 'Te están llamando', to who closed the page. Not waited for by who calls; what is lost here the tick finds untold. */
-export function avisarLlamada(platform: Platform, unidadId: number, atencionId: string): void {
-  avisarUnaVez(platform, unidadId, atencionId).catch((error: unknown) => platform.log.warn({ unidad: unidadId, ...errorFacts(error) }, 'a call was not told'));
+export function avisarLlamada(platform: Platform, unidadId: number, row: AtencionRow): void {
+  avisarUnaVez(platform, unidadId, row).catch((error: unknown) => platform.log.warn({ unidad: unidadId, ...errorFacts(error) }, 'a call was not told'));
 }
 
 /** Once a call: a push to every browser of theirs, and a mail where none is connected to any process right now. */
-async function avisarUnaVez(platform: Platform, unidadId: number, atencionId: string): Promise<void> {
+async function avisarUnaVez(platform: Platform, unidadId: number, row: AtencionRow): Promise<void> {
   const db = platform.unit(unidadId);
-  const row = await db.find(findAtencion(unidadId, atencionId));
-  if (!row || row.estado !== 'chamado') return;
+  if (row.estado !== 'chamado') return;
   const connected = await platform.realtime.isAnywhere(salasDelPaciente(unidadId, row));
   const unidad = await platform.units.byId(unidadId);
   const mine = await db.tx(async (tx) => {
-    const claimed = await tx.find(claimAviso(atencionId));
+    const claimed = await tx.find(claimAviso(row.id));
     if (!claimed) return false;
     const quien = connected ? undefined : await aQuien(tx, row);
     if (quien) {
       await encolarMensaje(tx, platform.clock, {
         tipo: 'llamada',
         destinatario: quien.email,
-        causa: `llamada:${atencionId}:${claimed.llamada!.getTime()}`,
+        causa: `llamada:${row.id}:${claimed.llamada!.getTime()}`,
         ...correoDeLlamada(unidad, await vueltaDe(tx, platform, unidad, row, quien.conCuenta), quien),
       });
     }

@@ -12,10 +12,10 @@ import { olvidarTablero, tableroDe, type Lugar, type Tablero } from './tablero.t
  * people who are connected to it: what is computed does not travel between processes.
  */
 
-/** Movements of one moment are one look. */
-const JUNTAR_MS = 150;
-/** So many people are told in a millisecond, with time left for everything else: a long line is looked at less often. */
-const PERSONAS_POR_MS = 2.5;
+/** Movements of one moment are one look: when nobody has moved for so long… */
+const QUIETO_MS = 80;
+/** …and no later than so long after the first. */
+const JUNTOS_MS = 300;
 /** A place is told at once; a wait that changed by itself is not news every moment. */
 const ESPERA_MS = 5000;
 /** Waits grow shorter, and turnos come due, also where nobody moves. */
@@ -26,10 +26,14 @@ const RECIEN_MS = 10_000;
 interface EnUnidad {
   /** Services whose line moved since the last look; 0: who is on duty. */
   movidos: Set<number>;
+  /** The first of the movements that the next look is about. */
+  desde: number | undefined;
   timer: NodeJS.Timeout | undefined;
   mirando: boolean;
-  /** What each one was told last. */
-  dicho: Map<string, Lugar>;
+  /** Not before this: as long as the last look took is left to everything else. */
+  descansa: number;
+  /** What each one was told last, and where. */
+  dicho: Map<string, { lugar: Lugar; salas: readonly string[] }>;
   /** When waits that changed by themselves were told last. */
   esperasDichas: number;
   /** Who was in line at the last look, by service. */
@@ -42,24 +46,24 @@ export function openFila(platform: Platform, databaseUrl: string): { stop(): Pro
 
   function mover(unidadId: number, servicio?: number) {
     let unidad = unidades.get(unidadId);
-    if (!unidad)
-      unidades.set(unidadId, (unidad = { movidos: new Set(), timer: undefined, mirando: false, dicho: new Map(), esperasDichas: 0, enFila: undefined }));
+    if (!unidad) unidades.set(unidadId, (unidad = nuevaUnidad()));
     if (servicio !== undefined) unidad.movidos.add(servicio);
     olvidarTablero(platform, unidadId);
-    esperar(unidadId, unidad, juntar(unidad));
+    esperar(unidadId, unidad);
   }
 
-  /** Who calls at the same moment as others is one movement: the longer the line, the more are worth waiting for. */
-  const juntar = ({ dicho }: EnUnidad) => Math.max(JUNTAR_MS, dicho.size / PERSONAS_POR_MS);
-
-  function esperar(unidadId: number, unidad: EnUnidad, ms: number) {
-    if (stopped || unidad.timer || unidad.mirando) return;
+  function esperar(unidadId: number, unidad: EnUnidad) {
+    if (stopped || unidad.mirando) return;
+    const now = performance.now();
+    unidad.desde ??= now;
+    const ms = Math.max(0, Math.min(QUIETO_MS, unidad.desde + JUNTOS_MS - now), unidad.descansa - now);
+    clearTimeout(unidad.timer);
     unidad.timer = setTimeout(() => void mirar(unidadId, unidad), ms);
     unidad.timer.unref();
   }
 
   async function mirar(unidadId: number, unidad: EnUnidad) {
-    unidad.timer = undefined;
+    unidad.desde = undefined;
     unidad.mirando = true;
     const movidos = unidad.movidos;
     unidad.movidos = new Set();
@@ -76,23 +80,26 @@ export function openFila(platform: Platform, databaseUrl: string): { stop(): Pro
       platform.log.warn({ unidad: unidadId, ...errorFacts(error) }, 'a line was not told');
     } finally {
       unidad.mirando = false;
-      if (unidad.movidos.size > 0) esperar(unidadId, unidad, Math.max(juntar(unidad), performance.now() - began));
+      unidad.descansa = 2 * performance.now() - began;
+      if (unidad.movidos.size > 0) esperar(unidadId, unidad);
     }
   }
 
   function contarPosiciones(unidadId: number, unidad: EnUnidad, tablero: Tablero) {
-    const dicho = new Map<string, Lugar>();
+    const dicho: EnUnidad['dicho'] = new Map();
     const conEsperas = performance.now() - unidad.esperasDichas >= ESPERA_MS;
     if (conEsperas) unidad.esperasDichas = performance.now();
     for (const row of tablero.fila) {
-      const rooms = salasDelPaciente(unidadId, row).filter((room) => platform.realtime.isHere(room));
-      if (rooms.length === 0) continue;
-      const lugar = tablero.lugarDe(row.id)!;
       const antes = unidad.dicho.get(row.id);
-      const esNoticia = !antes || antes.posicion !== lugar.posicion || antes.atienden !== lugar.atienden || (conEsperas && !mismaEspera(antes, lugar));
-      dicho.set(row.id, esNoticia ? lugar : antes);
-      if (!esNoticia) continue;
-      for (const room of rooms) platform.realtime.tellHere(atencionesEventos.posicionCambio, room, { id: row.id, ...lugar });
+      const salas = antes?.salas ?? salasDelPaciente(unidadId, row);
+      const aca = salas.filter((sala) => platform.realtime.isHere(sala));
+      if (aca.length === 0) continue;
+      const lugar = tablero.lugarDe(row.id)!;
+      if (antes && !esNoticia(antes.lugar, lugar, conEsperas)) dicho.set(row.id, antes);
+      else {
+        dicho.set(row.id, { lugar, salas });
+        for (const sala of aca) platform.realtime.tellHere(atencionesEventos.posicionCambio, sala, { id: row.id, ...lugar });
+      }
     }
     unidad.dicho = dicho;
   }
@@ -147,4 +154,17 @@ export function openFila(platform: Platform, databaseUrl: string): { stop(): Pro
   };
 }
 
+const nuevaUnidad = (): EnUnidad => ({
+  movidos: new Set(),
+  desde: undefined,
+  timer: undefined,
+  mirando: false,
+  descansa: 0,
+  dicho: new Map(),
+  esperasDichas: 0,
+  enFila: undefined,
+});
+
+const esNoticia = (antes: Lugar, ahora: Lugar, conEsperas: boolean) =>
+  antes.posicion !== ahora.posicion || antes.atienden !== ahora.atienden || (conEsperas && !mismaEspera(antes, ahora));
 const mismaEspera = ({ espera: una }: Lugar, { espera: otra }: Lugar) => una?.desde === otra?.desde && una?.hasta === otra?.hasta;

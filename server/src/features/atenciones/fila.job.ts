@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Due } from '../../platform/tick.ts';
 import { olvidarLlegada } from '../turnos/index.ts';
 import type { Unidad } from '../unidades/registry.ts';
-import { findServicio, lockAtencion, lockTurnoDe, updateAtencion, type AtencionRow } from './atenciones.repository.ts';
+import { findAtencion, findServicio, lockAtencion, lockTurnoDe, updateAtencion, type AtencionRow } from './atenciones.repository.ts';
 import { aQuien, avisarLlamada } from './avisar-llamada.ts';
 import { contarCambio, contarFinDeLlamada } from './contar-cambio.ts';
 import { correoDeCierre } from './correos.ts';
@@ -46,7 +46,7 @@ export function createFilaJob(db: SystemDb, platform: Platform): Due {
       const seguir = sin_respuesta ? await responderPorElla(unidad_id, id) : 'avisar';
       if (seguir === 'ausente') contarFinDeLlamada(platform, unidad_id, id, 'ausente');
       if (seguir !== 'avisar' && seguir !== undefined) await contarCambio(platform, unidad_id, id);
-      if (seguir === 'avisar' || seguir === 'rellamada') avisarLlamada(platform, unidad_id, id);
+      if (seguir === 'avisar' || seguir === 'rellamada') avisarLlamada(platform, unidad_id, await db.unit(unidad_id).get(findAtencion(unidad_id, id)));
     });
   }
 

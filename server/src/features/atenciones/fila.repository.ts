@@ -83,7 +83,8 @@ export const listDestinos = (unidadId: number) =>
   );
 
 export const findGuardia = (profesionalId: string) => qb.selectFrom('guardias').select(['desde', 'visto']).where('profesional_id', '=', profesionalId);
-export const lockGuardia = (profesionalId: string) => findGuardia(profesionalId).forUpdate();
+export const lockGuardia = (unidadId: number, profesionalId: string) =>
+  named<{ visto: Date }>('guardia-bloqueada', 'select visto from guardias where unidad_id = $1 and profesional_id = $2 for update', [unidadId, profesionalId]);
 export const insertGuardia = (row: { unidad_id: number; profesional_id: string; desde: Date; visto: Date }) =>
   qb
     .insertInto('guardias')

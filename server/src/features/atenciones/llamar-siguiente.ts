@@ -1,9 +1,8 @@
 import type { FilaItem } from '@portal/domain/atenciones/contract';
 import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe } from '@portal/domain/tiempo/fechas';
-import type { UnitDb } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
-import { findActual, findAtencion } from './atenciones.repository.ts';
+import { findActual, type AtencionRow } from './atenciones.repository.ts';
 import { avisarLlamada } from './avisar-llamada.ts';
 import { contarAtencion } from './contar-cambio.ts';
 import { callChosen, callNext, findVisible, lockGuardia } from './fila.repository.ts';
@@ -12,38 +11,35 @@ import { toFilaItem } from './vista.ts';
 /** The first of the line, or that one. Who has one open gets that one again; nobody to call is no failure. */
 export async function llamarSiguiente(ctx: SignedCtx, { id }: { id?: string | undefined }): Promise<{ atencion: FilaItem | null }> {
   const { personaId } = ctx.actor;
-  const abierta = await actualDe(ctx, ctx.db);
-  if (abierta) return { atencion: abierta };
-  if (id !== undefined && !(await ctx.db.find(findVisible(ctx.unidad.id, personaId, id)))) {
-    ctx.about({ persona: null });
-    throw new PortalError('no_encontrado');
-  }
-  const { otra, llamada } = await ctx.act(async (tx) => {
-    // Two tabs of one desk call one after the other: the second finds whom the first called.
-    if (!(await tx.find(lockGuardia(personaId)))) throw new PortalError('sin_guardia');
-    const otra = await actualDe(ctx, tx);
-    if (otra) return { otra };
+  const actual = findActual(ctx.unidad.id, personaId);
+  const { row, llamada } = await ctx.act(async (tx) => {
+    // Two tabs of one desk call one after the other: the second finds whom the first called. Sent together, each looks when the one before is done.
+    const [guardia, abierta] = await Promise.all([tx.find(lockGuardia(tx.unidadId, personaId)), tx.find(actual)]);
+    if (abierta) return { row: about(ctx, abierta), llamada: false };
+    if (!guardia) throw new PortalError('sin_guardia');
     const ahora = ctx.clock.now();
-    const llamada = await tx.find(id === undefined ? callNext(tx.unidadId, personaId, ahora) : callChosen(tx.unidadId, personaId, ahora, id));
-    if (llamada) ctx.about({ persona: llamada.paciente_id, objeto: llamada.id });
-    return { llamada };
+    if (id !== undefined && !(await tx.find(findVisible(tx.unidadId, personaId, id)))) {
+      ctx.about({ persona: null });
+      throw new PortalError('no_encontrado');
+    }
+    const llamar = id === undefined ? callNext(tx.unidadId, personaId, ahora) : callChosen(tx.unidadId, personaId, ahora, id);
+    const [llamada, suya] = await Promise.all([tx.find(llamar), tx.find(actual)]);
+    return llamada && suya ? { row: about(ctx, suya), llamada: true } : {};
   });
-  if (otra) return { atencion: otra };
-  if (!llamada) return { atencion: null };
-  return { atencion: await contarLlamada(ctx, llamada.id) };
+  if (!row) return { atencion: null };
+  return { atencion: llamada ? await contarLlamada(ctx, row) : toItem(ctx, row) };
 }
 
 /** To the patient wherever they are, and back to who called. */
-export async function contarLlamada(ctx: SignedCtx, id: string): Promise<FilaItem> {
-  const row = await ctx.db.get(findAtencion(ctx.unidad.id, id));
+export async function contarLlamada(ctx: SignedCtx, row: AtencionRow): Promise<FilaItem> {
   await contarAtencion(ctx.platform, ctx.unidad.id, row);
-  avisarLlamada(ctx.platform, ctx.unidad.id, row.id);
-  return toFilaItem(row, row.estado, ctx.actor.personaId, diaDe(ctx.clock.now()));
+  avisarLlamada(ctx.platform, ctx.unidad.id, row);
+  return toItem(ctx, row);
 }
 
-async function actualDe(ctx: SignedCtx, db: UnitDb): Promise<FilaItem | null> {
-  const row = await db.find(findActual(ctx.unidad.id, ctx.actor.personaId));
-  if (!row) return null;
+const toItem = (ctx: SignedCtx, row: AtencionRow) => toFilaItem(row, row.estado, ctx.actor.personaId, diaDe(ctx.clock.now()));
+
+function about(ctx: SignedCtx, row: AtencionRow) {
   ctx.about({ persona: row.paciente_id, objeto: row.id });
-  return toFilaItem(row, row.estado, ctx.actor.personaId, diaDe(ctx.clock.now()));
+  return row;
 }

@@ -1,13 +1,12 @@
 import { PortalError } from '@portal/domain/errores/errores';
-import { diaDe } from '@portal/domain/tiempo/fechas';
 import type { Espera } from '@portal/domain/turnos/contract';
 import type { SignedCtx } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
-import { cargarAgenda, esParaPacientes, pedidoDe } from '../agenda/index.ts';
+import { agendaParaReservar, esParaPacientes, pedidoDe } from '../agenda/index.ts';
 import { aEspera } from './a-espera.ts';
 import { findAdelante, insertEspera, listEspera, setProfesional } from './espera.repository.ts';
 import { exigirEdad, exigirEmail } from './ocupar-turno.ts';
-import { findPaciente } from './turnos.repository.ts';
+import { pacientePedido } from './paciente-pedido.ts';
 
 export interface Anotacion {
   documento: string;
@@ -18,12 +17,12 @@ export interface Anotacion {
 /** 'Avisarme si se libera': at the end of the line. Who stands in it keeps the place, and may ask for another professional. */
 export async function anotarEnEspera(ctx: SignedCtx, { documento, servicio_id, profesional_id = null }: Anotacion): Promise<Espera> {
   const now = ctx.clock.now();
-  const { grupofamiliar } = ctx.unidad.plantilla.requiere;
+  const paciente = await pacientePedido(ctx, documento);
+  ctx.about({ persona: paciente?.id ?? null });
+  if (!paciente) throw new PortalError('no_encontrado');
   return ctx.act(async (tx) => {
-    const paciente = await tx.get(findPaciente(tx.unidadId, ctx.actor.personaId, documento, diaDe(now), grupofamiliar));
-    ctx.about({ persona: paciente.id });
-    const pedido = pedidoDe(await cargarAgenda(ctx, tx, paciente.version), servicio_id, profesional_id);
-    if (paciente.id === null || !esParaPacientes(pedido.servicio)) throw new PortalError('no_encontrado');
+    const pedido = pedidoDe(await agendaParaReservar(ctx, tx), servicio_id, profesional_id);
+    if (!esParaPacientes(pedido.servicio)) throw new PortalError('no_encontrado');
     exigirEdad(pedido, paciente.fec_nac, now);
     exigirEmail(paciente.email);
     if (await tx.find(findAdelante(paciente.id, servicio_id, now))) throw new PortalError('turno_repetido');

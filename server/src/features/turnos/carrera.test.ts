@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { datosDeCaso, multipart } from '../../testing/casos.ts';
 import { cloneDatabase, type TestDatabase } from '../../testing/database.ts';
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
 import { addSignedPatients, createCaller, startPortalProcess, type PortalProcess, type RawAnswer, type SignedPatient } from '../../testing/processes.ts';
@@ -139,6 +140,34 @@ describe('one place', { timeout: 180_000 }, () => {
     expect(await rows()).toBe(moved === 1 ? 20 : 21);
     expect(await overlaps()).toBe(0);
     expect(await db.sql(`select count(*)::int as n from portal.turnos where inicio = '2026-11-17T11:00:00-03:00'`)).toEqual([{ n: 1 }]);
+  });
+
+  it('the cases of an insurer in the same race, by their own endpoint: one place, one turno, and of who came late no case is left', async () => {
+    const patients = await addSignedPatients(db, 100);
+    const [manager] = await addSignedPatients(db, 1);
+    await db.sql(
+      `with c as (select id from portal.cuentas where dni = $1), r as (update portal.cuenta_roles set rol = 'gestor_art' where cuenta_id in (select id from c))
+       update portal.sesiones set rol = 'gestor_art' where cuenta_id in (select id from c)`,
+      [manager!.dni],
+    );
+    const [antes] = await db.sql<{ n: number }>('select count(*)::int as n from portal.casos');
+    const place = { fecha: '2026-11-17', hora: '11:00' };
+    const casos = Array.from({ length: 100 }, () => datosDeCaso({ fecha_turno: place.fecha, hora_turno: place.hora }));
+    const answers = await Promise.all(
+      patients.flatMap((patient, n) => [
+        reservar(n, patient, { ...place, servicio_id: SERVICIO.dermatologia, profesional_id: ruiz }),
+        caller.call(port(n >> 1), 'POST', '/api/art/crear', {
+          token: manager!.token,
+          form: multipart(Object.entries(casos[n]!).map(([name, value]) => ({ name, value }))),
+        }),
+      ]),
+    );
+    expect(count(answers)).toEqual({ booked: 1, disponibles: 199, repetidos: 0 });
+    expect([await rows(), await overlaps()]).toEqual([1, 0]);
+    const ganoUnCaso = answers.findIndex(({ status }) => status === 200) % 2;
+    const [despues] = await db.sql<{ n: number }>('select count(*)::int as n from portal.casos');
+    expect(despues!.n - antes!.n).toBe(ganoUnCaso);
+    expect((await mailsSettled()).length).toBe(1);
   });
 
   it('two who want each other’s place are both refused, or one after the other; nobody waits for ever', async () => {

@@ -12,7 +12,8 @@ import { enlacesDelTurno, type EnlacesDelTurno } from './enlaces.ts';
 import { endRetencion } from './avisos.repository.ts';
 import { setAtendido } from './espera.repository.ts';
 import { soltarOferta, terminarOferta } from './ofrecer-lugar.ts';
-import { findMotivos, insertTurno, lockTurno, lockVencidos, updatePasados, type Correo, type Lugar, type TurnoFila } from './turnos.repository.ts';
+import { findMotivos, insertTurno, lockTurno, lockVencidos, updatePasados } from './turnos.repository.ts';
+import type { Correo, Lugar, NuevoTurno, Ocupado, TurnoFila } from './turnos.repository.ts';
 
 export interface Reserva {
   deUnidad: AgendaDeUnidad;
@@ -31,68 +32,83 @@ export interface Ocupacion {
   otros: string[];
 }
 
-/**
- * The one reservation act, whoever books: patient, staff, a case. What the agenda does not offer is refused in words; of who comes at once
- * for one place the database lets one through.
- */
-export async function ocuparTurno(ctx: Ctx, tx: UnitTx, reserva: Reserva): Promise<Ocupacion> {
-  const { deUnidad, pedido, fecha, hora, paciente, reservadoPor, casoId } = reserva;
+/** What is written for a place that the agenda offers; what it does not offer is refused in words. */
+export function prepararTurno(ctx: Ctx, { deUnidad, pedido, fecha, hora, paciente, reservadoPor, casoId }: Reserva): NuevoTurno {
   const ahora = ctx.clock.now();
-  const { servicio, profesionalId } = pedido;
   exigirEdad(pedido, paciente.fec_nac, ahora);
   const lugar = exigirHorario(deUnidad, pedido, fecha, hora, ahora);
   const email = casoId === undefined ? exigirEmail(paciente.email) : paciente.email;
-
   const turno = { id: newId(), version: 1, semilla: randomBytes(16), inicio: lugar.inicio };
   const enlaces = enlacesDelTurno(ctx.platform.secrets, ctx.unidad.id, turno, ctx.clock);
-  const correo = email === null ? undefined : escribirCorreo(ctx, 'reservado', { ...turno, deUnidad, pedido, paciente, email, enlaces });
-  const { ocupado: nuevo, otros } = await insistir(ctx, tx, lugar, { pacienteId: paciente.id, servicioId: servicio.id, ahora, exceptoId: turno.id }, () =>
-    tx.find(
-      insertTurno({
-        ...lugar,
-        ...turno,
-        unidadId: tx.unidadId,
-        pacienteId: paciente.id,
-        servicioId: servicio.id,
-        porProfesional: profesionalId !== undefined,
-        reservadoPor,
-        creado: ahora,
-        enlaces,
-        correo,
-        machine: ctx.clock.machine(),
-        casoId,
-      }),
-    ),
-  );
-  if (nuevo.oferta !== null)
-    otros.push(...(await dejarLaPropia(ctx, tx, nuevo.oferta, { pacienteId: paciente.id, servicioId: servicio.id, turnoId: turno.id })));
-  const fila: TurnoFila = {
-    ...turno,
-    fin: lugar.fin,
+  return {
+    ...lugar,
+    id: turno.id,
+    semilla: turno.semilla,
+    unidadId: ctx.unidad.id,
+    pacienteId: paciente.id,
+    servicioId: pedido.servicio.id,
+    porProfesional: pedido.profesionalId !== undefined,
+    reservadoPor,
+    creado: ahora,
+    enlaces,
+    correo: email === null ? undefined : escribirCorreo(ctx, 'reservado', { ...turno, deUnidad, pedido, paciente, email, enlaces }),
+    machine: ctx.clock.machine(),
+    casoId,
+  };
+}
+
+/**
+ * The one reservation act, whoever books: patient, staff, a case. Of who comes at once for one place the database lets one through. The agenda is
+ * the one that stays until the transaction ends.
+ */
+export async function ocuparTurno(ctx: Ctx, tx: UnitTx, reserva: Reserva): Promise<Ocupacion> {
+  const nuevo = prepararTurno(ctx, reserva);
+  const quien = { pacienteId: nuevo.pacienteId, servicioId: nuevo.servicioId, ahora: nuevo.creado, exceptoId: nuevo.id };
+  const { ocupado, otros } = await insistir(ctx, tx, nuevo, quien, () => tx.find(insertTurno(nuevo)));
+  return terminarOcupacion(ctx, tx, reserva, nuevo, ocupado, otros);
+}
+
+/** After the place was taken: the turno as it is now, and who else is to be told. */
+export async function terminarOcupacion(
+  ctx: Ctx,
+  tx: UnitTx,
+  { deUnidad, pedido: { servicio }, paciente }: Reserva,
+  nuevo: NuevoTurno,
+  { oferta, profesional_id, asiento }: Ocupado & { oferta: string | null },
+  otros: string[] = [],
+): Promise<Ocupacion> {
+  const { id, inicio, fin, semilla, pacienteId, servicioId } = nuevo;
+  if (oferta !== null) otros.push(...(await dejarLaPropia(ctx, tx, oferta, { pacienteId, servicioId, turnoId: id })));
+  const turno: TurnoFila = {
+    id,
+    version: 1,
+    semilla,
+    inicio,
+    fin,
     estado: 1,
     retenido_hasta: null,
-    por_profesional: profesionalId !== undefined,
+    por_profesional: nuevo.porProfesional,
     confirmacion: null,
     motivo_cancelar: null,
     llegada: null,
-    creado: ahora,
-    reservado_por: reservadoPor,
-    asiento: nuevo.asiento,
-    servicio_id: servicio.id,
+    creado: nuevo.creado,
+    reservado_por: nuevo.reservadoPor,
+    asiento,
+    servicio_id: servicioId,
     servicio: servicio.nombre,
     turno_profesional: servicio.turnoProfesional,
     turno_prof_intervalo: servicio.turnoProfIntervalo,
-    paciente_id: paciente.id,
+    paciente_id: pacienteId,
     nombre: paciente.nombre,
     apellido: paciente.apellido,
     documento: paciente.documento,
     fec_nac: paciente.fec_nac,
-    email,
-    caso_id: casoId ?? null,
-    profesional_id: nuevo.profesional_id,
-    profesional: nuevo.profesional_id === null ? null : (deUnidad.profesionales.get(nuevo.profesional_id)?.completo ?? ''),
+    email: paciente.email,
+    caso_id: nuevo.casoId ?? null,
+    profesional_id,
+    profesional: profesional_id === null ? null : (deUnidad.profesionales.get(profesional_id)?.completo ?? ''),
   };
-  return { turno: fila, otros };
+  return { turno, otros };
 }
 
 /** Who books does not need the place that was being kept for them: it goes to the next one. */

@@ -1,12 +1,12 @@
 import type { Turno } from '@portal/domain/turnos/contract';
 import { PortalError } from '@portal/domain/errores/errores';
-import { diaDe } from '@portal/domain/tiempo/fechas';
 import type { SignedCtx } from '../../http/context.ts';
-import { cargarAgenda, esParaPacientes, pedidoDe } from '../agenda/index.ts';
+import { agendaEnMemoria, agendaParaReservar, esParaPacientes, pedidoDe, type AgendaDeUnidad } from '../agenda/index.ts';
 import { aTurno } from './a-turno.ts';
 import { avisarCambio } from './avisar-cambio.ts';
-import { ocuparTurno, type Ocupacion } from './ocupar-turno.ts';
-import { findPaciente, type PacienteFila } from './turnos.repository.ts';
+import { ocuparTurno, prepararTurno, terminarOcupacion, type Ocupacion, type Reserva } from './ocupar-turno.ts';
+import { pacientePedido } from './paciente-pedido.ts';
+import { insertTurno, type NuevoTurno } from './turnos.repository.ts';
 
 export interface PedidoDeTurno {
   documento: string;
@@ -18,20 +18,43 @@ export interface PedidoDeTurno {
 
 /** For oneself or a minor of the own family. */
 export async function reservarTurno(ctx: SignedCtx, { documento, servicio_id, fecha, hora, profesional_id }: PedidoDeTurno): Promise<Turno> {
-  const { personaId } = ctx.actor;
+  const paciente = await pacientePedido(ctx, documento);
+  ctx.about({ persona: paciente?.id ?? null });
+  if (!paciente) throw new PortalError('no_encontrado');
+  const reservaEn = (deUnidad: AgendaDeUnidad): Reserva => {
+    const pedido = pedidoDe(deUnidad, servicio_id, profesional_id);
+    if (!esParaPacientes(pedido.servicio)) throw new PortalError('no_encontrado');
+    return { deUnidad, pedido, fecha, hora, paciente, reservadoPor: ctx.actor.personaId };
+  };
+  const intento = intentar(ctx, reservaEn);
   let hecho: Ocupacion | undefined;
-  const turno = await ctx.act<Turno, PacienteFila>(
-    async (tx, paciente) => {
-      ctx.about({ persona: paciente?.id ?? null });
-      const deUnidad = await cargarAgenda(ctx, tx, paciente!.version);
-      const pedido = pedidoDe(deUnidad, servicio_id, profesional_id);
-      if (!esParaPacientes(pedido.servicio) || paciente!.id === null) throw new PortalError('no_encontrado');
-      hecho = await ocuparTurno(ctx, tx, { deUnidad, pedido, fecha, hora, paciente: { ...paciente!, id: paciente!.id }, reservadoPor: personaId });
+  const turno = await ctx.act(
+    async (tx, ocupado) => {
+      hecho =
+        intento && ocupado
+          ? await terminarOcupacion(ctx, tx, intento.reserva, intento.nuevo, ocupado)
+          : await ocuparTurno(ctx, tx, reservaEn(await agendaParaReservar(ctx, tx)));
       ctx.about({ objeto: `turno:${hecho.turno.id}` });
       return aTurno(hecho.turno);
     },
-    findPaciente(ctx.unidad.id, personaId, documento, diaDe(ctx.clock.now()), ctx.unidad.plantilla.requiere.grupofamiliar),
+    intento && insertTurno(intento.nuevo),
   );
   avisarCambio(ctx, hecho!.turno, hecho!.otros);
   return turno;
+}
+
+/**
+ * By the agenda that is in memory the place can be taken with the beginning of the transaction: it is given only if the agenda is still that one.
+ * What it refuses is asked again of the agenda as it is.
+ */
+function intentar(ctx: SignedCtx, reservaEn: (deUnidad: AgendaDeUnidad) => Reserva): { reserva: Reserva; nuevo: NuevoTurno } | undefined {
+  const enMemoria = agendaEnMemoria(ctx);
+  if (!enMemoria) return undefined;
+  try {
+    const reserva = reservaEn(enMemoria);
+    return { reserva, nuevo: { ...prepararTurno(ctx, reserva), agenda: enMemoria.version } };
+  } catch (error) {
+    if (error instanceof PortalError) return undefined;
+    throw error;
+  }
 }

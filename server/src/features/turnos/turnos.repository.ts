@@ -5,8 +5,7 @@ import { named, qb } from '../../db/query.ts';
 /* who it is for */
 
 export interface PacienteFila {
-  version: string;
-  id: string | null;
+  id: string;
   nombre: string;
   apellido: string;
   documento: string;
@@ -15,20 +14,19 @@ export interface PacienteFila {
   email: string | null;
 }
 
-/** The agenda's version, which stays until the booking's end, and the patient whom a DNI means: the caller, or a minor of the caller's own family. Somebody else's is not found. */
-export const findPaciente = (unidadId: number, actorId: string, documento: string, hoy: Dia, conFamilia: boolean) =>
-  named<PacienteFila>(
-    'turno-paciente',
-    `select portal.agenda_quieta($1) as version, p.id, p.nombre, p.apellido, p.documento, p.fec_nac,
-        coalesce(p.email, p.email_titular) as email
-      from (select) uno left join lateral (
+/** The patients whom people mean by a DNI: themselves, or a minor of their own family. Somebody else's is not found. */
+export const listPacientes = (unidadId: number, pedidos: readonly { actorId: string; documento: string }[], hoy: Dia, conFamilia: boolean) =>
+  named<PacienteFila & { n: number }>(
+    'turno-pacientes',
+    `select u.n::int, p.id, p.nombre, p.apellido, p.documento, p.fec_nac, coalesce(p.email, p.email_titular) as email
+      from unnest($2::uuid[], $3::text[]) with ordinality u (actor, documento, n) cross join lateral (
         select p.id, p.nombre, p.apellido, p.documento, p.fec_nac, nullif(p.email, '') as email,
-          case when p.id <> $2 then (select nullif(t.email, '') from personas t where t.unidad_id = $1 and t.id = $2) end as email_titular
-        from personas p where p.unidad_id = $1 and p.documento = $3 and (p.id = $2 or ($4 and exists (
-          select from vinculos_familiares v where v.unidad_id = $1 and v.titular_id = $2 and v.integrante_id = p.id and v.estado = 'activo'
+          case when p.id <> u.actor then (select nullif(t.email, '') from personas t where t.unidad_id = $1 and t.id = u.actor) end as email_titular
+        from personas p where p.unidad_id = $1 and p.documento = u.documento and (p.id = u.actor or ($4 and exists (
+          select from vinculos_familiares v where v.unidad_id = $1 and v.titular_id = u.actor and v.integrante_id = p.id and v.estado = 'activo'
             and to_char(p.fec_nac, 'YYYY-MM-DD') > $5)))
-        order by p.id <> $2 limit 1) p on true`,
-    [unidadId, actorId, documento, conFamilia, nacidoDespuesDe(MAYORIA, hoy)],
+        order by p.id <> u.actor limit 1) p`,
+    [unidadId, pedidos.map(({ actorId }) => actorId), pedidos.map(({ documento }) => documento), conFamilia, nacidoDespuesDe(MAYORIA, hoy)],
   );
 
 /* the place */
@@ -69,6 +67,8 @@ export interface NuevoTurno extends Lugar {
   correo: Correo | undefined;
   machine: Date;
   casoId?: number | null | undefined;
+  /** The agenda's version under which the place is offered, for who does not hold the agenda yet: it is taken only if that is still the one. */
+  agenda?: string | undefined;
 }
 
 /** What keeps a place: beside the constraint, which has the last word. */
@@ -104,9 +104,10 @@ export interface Ocupado {
   asiento: number | null;
 }
 
-const INSERT = `with candidato as (
+const INSERT = `with quieta as materialized (select portal.agenda_quieta($1) as version),
+    candidato as (
       select c.profesional_id, c.asiento from unnest($2::text[], $3::uuid[], $4::int[]) with ordinality c (recurso, profesional_id, asiento, n)
-      where not exists (${TOMADO('c.recurso', '$5', '$6')}) order by c.n limit 1),
+      where ($27::text is null or (select version from quieta) = $27) and not exists (${TOMADO('c.recurso', '$5', '$6')}) order by c.n limit 1),
     nuevo as (insert into turnos (unidad_id, id, paciente_id, servicio_id, profesional_id, asiento, por_profesional, inicio, fin, semilla, reservado_por, creado, caso_id)
       select $1, $7, $8, $9, c.profesional_id, c.asiento, $10, $5, $6, $11, $12, $13, $26 from candidato c
       on conflict do nothing returning id, paciente_id, profesional_id, asiento),
@@ -118,7 +119,8 @@ const INSERT = `with candidato as (
 
 /**
  * The first free of the candidates, its two links and its mail, and the patient waits no longer: one statement, all or nothing. No row:
- * somebody was faster, or the patient has one. `oferta`: the place that is kept for them in that service's line.
+ * somebody was faster, or the patient has one, or the agenda is another by now (from here on it stays as it is).
+ * `oferta`: the place that is kept for them in that service's line.
  */
 export const insertTurno = (t: NuevoTurno) =>
   named<Ocupado & { oferta: string | null }>('turno-nuevo', INSERT, [
@@ -135,6 +137,7 @@ export const insertTurno = (t: NuevoTurno) =>
     t.creado,
     ...valoresDe(t.enlaces, t.correo, t.machine),
     t.casoId ?? null,
+    t.agenda ?? null,
   ]);
 
 const columnasDe = ({ candidatos }: Lugar) => [
