@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Named } from '@portal/domain/contract/endpoint';
 import pg from 'pg';
+import type * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../platform/ids.ts';
+import { openSession } from '../testing/fila.ts';
 import type { TestAnswer, TestRequest } from '../testing/portal.ts';
 import type { Ask, Sent } from './authorisation/ask.ts';
 import { asks } from './authorisation/asks/index.ts';
 import { declared } from './authorisation/contracts.ts';
-import { actors, endpoints as table, type Actor } from './authorisation/table.ts';
+import { actors, byLink, endpoints as table, type Actor } from './authorisation/table.ts';
 import { comparedTables, createWorld, endWorld, fingerprint, HERE, isElsewhere, newPerson, type Person, type World } from './authorisation/world.ts';
 
 const contracts = await declared<Named>((it) => 'path' in it);
@@ -35,6 +38,16 @@ describe('the table is whole', () => {
   it('knows every contract and nothing else, and each has a way to be asked', () => {
     expect(Object.keys(table).toSorted()).toEqual([...contracts.keys()].toSorted());
     expect(Object.keys(asks).toSorted()).toEqual([...contracts.keys()].toSorted());
+  });
+
+  it('whatever takes a name of a thing is also asked for one that never was', () => {
+    const names = /^(id|id_\w+|\w+_id|\w+Id|documento|codigo\w*|ticket|path|persona|usuario|atencion|turno|caso|receta)$/;
+    const takesOne = ({ params, query, body }: Named) => {
+      const shapes = [query, body].map((schema) => (schema as { shape?: Record<string, z.ZodMiniType> } | undefined)?.shape ?? {});
+      return params !== undefined || shapes.some((shape) => Object.entries(shape).some(([key, of]) => names.test(key) && !of.safeParse(undefined).success));
+    };
+    const without = [...contracts.values()].filter((endpoint) => takesOne(endpoint) && !asks[endpoint.name]!.missing).map(({ name }) => name);
+    expect(without).toEqual([]);
   });
 
   it('knows every endpoint that the server registered', async () => {
@@ -165,5 +178,26 @@ describe('every endpoint, for everybody', () => {
       if (got[actor] !== cellOf(name, actor)) got[actor] += ` ${answer.text.slice(0, 200)}`;
     }
     expect(got).toEqual(Object.fromEntries(actors.map((actor) => [actor, cellOf(name, actor)])));
+  });
+});
+
+describe('a session that a link opened', () => {
+  const closed = Object.entries(table).filter(([, line]) => line.startsWith('401'));
+
+  it.each(['atencion', 'atenciones'] as const)('of %s reaches what is named and nothing else', async (alcance) => {
+    const { portal, who } = world;
+    const objeto = alcance === 'atencion' ? `atencion:${newId()}` : who.paciente.personaId;
+    const token = await openSession(portal, who.paciente.personaId, { alcance, objeto });
+    const before = await fingerprint(world, compared);
+    const reached: string[] = [];
+    for (const [name] of closed) {
+      const { method, path: address } = contracts.get(name)!;
+      // Nothing that fits: who is let in is told what is wrong with it, or that this very thing is not theirs; the others learn that there is nothing.
+      const at = address.replace(/:[a-zA-Z]+/g, '-');
+      const answer = await portal.request({ method, path: at, token, ...(method === 'POST' ? { body: { no: 'existe' } } : {}) });
+      if (answer.status !== 404 || answer.body.code !== 'no_encontrado') reached.push(name);
+    }
+    expect(reached.toSorted()).toEqual(byLink[alcance].toSorted());
+    expect(await fingerprint(world, compared)).toEqual(before);
   });
 });

@@ -287,6 +287,26 @@ export const endpoints: Readonly<Record<string, string>> = {
   obtenerArchivoCifras:           '200   200   200   404   200   200   200   200   200   200   404',
 };
 
+/** What a session reaches that a link opened: the one of a turno, and the one of somebody's past attentions. Of anything else it learns that there is nothing. */
+export const byLink: Readonly<Record<'atencion' | 'atenciones', readonly string[]>> = {
+  atencion: [
+    'obtenerAtencionIniciada',
+    'llegarAlTurno',
+    'obtenerAtencion',
+    'dejarFila',
+    'volverAFila',
+    'responderEncuesta',
+    'obtenerClavePush',
+    'suscribirPush',
+    'unirseALlamada',
+    'listarMensajesDeLlamada',
+    'enviarArchivo',
+    'pedirArchivo',
+    'getReceta',
+  ],
+  atenciones: ['listarAtenciones', 'obtenerAtencionDetalle', 'getReceta'],
+};
+
 /**
  * The same of the realtime channel. What a client says: `ok`, or the code with which it is refused. What the server says: `hears`, or `-`.
  * Who has no session has no channel.
