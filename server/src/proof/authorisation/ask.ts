@@ -86,6 +86,6 @@ export async function enlace(
   return token;
 }
 
-let key = 0;
-/** An idempotency key of its own is not needed: without one every call is a new act. */
-export const nextNumber = () => (key += 1);
+let last = 0;
+/** Never the same twice, where something must be its own. */
+export const nextNumber = () => (last += 1);
