@@ -5,12 +5,13 @@ import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { startBenchPortal } from './portal.mjs';
 
-const PAIRS = Number(process.env.PAIRS ?? 600);
+const PAIRS = Number(process.env.PAIRS ?? 400);
 const WARM = 60;
 const [LEAST, MOST] = [0.4, 0.6];
 
-// Every unit: the link of one is foreign at another.
-const portal = await startBenchPortal({ TEMPLATE: '' });
+// Every unit: the link of one is foreign at another. A Monday morning: a desk is open.
+const portal = await startBenchPortal({ TEMPLATE: '', PORTAL_NOW: '2026-11-16T10:00:00-03:00' });
+process.on('uncaughtExceptionMonitor', () => process.kill(portal.pid, 'SIGTERM'));
 const { port } = new URL(portal.url);
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
@@ -71,7 +72,14 @@ async function invite(dni, rol) {
 const [otroGestor, otraMedica] = [await invite('31999001', 'gestor_art'), await invite('31999002', 'profesional')];
 
 const { atenciones } = await get('GET', '/api/atencion/listar', { token: ana });
-const { atenciones: delHijo } = await get('GET', '/api/atencion/listar?documento=54111222', { token: ana }).catch(() => ({ atenciones: [] }));
+/** Ana's child waits in line. */
+for (const dni of ['20333444', '23456789']) await get('POST', '/api/fila/guardia', { token: await signIn(dni, 'personal'), body: { enGuardia: true } });
+const pediatria = await until('a service for children', async () => {
+  const servicios = await get('GET', '/api/atencion/servicios?menor=true', { token: ana });
+  return servicios.find(({ abierto }) => abierto);
+});
+const { version: terminos } = await get('GET', '/api/contenido/terminos');
+const { id: delHijo } = await get('POST', '/api/atencion/solicitar', { token: ana, body: { documento: '54111222', servicio_id: pediatria.id, terminos } });
 const idsDeAtencion = atenciones.map(({ id }) => id);
 const papeles = atenciones.flatMap(({ documentos }) => documentos);
 const recetas = papeles.filter(({ clase }) => clase === 'receta').map(({ id }) => id);
@@ -94,10 +102,10 @@ const questions = [
   ['document, a professional', otraMedica, papeles.map(({ id }) => id), uuid, post('/api/documento/abrir', (id) => ({ path: `/documento/${id}` }))],
   ['prescription', carlos, recetas, uuid, post('/api/recetas/getReceta', (idReceta) => ({ idReceta }))],
   ['draft to sign, a colleague’s', otraMedica, papeles.map(({ id }) => id), uuid, post('/api/documento/corregir', (documento) => ({ documento, id: uuid() }))],
-  ['past attention', carlos, [...idsDeAtencion, ...delHijo.map(({ id }) => id)], uuid, read((id) => `/api/atencion/detalle/${id}`)],
+  ['past attention', carlos, idsDeAtencion, uuid, read((id) => `/api/atencion/detalle/${id}`)],
   ['attention in line', carlos, idsDeAtencion, uuid, read((id) => `/api/atencion/estado/${id}`)],
-  ['attention in line, a child’s', carlos, delHijo.map(({ id }) => id), uuid, read((id) => `/api/atencion/estado/${id}`)],
-  ['room, a patient', carlos, [...idsDeAtencion, ...delHijo.map(({ id }) => id)], uuid, post('/api/llamada/unirse', (atencion) => ({ atencion }))],
+  ['attention in line, a child’s', carlos, [delHijo], uuid, read((id) => `/api/atencion/estado/${id}`)],
+  ['room, a patient', carlos, [...idsDeAtencion, delHijo], uuid, post('/api/llamada/unirse', (atencion) => ({ atencion }))],
   ['room, a professional', otraMedica, idsDeAtencion, uuid, post('/api/llamada/unirse', (atencion) => ({ atencion }))],
   ['file beside the call', otraMedica, idsDeAtencion, uuid, read((id) => `/api/fila/ficha/${id}`)],
   ['turno', carlos, idsDeTurno, uuid, read((id) => `/api/turno/detalle/${id}`)],

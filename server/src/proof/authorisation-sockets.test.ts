@@ -22,7 +22,10 @@ beforeAll(async () => {
   world = await createWorld();
   const { portal, who } = world;
   servicio = await addService(portal.db);
-  await portal.db.sql('insert into portal.profesional_servicios (unidad_id, persona_id, servicio_id) values (1, $1, $2)', [who.profesionalCon.personaId, servicio]);
+  await portal.db.sql('insert into portal.profesional_servicios (unidad_id, persona_id, servicio_id) values (1, $1, $2)', [
+    who.profesionalCon.personaId,
+    servicio,
+  ]);
   tabs = Object.fromEntries(actors.map((actor) => [actor, openTab(portal.port, who[actor].token ?? '', who[actor].host)])) as Record<Actor, Tab>;
   for (const actor of actors) expect([actor, await tabs[actor].opened]).toEqual([actor, actor === 'anonimo' ? 'sin_sesion' : 'connected']);
 }, 120_000);
@@ -93,7 +96,9 @@ describe('the realtime channel', () => {
     const conexion = Object.fromEntries(actors.map((actor) => [actor, newId()])) as Record<Actor, string>;
     const pase = (actor: Actor) => (actor === 'profesionalCon' ? pases.profesionalCon : pases.paciente);
     for (const actor of ['otraFamilia', 'otraUnidad', 'profesionalSin'] as const)
-      expect(await say(actor, 'llamadaEntrar', { token: `${pases.paciente.slice(0, -4)}AAAA`, conexion: conexion[actor] })).toBe(cellOf('llamadaEntrar', actor));
+      expect(await say(actor, 'llamadaEntrar', { token: `${pases.paciente.slice(0, -4)}AAAA`, conexion: conexion[actor] })).toBe(
+        cellOf('llamadaEntrar', actor),
+      );
     await everybodySays('llamadaEntrar', (actor) => ({ token: pase(actor), conexion: conexion[actor] }));
     const candidato = { tipo: 'candidato', candidato: null };
     const alOtro = (actor: Actor) => (actor === 'paciente' ? conexion.profesionalCon : conexion.paciente);

@@ -1,13 +1,26 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Named } from '@portal/domain/contract/endpoint';
+import pg from 'pg';
+import type * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../platform/ids.ts';
+import { openSession } from '../testing/fila.ts';
 import type { TestAnswer, TestRequest } from '../testing/portal.ts';
 import type { Ask, Sent } from './authorisation/ask.ts';
 import { asks } from './authorisation/asks/index.ts';
 import { declared } from './authorisation/contracts.ts';
-import { actors, endpoints as table, type Actor } from './authorisation/table.ts';
+import { actors, byLink, endpoints as table, type Actor } from './authorisation/table.ts';
 import { comparedTables, createWorld, endWorld, fingerprint, HERE, isElsewhere, newPerson, type Person, type World } from './authorisation/world.ts';
 
 const contracts = await declared<Named>((it) => 'path' in it);
+
+let sentStatements = 0;
+const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+pg.Client.prototype.query = function count(this: pg.Client, ...args: unknown[]) {
+  sentStatements += 1;
+  return query.apply(this, args);
+} as never;
 
 let world: World;
 let compared: string[];
@@ -18,9 +31,23 @@ beforeAll(async () => {
 afterAll(() => endWorld(world));
 
 describe('the table is whole', () => {
+  it('is typed by hand: it imports nothing', () => {
+    expect(readFileSync(path.join(import.meta.dirname, 'authorisation/table.ts'), 'utf8')).not.toMatch(/\bimport\b.*\bfrom\b/);
+  });
+
   it('knows every contract and nothing else, and each has a way to be asked', () => {
     expect(Object.keys(table).toSorted()).toEqual([...contracts.keys()].toSorted());
     expect(Object.keys(asks).toSorted()).toEqual([...contracts.keys()].toSorted());
+  });
+
+  it('whatever takes a name of a thing is also asked for one that never was', () => {
+    const names = /^(id|id_\w+|\w+_id|\w+Id|documento|codigo\w*|ticket|path|persona|usuario|atencion|turno|caso|receta)$/;
+    const takesOne = ({ params, query, body }: Named) => {
+      const shapes = [query, body].map((schema) => (schema as { shape?: Record<string, z.ZodMiniType> } | undefined)?.shape ?? {});
+      return params !== undefined || shapes.some((shape) => Object.entries(shape).some(([key, of]) => names.test(key) && !of.safeParse(undefined).success));
+    };
+    const without = [...contracts.values()].filter((endpoint) => takesOne(endpoint) && !asks[endpoint.name]!.missing).map(({ name }) => name);
+    expect(without).toEqual([]);
   });
 
   it('knows every endpoint that the server registered', async () => {
@@ -46,8 +73,8 @@ const refuses = (cell: string) => cell.startsWith('4');
 function toRequest({ method, path: pattern }: Named, sent: Sent): TestRequest {
   const { params = {}, query, path: whole, ...rest } = sent;
   const address = whole ?? pattern.replace(/:([a-zA-Z]+)/g, (_, key: string) => String(params[key]));
-  const search = query === undefined ? '' : `?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)] as [string, string]))}`;
-  return { method, path: address + search, ...rest };
+  const pairs = Object.entries(query ?? {}).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
+  return { method, path: pairs.length === 0 ? address : `${address}?${pairs.join('&')}`, ...rest };
 }
 
 const knock = (endpoint: Named, it: Ask, who: Person, object: unknown, at: string = who.host): Promise<TestAnswer> =>
@@ -64,12 +91,26 @@ const lastEvent = async () => (await world.portal.db.sql<{ id: string }>('select
 const refusalsSince = async (id: string, acto: string) =>
   Number(
     (
-      await world.portal.db.sql<{ n: string }>(`select count(*) as n from portal.auditoria where id > $1 and acto = $2 and resultado not in ('ok', 'repetido')`, [
-        id,
-        acto,
-      ])
+      await world.portal.db.sql<{ n: string }>(
+        `select count(*) as n from portal.auditoria where id > $1 and acto = $2 and resultado not in ('ok', 'repetido')`,
+        [id, acto],
+      )
     )[0]!.n,
   );
+
+const passes = ({ who }: Named, { rol, token }: Person) =>
+  who === 'publico' || (token !== undefined && (who === 'sesion' || (who as readonly string[]).includes(rol)));
+
+/** How many statements a request sends, the smaller of two: what the tick asks meanwhile only adds. */
+async function questions(work: () => Promise<unknown>): Promise<number> {
+  const counts: number[] = [];
+  for (let round = 0; round < 2; round += 1) {
+    const before = sentStatements;
+    await work();
+    counts.push(sentStatements - before);
+  }
+  return Math.min(...counts);
+}
 
 describe('every endpoint, for everybody', () => {
   it.each(Object.keys(table))('%s', async (name) => {
@@ -115,6 +156,14 @@ describe('every endpoint, for everybody', () => {
       expect(await refusalsSince(mark, endpoint.audit ?? 'acceso_rechazado'), 'every refusal is in the trail').toBe(refused);
     }
 
+    // Who gets as far as the thing itself: as many questions to the database for a foreign one as for a missing one.
+    for (const [actor, { caller, object }] of callers) {
+      if (!it.missing || !refuses(got[actor]!) || !passes(endpoint, caller)) continue;
+      const absent = it.missing(object, world);
+      const [foreign, missing] = [await questions(() => knock(endpoint, it, caller, object)), await questions(() => knock(endpoint, it, caller, absent))];
+      expect(foreign, `${actor}: questions to the database for what is foreign, beside what is missing`).toBe(missing);
+    }
+
     let used = false;
     for (const actor of actors.filter((each) => !quiet.includes(each))) {
       const caller = await callerOf(actor);
@@ -129,5 +178,26 @@ describe('every endpoint, for everybody', () => {
       if (got[actor] !== cellOf(name, actor)) got[actor] += ` ${answer.text.slice(0, 200)}`;
     }
     expect(got).toEqual(Object.fromEntries(actors.map((actor) => [actor, cellOf(name, actor)])));
+  });
+});
+
+describe('a session that a link opened', () => {
+  const closed = Object.entries(table).filter(([, line]) => line.startsWith('401'));
+
+  it.each(['atencion', 'atenciones'] as const)('of %s reaches what is named and nothing else', async (alcance) => {
+    const { portal, who } = world;
+    const objeto = alcance === 'atencion' ? `atencion:${newId()}` : who.paciente.personaId;
+    const token = await openSession(portal, who.paciente.personaId, { alcance, objeto });
+    const before = await fingerprint(world, compared);
+    const reached: string[] = [];
+    for (const [name] of closed) {
+      const { method, path: address } = contracts.get(name)!;
+      // Nothing that fits: who is let in is told what is wrong with it, or that this very thing is not theirs; the others learn that there is nothing.
+      const at = address.replace(/:[a-zA-Z]+/g, '-');
+      const answer = await portal.request({ method, path: at, token, ...(method === 'POST' ? { body: { no: 'existe' } } : {}) });
+      if (answer.status !== 404 || answer.body.code !== 'no_encontrado') reached.push(name);
+    }
+    expect(reached.toSorted()).toEqual(byLink[alcance].toSorted());
+    expect(await fingerprint(world, compared)).toEqual(before);
   });
 });

@@ -19,6 +19,7 @@ export async function turnoPropio(ctx: SignedCtx, db: UnitDb, id: string): Promi
 
 async function esPropio(ctx: SignedCtx, pacienteId: string | undefined): Promise<boolean> {
   if (await puedeActuarPor(ctx, ctx.actor, pacienteId)) return true;
-  for (const misma of await idsDeLaMisma(ctx.db, pacienteId ?? randomUUID())) if (misma !== pacienteId && (await puedeActuarPor(ctx, ctx.actor, misma))) return true;
+  for (const misma of await idsDeLaMisma(ctx.db, pacienteId ?? randomUUID()))
+    if (misma !== pacienteId && (await puedeActuarPor(ctx, ctx.actor, misma))) return true;
   return false;
 }

@@ -74,7 +74,10 @@ export async function done(world: World, who: Person, path: string, sent: unknow
 export const urlOf = async (world: World, who: Person, path: string, sent: unknown): Promise<string> => (await done(world, who, path, sent)).url;
 
 /** A secret that a mail would bring, straight into the table of links. */
-export async function enlace({ portal: { db } }: World, row: { proposito: string; objeto: string | null; personaId: string; unUso?: boolean }): Promise<string> {
+export async function enlace(
+  { portal: { db } }: World,
+  row: { proposito: string; objeto: string | null; personaId: string; unUso?: boolean },
+): Promise<string> {
   const token = newToken();
   await db.sql(
     `insert into portal.enlaces (unidad_id, hash, proposito, objeto, persona_id, vence, un_uso) values (1, $1, $2, $3, $4, now() + interval '1 hour', $5)`,
@@ -83,6 +86,6 @@ export async function enlace({ portal: { db } }: World, row: { proposito: string
   return token;
 }
 
-let key = 0;
-/** An idempotency key of its own is not needed: without one every call is a new act. */
-export const nextNumber = () => (key += 1);
+let last = 0;
+/** Never the same twice, where something must be its own. */
+export const nextNumber = () => (last += 1);

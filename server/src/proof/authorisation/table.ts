@@ -27,9 +27,8 @@ export type Actor = (typeof actors)[number];
 
 // prettier-ignore
 export const endpoints: Readonly<Record<string, string>> = {
-
   /* the platform, and the mail of development */
-  //                               'anón  pac   otraF otraU profC profS gest  gestA coord adm   admA
+  //                              'anón  pac   otraF otraU profC profS gest  gestA coord adm   admA
   salud:                          '200   200   200   200   200   200   200   200   200   200   200',
   saludViva:                      '200   200   200   200   200   200   200   200   200   200   200',
   saludLista:                     '200   200   200   200   200   200   200   200   200   200   200',
@@ -40,7 +39,7 @@ export const endpoints: Readonly<Record<string, string>> = {
   verCorreoHtml:                  '200   200   200   404   200   200   200   200   200   200   404',
 
   /* what a unit shows of itself */
-  //                               'anón  pac   otraF otraU profC profS gest  gestA coord adm   admA
+  //                              'anón  pac   otraF otraU profC profS gest  gestA coord adm   admA
   obtenerTerminos:                '200   200   200   200   200   200   200   200   200   200   200',
   verGuia:                        '200   200   200   200   200   200   200   200   200   200   200',
   verPermisosAndroid:             '200   200   200   200   200   200   200   200   200   200   200',
@@ -74,7 +73,7 @@ export const endpoints: Readonly<Record<string, string>> = {
   verPieza:                       '200   200   200   200   200   200   200   200   200   200   200',
 
   /* accounts and sessions */
-  //                               'anón  pac   otraF otraU profC profS gest  gestA coord adm   admA
+  //                              'anón  pac   otraF otraU profC profS gest  gestA coord adm   admA
   iniciarSesion:                  '200   200   200   401   200   200   200   200   200   200   401',
   renovarSesion:                  '200   200   200   401   200   200   200   200   200   200   401',
   cerrarSesion:                   '200   200   200   200   200   200   200   200   200   200   200',
@@ -88,7 +87,7 @@ export const endpoints: Readonly<Record<string, string>> = {
   resetearClave:                  '200   200   200   422   200   200   200   200   200   200   422',
 
   /* staff */
-  //                               'anón  pac   otraF otraU profC profS gest  gestA coord adm   admA
+  //                              'anón  pac   otraF otraU profC profS gest  gestA coord adm   admA
   listarPersonal:                 '401   404   404   404   404   404   404   404   404   200   200-',
   invitarPersonal:                '401   404   404   404   404   404   404   404   404   200   200',
   reenviarInvitacion:             '401   404   404   404   404   404   404   404   404   200   404',
@@ -111,7 +110,7 @@ export const endpoints: Readonly<Record<string, string>> = {
   enviarRecuperacion:             '401   404   404   404   404   404   404   404   404   200   404',
 
   /* people and families */
-  //                               'anón  pac   otraF otraU profC profS gest  gestA coord adm   admA
+  //                              'anón  pac   otraF otraU profC profS gest  gestA coord adm   admA
   guardarPerfil:                  '401   200   404   404   404   404   404   404   404   404   404',
   obtenerPersona:                 '401   200   404   200-  404   404   404   404   404   404   404',
   buscarPersonas:                 '401   404   404   404   404   404   404   404   404   200   200-',
@@ -132,7 +131,7 @@ export const endpoints: Readonly<Record<string, string>> = {
   descargarCopia:                 '200   200   200   404   200   200   200   200   200   200   404',
 
   /* turnos */
-  //                               'anón  pac   otraF otraU profC profS gest  gestA coord adm   admA
+  //                              'anón  pac   otraF otraU profC profS gest  gestA coord adm   admA
   reservarTurno:                  '401   200   404   404   404   404   404   404   404   404   404',
   listarTurnos:                   '401   200   200-  200-  404   404   404   404   404   404   404',
   obtenerTurno:                   '401   200   404   404   404   404   404   404   404   404   404',
@@ -154,7 +153,7 @@ export const endpoints: Readonly<Record<string, string>> = {
   reservarParaPaciente:           '401   404   404   404   200   200   404   404   404   200   404',
 
   /* the agenda */
-  //                               'anón  pac   otraF otraU profC profS gest  gestA coord adm   admA
+  //                              'anón  pac   otraF otraU profC profS gest  gestA coord adm   admA
   listarServicios:                '401   200   200   200-  404   404   404   404   404   404   404',
   listarDisponibles:              '401   200   200   404   404   404   404   404   404   404   404',
   listarServiciosDeLaUnidad:      '401   404   404   404   200   200   404   404   404   200   200-',
@@ -176,7 +175,7 @@ export const endpoints: Readonly<Record<string, string>> = {
   quitarFeriado:                  '401   404   404   404   404   404   404   404   404   200   200',
 
   /* the line and the desk */
-  //                               'anón  pac   otraF otraU profC profS gest  gestA coord adm   admA
+  //                              'anón  pac   otraF otraU profC profS gest  gestA coord adm   admA
   listarServiciosADemanda:        '401   200   200   200-  404   404   404   404   404   404   404',
   validarCantAtenciones:          '401   200   200-  200-  404   404   404   404   404   404   404',
   obtenerAtencionIniciada:        '401   200   200-  200-  404   404   404   404   404   404   404',
@@ -203,7 +202,7 @@ export const endpoints: Readonly<Record<string, string>> = {
   obtenerTablero:                 '401   404   404   404   404   404   404   404   404   200   200-',
 
   /* the call */
-  //                               'anón  pac   otraF otraU profC profS gest  gestA coord adm   admA
+  //                              'anón  pac   otraF otraU profC profS gest  gestA coord adm   admA
   unirseALlamada:                 '401   200   404   404   200   404   404   404   404   404   404',
   listarMensajesDeLlamada:        '401   200   404   404   200   404   404   404   404   404   404',
   enviarArchivo:                  '401   200   404   404   200   404   404   404   404   404   404',
@@ -211,7 +210,7 @@ export const endpoints: Readonly<Record<string, string>> = {
   obtenerArchivo:                 '200   200   200   404   200   200   200   200   200   200   404',
 
   /* past attentions */
-  //                               'anón  pac   otraF otraU profC profS gest  gestA coord adm   admA
+  //                              'anón  pac   otraF otraU profC profS gest  gestA coord adm   admA
   listarAtenciones:               '401   200   404   404   404   404   404   404   404   404   404',
   obtenerAtencionDetalle:         '401   200   404   404   404   404   404   404   404   404   404',
   emitirEnlaceEP:                 '401   404   404   404   200   404   404   404   404   200   404',
@@ -219,7 +218,7 @@ export const endpoints: Readonly<Record<string, string>> = {
   ingresarPorEnlaceEP:            '200   200   200   401   200   200   200   200   200   200   401',
 
   /* documents */
-  //                               'anón  pac   otraF otraU profC profS gest  gestA coord adm   admA
+  //                              'anón  pac   otraF otraU profC profS gest  gestA coord adm   admA
   listarDocumentosDeAtencion:     '401   404   404   404   200   404   404   404   404   404   404',
   listarPropios:                  '401   404   404   404   200   200-  404   404   404   404   404',
   guardarBorrador:                '401   404   404   404   200   404   404   404   404   404   404',
@@ -237,7 +236,7 @@ export const endpoints: Readonly<Record<string, string>> = {
   verificarDocumento:             '200   200   200   200-  200   200   200   200   200   200   200-',
 
   /* occupational-risk cases */
-  //                               'anón  pac   otraF otraU profC profS gest  gestA coord adm   admA
+  //                              'anón  pac   otraF otraU profC profS gest  gestA coord adm   admA
   listarFiltro:                   '401   404   404   404   404   404   200   200-  200   404   404',
   crearCaso:                      '401   404   404   404   404   404   200   404   200   404   404',
   buscarExistentes:               '401   404   404   404   404   404   200   200-  200   404   404',
@@ -262,7 +261,7 @@ export const endpoints: Readonly<Record<string, string>> = {
   reasignarCasos:                 '401   404   404   404   404   404   404   404   200   404   404',
 
   /* administration */
-  //                               'anón  pac   otraF otraU profC profS gest  gestA coord adm   admA
+  //                              'anón  pac   otraF otraU profC profS gest  gestA coord adm   admA
   buscarEventos:                  '401   404   404   404   404   404   404   404   404   200   200-',
   pedirCsvDeAuditoria:            '401   404   404   404   404   404   404   404   404   200   200',
   descargarCsvDeAuditoria:        '200   200   200   404   200   200   200   200   200   200   404',
@@ -288,6 +287,26 @@ export const endpoints: Readonly<Record<string, string>> = {
   obtenerArchivoCifras:           '200   200   200   404   200   200   200   200   200   200   404',
 };
 
+/** What a session reaches that a link opened: the one of a turno, and the one of somebody's past attentions. Of anything else it learns that there is nothing. */
+export const byLink: Readonly<Record<'atencion' | 'atenciones', readonly string[]>> = {
+  atencion: [
+    'obtenerAtencionIniciada',
+    'llegarAlTurno',
+    'obtenerAtencion',
+    'dejarFila',
+    'volverAFila',
+    'responderEncuesta',
+    'obtenerClavePush',
+    'suscribirPush',
+    'unirseALlamada',
+    'listarMensajesDeLlamada',
+    'enviarArchivo',
+    'pedirArchivo',
+    'getReceta',
+  ],
+  atenciones: ['listarAtenciones', 'obtenerAtencionDetalle', 'getReceta'],
+};
+
 /**
  * The same of the realtime channel. What a client says: `ok`, or the code with which it is refused. What the server says: `hears`, or `-`.
  * Who has no session has no channel.
@@ -295,7 +314,7 @@ export const endpoints: Readonly<Record<string, string>> = {
 // prettier-ignore
 export const events: Readonly<Record<string, string>> = {
   /* what clients say */
-  //                 'anón          pac           otraF         otraU         profC         profS         gest          gestA         coord         adm           admA
+  //                'anón          pac           otraF         otraU         profC         profS         gest          gestA         coord         adm           admA
   tableroMirar:     'sin_sesion    no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado ok            ok',
   llamadaEntrar:    'sin_sesion    ok            no_encontrado no_encontrado ok            no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado',
   llamadaSenal:     'sin_sesion    ok            no_encontrado no_encontrado ok            no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado',
@@ -303,7 +322,7 @@ export const events: Readonly<Record<string, string>> = {
   llamadaDecir:     'sin_sesion    ok            no_encontrado no_encontrado ok            no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado',
   llamadaSalir:     'sin_sesion    ok            ok            ok            ok            ok            no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado',
   /* what the server says */
-  //                 'anón          pac           otraF         otraU         profC         profS         gest          gestA         coord         adm           admA
+  //                'anón          pac           otraF         otraU         profC         profS         gest          gestA         coord         adm           admA
   atencionCambio:   'sin_sesion    hears         -             -             -             -             -             -             -             -             -',
   posicionCambio:   'sin_sesion    hears         -             -             -             -             -             -             -             -             -',
   documentoFirmado: 'sin_sesion    hears         -             -             -             -             -             -             -             -             -',

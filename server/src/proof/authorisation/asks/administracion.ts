@@ -42,9 +42,10 @@ async function token(world: World): Promise<string> {
 /** Somebody whose account holds other data than the city's portal says. */
 async function pendienteDeCiudad({ portal: { db } }: World): Promise<string> {
   const { personaId } = await addAccount(db);
-  await db.sql(`insert into portal.vinculos_ciudad (unidad_id, persona_id, estado, nombre, apellido, creado) values (1, $1, 'pendiente', 'Otra', 'Persona', now())`, [
-    personaId,
-  ]);
+  await db.sql(
+    `insert into portal.vinculos_ciudad (unidad_id, persona_id, estado, nombre, apellido, creado) values (1, $1, 'pendiente', 'Otra', 'Persona', now())`,
+    [personaId],
+  );
   return personaId;
 }
 

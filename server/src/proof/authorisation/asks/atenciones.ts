@@ -11,10 +11,10 @@ import { turnoDelPaciente } from './turnos.ts';
 
 /** Who has one open can have no other: what earlier rows of the matrix left is let go. */
 const sinAbiertas = ({ portal: { db }, who }: World) =>
-  db.sql(`update portal.atenciones set estado = 'cancelada' where estado in ('emitida', 'chamado', 'iniciado') and (paciente_id = $1 or profesional_id = any ($2))`, [
-    who.paciente.personaId,
-    [who.profesionalCon.personaId, who.profesionalSin.personaId],
-  ]);
+  db.sql(
+    `update portal.atenciones set estado = 'cancelada' where estado in ('emitida', 'chamado', 'iniciado') and (paciente_id = $1 or profesional_id = any ($2))`,
+    [who.paciente.personaId, [who.profesionalCon.personaId, who.profesionalSin.personaId]],
+  );
 
 /** An attention of the patient's, with the professional who called them; in line there is none yet. */
 export async function atencion(world: World, estado: string): Promise<string> {
@@ -52,14 +52,24 @@ interface Archivo {
 const subir = async (world: World): Promise<Archivo> => {
   const sent = { atencion: await atencion(world, 'iniciado'), id: newId() };
   const { token } = world.who.paciente;
-  const answer = await world.portal.request({ method: 'POST', path: `/api/llamada/archivo?${new URLSearchParams({ ...sent, nombre: 'foto.png' })}`, token, ...file(PNG, 'image/png') });
+  const answer = await world.portal.request({
+    method: 'POST',
+    path: `/api/llamada/archivo?atencion=${sent.atencion}&id=${sent.id}&nombre=foto.png`,
+    token,
+    ...file(PNG, 'image/png'),
+  });
   if (answer.status !== 200) throw new Error(answer.text);
   return sent;
 };
 
 const terminada = async ({ portal: { db }, who, hijo }: World): Promise<string> =>
-  (await addTerminada(db, hijo.personaId, { profesionalId: who.profesionalCon.personaId, inicio: '2026-11-09T10:00:00-03:00', pedidaPor: who.paciente.personaId }))
-    .id;
+  (
+    await addTerminada(db, hijo.personaId, {
+      profesionalId: who.profesionalCon.personaId,
+      inicio: '2026-11-09T10:00:00-03:00',
+      pedidaPor: who.paciente.personaId,
+    })
+  ).id;
 /** The patient was attended, and can be written to. */
 const atendido = async (world: World): Promise<string> => {
   await addTerminada(world.portal.db, world.who.paciente.personaId, { profesionalId: world.who.profesionalCon.personaId, inicio: '2026-11-02T10:00:00-03:00' });
@@ -141,7 +151,8 @@ export const atenciones: Asks = {
     send: (codigoUser) => ({ body: { codigoUser } }),
   }),
   ingresarPorEnlaceEP: ask<string>({
-    object: ({ who, ...world }) => enlace({ who, ...world }, { proposito: 'ticket:atenciones', objeto: who.paciente.personaId, personaId: who.paciente.personaId, unUso: true }),
+    object: ({ who, ...world }) =>
+      enlace({ who, ...world }, { proposito: 'ticket:atenciones', objeto: who.paciente.personaId, personaId: who.paciente.personaId, unUso: true }),
     missing: () => newToken(),
     fresh: true,
     send: (password, { who }) => ({ body: { correo: who.paciente.dni, password } }),

@@ -1,6 +1,6 @@
 import { newId } from '../../../platform/ids.ts';
 import { crearCaso, datosDeCaso, form, huecos, LABORAL, multipart, setStatus, type Creado } from '../../../testing/casos.ts';
-import { ask, byTicket, file, inPath, PDF, plain, query, urlOf, type Ask, type Asks } from '../ask.ts';
+import { ask, byTicket, PDF, plain, query, urlOf, type Ask, type Asks } from '../ask.ts';
 import type { World } from '../world.ts';
 
 /** Occupational-risk cases: their managers and coordinators. */

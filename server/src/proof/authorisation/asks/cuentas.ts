@@ -115,7 +115,12 @@ export const cuentas: Asks = {
   },
   pedirCodigo: body({ email: 'nadie@ejemplo.com' }),
   verificarCodigo: ask<ConCodigo>({ object: recuperacion, missing: sinRecuperacion, send: (sent) => ({ body: sent }) }),
-  resetearClave: ask<ConCodigo>({ object: recuperacion, missing: sinRecuperacion, fresh: true, send: (sent) => ({ body: { ...sent, password: CLAVE_NUEVA } }) }),
+  resetearClave: ask<ConCodigo>({
+    object: recuperacion,
+    missing: sinRecuperacion,
+    fresh: true,
+    send: (sent) => ({ body: { ...sent, password: CLAVE_NUEVA } }),
+  }),
 
   listarPersonal: { shows: (_, { who }) => who.administrador.dni },
   invitarPersonal: ask<string>({

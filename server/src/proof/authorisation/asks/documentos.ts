@@ -12,7 +12,12 @@ const EVOLUCION = { tipo: 'indicaciones', texto: 'Reposo por dos días.' };
 /** A draft of an attention of the patient's, by who attends them. */
 async function borrador(world: World, escrito: unknown = RECETA, atencionId?: string): Promise<string> {
   const id = newId();
-  await done(world, world.who.profesionalCon, '/api/documento/borrador', { id, atencion: atencionId ?? (await atencion(world, 'iniciado')), version: 0, escrito });
+  await done(world, world.who.profesionalCon, '/api/documento/borrador', {
+    id,
+    atencion: atencionId ?? (await atencion(world, 'iniciado')),
+    version: 0,
+    escrito,
+  });
   return id;
 }
 

@@ -70,10 +70,12 @@ async function conEnlaces(world: World, cual: 'respuesta' | 'entrada'): Promise<
 async function espera({ portal: { db }, who }: World): Promise<string> {
   const id = newId();
   await db.sql(`update portal.lista_espera set estado = 'retirado' where paciente_id = $1`, [who.paciente.personaId]);
-  await db.sql(
-    `insert into portal.lista_espera (unidad_id, id, paciente_id, servicio_id, reservado_por, creado, orden) values (1, $1, $2, $3, $2, $4, $4)`,
-    [id, who.paciente.personaId, SERVICIO.clinica, new Date(LUNES)],
-  );
+  await db.sql(`insert into portal.lista_espera (unidad_id, id, paciente_id, servicio_id, reservado_por, creado, orden) values (1, $1, $2, $3, $2, $4, $4)`, [
+    id,
+    who.paciente.personaId,
+    SERVICIO.clinica,
+    new Date(LUNES),
+  ]);
   return id;
 }
 
@@ -150,7 +152,11 @@ export const turnos: Asks = {
     missing: () => newToken(),
     send: (codigo) => ({ body: { codigo, estado: 1 } }),
   }),
-  obtenerEntrada: ask<string>({ object: (world) => conEnlaces(world, 'entrada'), missing: () => newToken(), send: (codigoTurno) => ({ body: { codigoTurno } }) }),
+  obtenerEntrada: ask<string>({
+    object: (world) => conEnlaces(world, 'entrada'),
+    missing: () => newToken(),
+    send: (codigoTurno) => ({ body: { codigoTurno } }),
+  }),
   ingresarAlTurno: ask<string>({
     object: (world) => conEnlaces(world, 'entrada'),
     missing: () => newToken(),

@@ -11,7 +11,10 @@ const revisionDe = async ({ portal: { db } }: World): Promise<number> =>
 
 /** A draft of this unit; its revision is never the other unit's, which has none. */
 async function borrador(world: World): Promise<number> {
-  await done(world, world.who.administrador, '/api/unidad/plantilla/borrador', { revision: await revisionDe(world), ajustes: { ...deCara, nombre: `Portal ${newId()}` } });
+  await done(world, world.who.administrador, '/api/unidad/plantilla/borrador', {
+    revision: await revisionDe(world),
+    ajustes: { ...deCara, nombre: `Portal ${newId()}` },
+  });
   return revisionDe(world);
 }
 
@@ -32,7 +35,16 @@ const MISSING_PICTURE = `${'0'.repeat(64)}.png`;
 /** Mail as the development mailbox keeps it. */
 async function correo({ portal }: World): Promise<string> {
   const id = newId();
-  const kept = { id, recibido: '2026-11-16T13:00:00.000Z', unidad: '1', de: 'p@ejemplo.com', para: 'a@ejemplo.com', asunto: `Asunto ${id}`, texto: 't', html: '<p>h</p>' };
+  const kept = {
+    id,
+    recibido: '2026-11-16T13:00:00.000Z',
+    unidad: '1',
+    de: 'p@ejemplo.com',
+    para: 'a@ejemplo.com',
+    asunto: `Asunto ${id}`,
+    texto: 't',
+    html: '<p>h</p>',
+  };
   await writeFile(path.join(portal.dataDir, 'correo', `${id}.json`), JSON.stringify(kept));
   return id;
 }
@@ -61,7 +73,11 @@ export const unidades: Asks = {
   guardarBorradorPlantilla: ask<number>({ object: borrador, send: (revision) => ({ body: { revision, ajustes: { ...deCara, nombre: 'Otro nombre' } } }) }),
   descartarBorradorPlantilla: ask<number>({ object: borrador, send: (revision) => ({ body: { revision } }) }),
   publicarPlantilla: ask<number>({ object: borrador, send: (revision) => ({ body: { revision, nota: 'x' } }) }),
-  restaurarPlantilla: ask<number>({ object: publicada, missing: (version) => version + 1000, send: (version) => ({ body: { version: version - 1, vigente: version } }) }),
+  restaurarPlantilla: ask<number>({
+    object: publicada,
+    missing: (version) => version + 1000,
+    send: (version) => ({ body: { version: version - 1, vigente: version } }),
+  }),
   abrirVistaPrevia: body({}),
   cerrarVistaPrevia: body({}),
   subirImagen: { send: () => file(PNG, 'image/png') },
