@@ -59,7 +59,9 @@ export function unitDb(pool: pg.Pool, unidadId: number): UnitDb {
     const client = await pool.connect();
     cork(client);
     try {
-      const [, result] = await Promise.allSettled([client.query(preamble(unidadId)), client.query(toPg(query)), client.query('commit')]);
+      const [begun, result] = await Promise.allSettled([client.query(preamble(unidadId)), client.query(toPg(query)), client.query('commit')]);
+      // Without its unit a question finds nothing, and nothing is an answer too: one that was asked so is not answered.
+      if (begun.status === 'rejected') throw begun.reason;
       if (result.status === 'rejected') throw result.reason;
       return result.value as never;
     } finally {
