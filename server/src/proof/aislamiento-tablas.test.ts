@@ -62,22 +62,21 @@ async function describeTable(name: string): Promise<Table> {
   return row!;
 }
 
-/** As the application, inside that unit; nothing of it stays. */
-async function inUnit<T>(unit: string | undefined, work: () => Promise<T>): Promise<T> {
-  await app.query('begin');
+type Outcome = { rows: number } | { code: string; message: string };
+/** As the application, inside that unit, in one message; nothing of it stays. */
+async function attempt(unit: string | undefined, text: string): Promise<Outcome> {
   try {
-    if (unit !== undefined) await app.query(`set local app.unidad_id = '${unit}'`);
-    return await work();
-  } finally {
+    const results = (await app.query(
+      `begin; ${unit === undefined ? '' : `set local app.unidad_id = '${unit}';`} ${text}; rollback`,
+    )) as unknown as pg.QueryResult[];
+    return { rows: results.at(-2)!.rowCount ?? 0 };
+  } catch (error) {
     await app.query('rollback');
+    const { code, message } = error as { code?: string; message: string };
+    if (code === undefined) throw error;
+    return { code, message };
   }
 }
-type Outcome = { rows: number } | { code: string; message: string };
-const attempt = (unit: string | undefined, text: string): Promise<Outcome> =>
-  inUnit(unit, async () => ({ rows: (await app.query(text)).rowCount ?? 0 })).catch((error: { code?: string; message: string }) => {
-    if (error.code === undefined) throw error as unknown as Error;
-    return { code: error.code, message: error.message };
-  });
 
 /** The whole of a unit, as its owner sees it. */
 async function contents(unit: number): Promise<Record<string, string | null>> {
@@ -201,8 +200,17 @@ describe('what stands beside the tables', () => {
     const [{ paciente }] = (await db.sql<{ paciente: string }>(`select paciente_id as paciente from portal.atenciones where unidad_id = ${MINE} limit 1`)) as [
       { paciente: string },
     ];
-    const argument: Record<string, string> = { integer: String(MINE), uuid: `'${paciente}'`, text: "'prueba'", 'timestamp with time zone': "'2026-11-16T10:00:00Z'" };
-    for (const { name, types } of functions) expect(types.filter((type) => argument[type] === undefined), name).toEqual([]);
+    const argument: Record<string, string> = {
+      integer: String(MINE),
+      uuid: `'${paciente}'`,
+      text: "'prueba'",
+      'timestamp with time zone': "'2026-11-16T10:00:00Z'",
+    };
+    for (const { name, types } of functions)
+      expect(
+        types.filter((type) => argument[type] === undefined),
+        name,
+      ).toEqual([]);
     const call = ({ call: called, types }: (typeof functions)[number]) => `select ${called}(${types.map((type) => argument[type]).join(', ')})::text as answer`;
     const before = await contents(MINE);
     const answers: Record<string, unknown> = {};

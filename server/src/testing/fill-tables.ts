@@ -5,12 +5,12 @@ interface Column {
   name: string;
   type: string;
   required: boolean;
-  /** Definitions of the checks that name it. */
+  /** The checks that name it: what they say, and what they are called. */
   checks: string[] | null;
+  constraints: string[] | null;
 }
 
-const TRIES = 3000;
-const PLAIN_TRIES = 20;
+const TRIES = 2000;
 
 /** Values of a type that the checks of a table may ask for; the literals of the checks themselves come first. */
 const byType: [pattern: RegExp, values: readonly string[]][] = [
@@ -31,7 +31,8 @@ const TEXTS = ['prueba', '30111222', '1832', 'A', '10:00', 'a'.repeat(64), 'A'.r
 const columnsOf = (db: TestDatabase, table: string) =>
   db.sql<Column>(
     `select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull and not a.atthasdef and a.attidentity = '' as required,
-       (select array_agg(pg_get_constraintdef(k.oid)) from pg_constraint k where k.conrelid = a.attrelid and k.contype = 'c' and a.attnum = any (k.conkey)) as checks
+       (select array_agg(pg_get_constraintdef(k.oid)) from pg_constraint k where k.conrelid = a.attrelid and k.contype = 'c' and a.attnum = any (k.conkey)) as checks,
+       (select array_agg(k.conname::text) from pg_constraint k where k.conrelid = a.attrelid and a.attnum = any (k.conkey)) as constraints
      from pg_attribute a where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attidentity = '' order by a.attnum`,
     [`portal.${table}`],
   );
@@ -56,23 +57,36 @@ export async function fillTables(db: TestDatabase, tables: readonly string[], un
   }
 }
 
+interface Refusal {
+  code?: string;
+  message: string;
+  constraint?: string;
+  column?: string;
+}
+
 async function insertSome(db: TestDatabase, table: string, columns: readonly Column[], unit: number, random: Random) {
-  let problem = '';
+  const values = new Map<string, string | undefined>();
+  const pick = (column: Column) => `'${random.pick(candidatesOf(column))}'`;
+  for (const column of columns) if (column.required) values.set(column.name, pick(column));
+  values.set('unidad_id', String(unit));
+  let problem: Refusal | undefined;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const values = columns.flatMap((column): [name: string, value: string][] => {
-      if (column.name === 'unidad_id') return [[column.name, String(unit)]];
-      // First without what may be absent; then, for the checks that ask for it, more and more.
-      if (!column.required && (attempt < PLAIN_TRIES || random.chance(attempt < TRIES / 2 ? 0.7 : 0.3))) return [];
-      return [[column.name, `'${random.pick(candidatesOf(column))}'`]];
-    });
-    const insert = `insert into portal.${table} (${values.map(([name]) => name).join(', ')}) values (${values.map(([, value]) => value).join(', ')})`;
+    const given = [...values].filter((entry): entry is [string, string] => entry[1] !== undefined);
+    const insert = `insert into portal.${table} (${given.map(([name]) => name).join(', ')}) values (${given.map(([, value]) => value).join(', ')})`;
     // One message is one transaction: what fails leaves nothing open.
-    const failure = await db.sql(`set local session_replication_role = replica; ${insert}`).then(
+    problem = await db.sql(`set local session_replication_role = replica; ${insert}`).then(
       () => undefined,
-      (error: Error) => error.message,
+      (error: Refusal) => error,
     );
-    if (failure === undefined) return;
-    problem = `${failure}: ${insert}`;
+    if (!problem) return;
+    const { constraint, column: missing } = problem;
+    // What was objected to is chosen anew, absent or not; where nobody says what it was, everything.
+    for (const column of columns) {
+      const named =
+        constraint === undefined && missing === undefined ? random.chance(0.5) : column.constraints?.includes(constraint ?? '') || column.name === missing;
+      if (!named || column.name === 'unidad_id') continue;
+      values.set(column.name, !column.required && column.name !== missing && random.chance(0.3) ? undefined : pick(column));
+    }
   }
-  throw new Error(`no row could be made for ${table}: ${problem}`);
+  throw new Error(`no row could be made for ${table}: ${problem?.message ?? ''}`);
 }

@@ -1,5 +1,6 @@
 import type { Named } from '@portal/domain/contract/endpoint';
 import type { Rol } from '@portal/domain/personas/roles';
+import { loadDemo } from '../demo/demo.ts';
 import { addVisita, firmado, type Visita } from './documentos.ts';
 import { LUNES, openSession } from './fila.ts';
 import { startTestPortal, type TestPortal, type TestPortalOptions } from './portal.ts';
@@ -32,6 +33,7 @@ interface Ids {
   atencion: string;
   caso: number;
   turnoDeCaso: string;
+  documentoDeCaso: string;
   documento: string;
   path: string;
   codigo: string;
@@ -44,9 +46,13 @@ interface Ids {
   otra: string;
 }
 
-/** The demonstration with everything in it, pinned to one unit: a world in which every endpoint finds something. */
+/** The demonstration with everything in it, in two units and pinned to the first: a world in which every endpoint finds something. */
 export async function startWholeDemo(options: TestPortalOptions = {}): Promise<WholeDemo> {
-  const portal = await startTestPortal({ plantilla: 'demo', now: LUNES, ...options, env: { DEMO: 'on', ...options.env } });
+  const portal = await startTestPortal({ plantilla: 'demo', now: LUNES, ...options });
+  const { platform } = portal.portal;
+  // Two of the thirty units, and without the month of figures: the others would take most of the time.
+  const units = { ...platform.units, list: () => Promise.all([1, 2].map((id) => platform.units.byId(id))) };
+  await loadDemo({ ...platform, units, config: { ...platform.config, template: 'ninguna' } }, () => {});
   const one = async <Row>(text: string, values: readonly unknown[] = []) => {
     const [row] = await portal.db.sql<Row>(text, values);
     if (!row) throw new Error(`the demo has nothing for: ${text}`);
@@ -60,16 +66,31 @@ export async function startWholeDemo(options: TestPortalOptions = {}): Promise<W
       ]),
     ),
   ) as Record<Rol, string>;
+  // The demo leaves training out; here nothing may be closed by a flag.
+  await portal.db.sql(`insert into portal.ajustes (unidad_id, clave, valor) values (1, 'capacitaciones', 'true') on conflict do nothing`);
+  platform.units.forget(1);
   const visita = await addVisita(portal);
   const documento = await firmado(portal, visita);
   await portal.db.sql(
-    `insert into portal.mensajes (unidad_id, id, canal, causa, tipo, destinatario, asunto, texto, html, creado, estado) select 1, gen_random_uuid(), 'correo', 'prueba', 'prueba', 'eva@ejemplo.com', 'Prueba', '', '', now(), 'fallido'`,
+    `insert into portal.mensajes (unidad_id, id, canal, causa, tipo, destinatario, asunto, texto, html, creado, proximo, estado)
+     values (1, gen_random_uuid(), 'correo', 'prueba', 'prueba', 'eva@ejemplo.com', 'Prueba', '', '', now(), now(), 'fallido')`,
   );
   const ids: Ids = {
-    turno: (await one<{ id: string }>(`select id from portal.turnos where unidad_id = 1 and paciente_id = $1 and estado = 1 order by inicio desc`, [personas.paciente])).id,
+    turno: (
+      await one<{ id: string }>(`select id from portal.turnos where unidad_id = 1 and paciente_id = $1 and estado = 1 order by inicio desc`, [
+        personas.paciente,
+      ])
+    ).id,
     atencion: visita.id,
-    caso: (await one<{ id: number }>(`select id from portal.casos where unidad_id = 1 and gestor_id = $1 and status = 1 order by id`, [personas.gestor_art])).id,
+    caso: (await one<{ id: number }>(`select id from portal.casos where unidad_id = 1 and gestor_id = $1 and status = 1 order by id`, [personas.gestor_art]))
+      .id,
     turnoDeCaso: (await one<{ id: string }>(`select id from portal.turnos where unidad_id = 1 and caso_id is not null and estado = 1 order by inicio desc`)).id,
+    documentoDeCaso: (
+      await one<{ id: string }>(
+        `select d.id from portal.documentos_caso d join portal.casos c on c.unidad_id = d.unidad_id and c.id = d.caso_id where d.unidad_id = 1 and c.gestor_id = $1`,
+        [personas.gestor_art],
+      )
+    ).id,
     documento: documento.id,
     path: documento.path,
     codigo: (await one<{ codigo: string }>('select codigo from portal.documentos where id = $1', [documento.id])).codigo,
@@ -125,25 +146,20 @@ const FIELDS: Record<string, readonly unknown[]> = {
   archivo: [`${'a'.repeat(64)}.png`],
 };
 
+const THINGS: [where: RegExp, thing: (ids: Ids) => unknown][] = [
+  [/^\/api\/turno\/|^\/api\/agenda\/(presencia|cancelar)/, ({ turno }) => turno],
+  [/reprogramarTurno/, ({ turnoDeCaso }) => turnoDeCaso],
+  [/^\/api\/art\//, ({ caso }) => caso],
+  [/^\/api\/(atencion|fila|llamada|documento\/atencion)\//, ({ atencion }) => atencion],
+  [/^\/api\/documento\//, ({ documento }) => documento],
+  [/^\/api\/mensajes\//, ({ mensaje }) => mensaje],
+  [/^\/api\/(personal|cuenta)\//, ({ cuenta }) => cuenta],
+  [/\/profesional\/:id/, ({ profesional }) => profesional],
+];
+
 /** Which thing an `id` means follows from where it is sent. */
 function knownFor({ path, name }: Named, ids: Ids): Known {
-  const thing = /^\/api\/turno|^\/api\/agenda\/(presencia|cancelar)/.test(path)
-    ? ids.turno
-    : /reprogramarTurno/.test(path)
-      ? ids.turnoDeCaso
-      : /^\/api\/art/.test(path)
-        ? ids.caso
-        : /^\/api\/(atencion|fila|llamada|documento\/atencion)/.test(path)
-          ? ids.atencion
-          : /^\/api\/documento/.test(path)
-            ? ids.documento
-            : /^\/api\/mensajes/.test(path)
-              ? ids.mensaje
-              : /^\/api\/(personal|cuenta)\//.test(path)
-                ? ids.cuenta
-                : /profesional\/:id/.test(path)
-                  ? ids.profesional
-                  : ids.persona;
+  const thing = THINGS.find(([where]) => where.test(path))?.[1](ids) ?? ids.persona;
   const fields: Record<string, readonly unknown[]> = {
     ...FIELDS,
     id: name === 'obtenerDocumento' ? [/^\/documento\/([^/.]+)/.exec(ids.path)?.[1]] : [thing],
