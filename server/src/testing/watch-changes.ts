@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestDatabase } from './database.ts';
 
 export interface Watch {
   /** `table operation` of every row that the application changed since the last question, sorted, each once. */
   changes(): Promise<string[]>;
+  /** Until what was set going has come to rest. */
+  settle(): Promise<void>;
 }
 
 /**
@@ -22,10 +25,20 @@ export async function watchChanges(db: TestDatabase, except: readonly string[] =
     if (!except.includes(name))
       await db.sql(`create trigger zz_vigia after insert or update or delete on portal.${name} for each row execute function vigia.anotar()`);
   }
+  const changes = async () => {
+    const rows = await db.sql<{ change: string }>(
+      `with gone as (delete from vigia.cambios returning tabla, acto) select distinct tabla || ' ' || acto as change from gone order by 1`,
+    );
+    return rows.map(({ change }) => change);
+  };
   return {
-    async changes() {
-      const rows = await db.sql<{ change: string }>(`with gone as (delete from vigia.cambios returning tabla, acto) select distinct tabla || ' ' || acto as change from gone order by 1`);
-      return rows.map(({ change }) => change);
+    changes,
+    async settle() {
+      await changes();
+      for (let tries = 0; tries < 20; tries += 1) {
+        await sleep(30);
+        if ((await changes()).length === 0) return;
+      }
     },
   };
 }
