@@ -15,7 +15,8 @@ import { startWholeDemo, type WholeDemo } from '../testing/whole-demo.ts';
 
 const SEED = process.env['SEMILLA'] ?? 'muros';
 const RUNS = Number(process.env['FUZZ'] ?? 12) * 2;
-const TRACES = ['auditoria', 'auditoria_sellos', 'intentos', 'socket_io_attachments'];
+/** Besides the trail: a load of the roll that failed stays as such, for who administers to see; the roll itself is watched. */
+const TRACES = ['auditoria', 'auditoria_sellos', 'intentos', 'socket_io_attachments', 'cargas_padron', 'cargas_padron_lineas'];
 const { endpoints } = await everyContract();
 const uploads = endpoints.filter(({ upload }) => upload);
 

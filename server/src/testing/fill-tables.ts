@@ -79,12 +79,11 @@ async function insertSome(db: TestDatabase, table: string, columns: readonly Col
       (error: Refusal) => error,
     );
     if (!problem) return;
-    const { constraint, column: missing } = problem;
+    const { constraint = '', column: missing } = problem;
     // What was objected to is chosen anew, absent or not; where nobody says what it was, everything.
-    for (const column of columns) {
-      const named =
-        constraint === undefined && missing === undefined ? random.chance(0.5) : column.constraints?.includes(constraint ?? '') || column.name === missing;
-      if (!named || column.name === 'unidad_id') continue;
+    const blamed = columns.filter(({ name, constraints }) => name !== 'unidad_id' && (name === missing || constraints?.includes(constraint)));
+    const again = blamed.length > 0 ? blamed : columns.filter(({ name }) => name !== 'unidad_id' && random.chance(0.5));
+    for (const column of again) {
       values.set(column.name, !column.required && column.name !== missing && random.chance(0.3) ? undefined : pick(column));
     }
   }

@@ -41,6 +41,8 @@ interface Ids {
   cuenta: string;
   profesional: string;
   gestor: string;
+  /** Who the patient of these tests is. */
+  titular: string;
   persona: string;
   /** Somebody else, for acts on two. */
   otra: string;
@@ -69,7 +71,7 @@ export async function startWholeDemo(options: TestPortalOptions = {}): Promise<W
   // The demo leaves training out; here nothing may be closed by a flag.
   await portal.db.sql(`insert into portal.ajustes (unidad_id, clave, valor) values (1, 'capacitaciones', 'true') on conflict do nothing`);
   platform.units.forget(1);
-  const visita = await addVisita(portal);
+  const visita = await addVisita(portal, { pacienteId: personas.paciente });
   const documento = await firmado(portal, visita);
   await portal.db.sql(
     `insert into portal.mensajes (unidad_id, id, canal, causa, tipo, destinatario, asunto, texto, html, creado, proximo, estado)
@@ -98,6 +100,7 @@ export async function startWholeDemo(options: TestPortalOptions = {}): Promise<W
     cuenta: (await one<{ id: string }>(`select id from portal.cuentas where unidad_id = 1 and dni = '28444555'`)).id,
     profesional: personas.profesional,
     gestor: personas.gestor_art,
+    titular: personas.paciente,
     persona: (await one<{ id: string }>(`select id from portal.personas where unidad_id = 1 and documento = '28444555'`)).id,
     otra: (await one<{ id: string }>(`select id from portal.personas where unidad_id = 1 and documento = '33777111'`)).id,
   };
@@ -127,7 +130,7 @@ const FIELDS: Record<string, readonly unknown[]> = {
   fec_nac: ['1990-05-20'],
   sexo: ['F'],
   cp: ['1832'],
-  password: ['una clave larga'],
+  password: ['demo1234'],
   conf_password: ['una clave larga'],
   actual: ['demo1234'],
   terminos: ['2026-11-01'],
@@ -154,6 +157,7 @@ const THINGS: [where: RegExp, thing: (ids: Ids) => unknown][] = [
   [/^\/api\/documento\//, ({ documento }) => documento],
   [/^\/api\/mensajes\//, ({ mensaje }) => mensaje],
   [/^\/api\/(personal|cuenta)\//, ({ cuenta }) => cuenta],
+  [/^\/api\/usuario\//, ({ titular }) => titular],
   [/\/profesional\/:id/, ({ profesional }) => profesional],
 ];
 
@@ -178,6 +182,11 @@ function knownFor({ path, name }: Named, ids: Ids): Known {
     path: [ids.path.replace(/\.pdf$/, '')],
     codigo: [ids.codigo],
     repetida: [ids.otra],
+    usuario: [ids.titular],
+    doc: ['30111222'],
+    ...(/^(registrar|resetear|aceptar|cambiarClave)/.test(name) ? { password: ['una clave larga'] } : {}),
   };
-  return (field) => fields[field] ?? [];
+  /** Of somebody who is not there yet. */
+  const fresh: typeof fields = { documento: ['55000111'], fec_nac: ['2015-05-05'] };
+  return (field, at) => (at.includes('familiar') || at.includes('nuevo') ? fresh[field] : undefined) ?? fields[field] ?? [];
 }
