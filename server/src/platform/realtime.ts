@@ -6,6 +6,7 @@ import pg from 'pg';
 import { Server, type Socket } from 'socket.io';
 import type { Actor } from '../http/actor.ts';
 import { errorFacts, type Log } from './log.ts';
+import { findUnsayable } from './plain-value.ts';
 
 /** Rooms are named by unit first: no message crosses from one to another. */
 export const roomOf = {
@@ -185,7 +186,7 @@ export function createRealtime({ pool, log, authenticate, originAllowed, refusal
       const ack = typeof args.at(-1) === 'function' ? (args.pop() as (answer: Ack) => void) : () => {};
       const { who, data } = handler.event;
       if (typeof who !== 'string' && !who.includes(actor.rol)) return ack({ ok: false, code: 'no_encontrado' });
-      const parsed = args.length === 1 ? data.safeParse(args[0]) : undefined;
+      const parsed = args.length === 1 && !findUnsayable(args[0]) ? data.safeParse(args[0]) : undefined;
       if (!parsed?.success) return ack({ ok: false, code: 'datos_invalidos' });
       last = last.then(async () => {
         if (!socket.connected) return;
