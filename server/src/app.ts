@@ -26,25 +26,18 @@ import { unidadesRoutes } from './features/unidades/unidades.routes.ts';
 import { bodyOf, statusOf, toPortalError } from './http/errors.ts';
 import { refusalPage } from './http/refusal-page.ts';
 import { createRouter, type Router } from './http/route.ts';
+import { bareRefusal, securityHeaders } from './http/security-headers.ts';
 import type { Web } from './http/web.ts';
 import type { DevMailbox } from './platform/dev-mailbox.ts';
 import { newId } from './platform/ids.ts';
 import { errorFacts } from './platform/log.ts';
+import { escapeHtml } from './platform/mail-layout.ts';
 import type { Platform } from './platform/platform.ts';
+import { REALTIME_PATH } from './platform/realtime.ts';
 
 const BODY_LIMIT = 256 * 1024;
 /** Anybody may invent one: a figure a method must not grow for ever. */
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-
-/** Headers that are the same on every answer; what differs is set beside the answer. */
-const fixedHeaders: Record<string, string> = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(self), microphone=(self), display-capture=(self), geolocation=(self), payment=(), usb=()',
-};
-const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 export interface AppParts {
   platform: Platform;
@@ -57,12 +50,16 @@ export interface AppParts {
 
 export function buildApp({ platform, web, health, mailbox, observe }: AppParts): { app: FastifyInstance; router: Router } {
   const { config, log, units } = platform;
+  const walls = securityHeaders(config);
+  const broken = bareRefusal(config);
   const app = fastify({
     loggerInstance: log as never,
     logController: new LogController({ disableRequestLogging: true }),
     // One hop: what stands further left in X-Forwarded-For was written by whoever asked.
     trustProxy: config.behindTls ? (_address: string, hop: number) => hop < 1 : false,
     bodyLimit: BODY_LIMIT,
+    // Whoever offers another protocol elsewhere (curl does) is answered in this one.
+    http: { shouldUpgradeCallback: ({ url }: { url?: string }) => url?.startsWith(`${REALTIME_PATH}/`) === true },
     genReqId: newId,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     // A photograph from a phone on a poor network takes its time.
@@ -70,10 +67,10 @@ export function buildApp({ platform, web, health, mailbox, observe }: AppParts):
     forceCloseConnections: true,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    clientErrorHandler: (_error: unknown, socket: Socket) => answerBroken(socket),
+    clientErrorHandler: (_error: unknown, socket: Socket) => void (socket.writable && socket.end(broken.raw)),
     frameworkErrors: (error: unknown, _request: unknown, reply: FastifyReply) => {
       const failure = toPortalError(error);
-      void reply.status(statusOf(failure)).headers(fixedHeaders).send(bodyOf(failure));
+      void reply.status(statusOf(failure)).headers(walls).header('cache-control', 'no-store').send(bodyOf(failure));
     },
   } as never) as unknown as FastifyInstance;
   void app.register(cookie);
@@ -81,9 +78,7 @@ export function buildApp({ platform, web, health, mailbox, observe }: AppParts):
   app.removeContentTypeParser('text/plain');
 
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(fixedHeaders);
-    if (config.behindTls) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
-    reply.header('content-security-policy', apiPolicy);
+    reply.headers(walls);
     if (request.routeOptions.config.endpoint?.withoutUnit) return;
     const unidad = await units.byHost(request.headers.host ?? '');
     if (!unidad) throw new PortalError('unidad_desconocida');
@@ -162,17 +157,5 @@ export function buildApp({ platform, web, health, mailbox, observe }: AppParts):
 function failurePage({ code, message }: PortalError): string {
   const next =
     code === 'unidad_desconocida' ? 'Revisá la dirección que escribiste.' : code === 'no_encontrado' ? '' : 'Esperá un minuto y volvé a cargar la página.';
-  return `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Portal</title></head><body><main><h1>${message}</h1><p>${next}</p><p><a href="/">Ir al inicio</a></p></main></body></html>`;
-}
-
-function answerBroken(socket: Socket) {
-  const body = JSON.stringify(bodyOf(new PortalError('pedido_invalido')));
-  const head = [
-    'HTTP/1.1 400 Bad Request',
-    'Connection: close',
-    'Content-Type: application/json; charset=utf-8',
-    'X-Content-Type-Options: nosniff',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-  ];
-  if (socket.writable) socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  return `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Portal</title></head><body><main><h1>${escapeHtml(message)}</h1><p>${next}</p><p><a href="/">Ir al inicio</a></p></main></body></html>`;
 }

@@ -27,6 +27,7 @@ import { ensureUnidades } from './features/unidades/ensure-unidades.ts';
 import { originOf } from './features/unidades/origin.ts';
 import { createUnitRegistry } from './features/unidades/registry.ts';
 import { faltaSegundoFactor } from '@portal/domain/cuentas/segundo-factor';
+import { bareRefusal } from './http/security-headers.ts';
 import { findActor, verifyAccess } from './http/session.ts';
 import { loadWeb } from './http/web.ts';
 import { createAuditTrail } from './platform/audit.ts';
@@ -121,6 +122,7 @@ export async function startPortal(config: Config, tell: (step: string) => void =
     const realtime = createRealtime({
       pool: realtimePool,
       log,
+      refusal: bareRefusal(config),
       originAllowed: (origin, host) => origin === undefined || (URL.canParse(origin) && new URL(origin).host === host),
       async authenticate({ host, token }) {
         const unidad = await units.byHost(host);

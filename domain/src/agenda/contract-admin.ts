@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { campo, fecha, nada } from '../contract/campos.ts';
+import { campo, entero, fecha, nada } from '../contract/campos.ts';
 import { contract } from '../contract/endpoint.ts';
 import { dias, hasta, hora, servicioId } from './contract.ts';
 
@@ -30,7 +30,7 @@ export type Confirmar = z.infer<typeof Confirmar>;
 const confirmar = () => z.optional(Confirmar);
 
 const nombre = (max: number) => z.string().check(z.maxLength(max), z.regex(/^\P{Cc}*$/u));
-const entero = () => z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000));
+const cantidad = () => z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000));
 
 const Rango = z.strictObject({ dia: z.enum(dias), desde: hora(), hasta: hasta() });
 
@@ -42,10 +42,10 @@ const camposDeServicio = {
   porTurno: z.boolean(),
   turnoProfesional: z.boolean(),
   riesgoTrabajo: z.boolean(),
-  intervalo: entero(),
-  turnoProfIntervalo: entero(),
-  diasCorridos: entero(),
-  asientos: entero(),
+  intervalo: cantidad(),
+  turnoProfIntervalo: cantidad(),
+  diasCorridos: cantidad(),
+  asientos: cantidad(),
   demandaDesde: z.nullable(hora()),
   demandaHasta: z.nullable(hasta()),
   habilitado: z.boolean(),
@@ -207,7 +207,7 @@ export const agendaAdmin = contract({
     ...lectura,
     path: '/api/agenda/admin/feriados',
     summary: "The holidays of a year: the law's and the unit's own",
-    query: z.strictObject({ anio: z.coerce.number().check(z.int(), z.minimum(2020), z.maximum(2100)) }),
+    query: z.strictObject({ anio: entero(2020, 2100) }),
     answer: z.array(DiaDelAnio),
   },
   guardarFeriado: {

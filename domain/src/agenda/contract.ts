@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { entero } from '../contract/campos.ts';
 import { contract } from '../contract/endpoint.ts';
 
 export const dias = ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo'] as const;
@@ -6,7 +7,7 @@ export const dias = ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabad
 export const hora = () => z.string().check(z.maxLength(5), z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/));
 /** A day ends at 24:00. */
 export const hasta = () => z.string().check(z.maxLength(5), z.regex(/^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$/));
-export const servicioId = () => z.coerce.number().check(z.int(), z.positive(), z.maximum(2_000_000_000));
+export const servicioId = () => entero(1, 2_000_000_000);
 
 export const Profesional = z.object({
   id_usuario: z.uuid(),

@@ -1,18 +1,13 @@
 import * as z from 'zod/mini';
 import { Disponibles, hora, Profesional, Servicio, servicioId } from '../agenda/contract.ts';
 import { cosasDeHoy, notificaciones } from './reglas.ts';
-import { campo, fecha, instante, nada, parrafo, unidadNombrada } from '../contract/campos.ts';
+import { campo, entero, fecha, instante, nada, parrafo, unidadNombrada } from '../contract/campos.ts';
 import { contract, events } from '../contract/endpoint.ts';
 
 export const DOCUMENTO_BYTES = 10 * 1024 * 1024;
 /** With the form's own fields and what stands between them. */
 export const FORMULARIO_BYTES = DOCUMENTO_BYTES + 256 * 1024;
 
-/** A whole number, or its digits: nothing else becomes one, an array of one least of all. */
-const entero = (desde: number, hasta: number) => {
-  const numero = z.int().check(z.minimum(desde), z.maximum(hasta));
-  return z.union([numero, z.pipe(z.pipe(z.string().check(z.maxLength(10), z.regex(/^[0-9]+$/)), z.transform(Number)), numero)]);
-};
 const casoId = () => entero(1, 2_000_000_000);
 const Status = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
 const Persona = z.object({ id: z.uuid(), nombre: z.string(), apellido: z.string() });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { campo, marcado, nada, unidadNombrada } from './campos.ts';
+import { campo, entero, marcado, nada, unidadNombrada } from './campos.ts';
 import { contract, events } from './endpoint.ts';
 
 const forma = z.strictObject({ texto: campo(5), si: marcado(), unidad: unidadNombrada() });
@@ -30,6 +30,16 @@ it.each([
 
 it.each(['\u0000', 'a\u0000b', '\u0007', 'a\u001bb', '\u007f'])('a control character is no text: %j', (texto) => {
   expect(forma.safeParse({ texto }).success).toBe(false);
+});
+
+it.each([true, null, [1], ['1'], { valueOf: 1 }, '', ' 1', '1 ', '0x1', '1e0', '+1', '-1', '１', '١', 1.5, 0, 11, '11'])(
+  '%j is no whole number up to ten',
+  (valor) => {
+    expect(entero(1, 10).safeParse(valor).success).toBe(false);
+  },
+);
+it.each([1, '1', '01', 10, '10'])('%j is one', (valor) => {
+  expect(entero(1, 10).parse(valor)).toBe(Number(valor));
 });
 
 it('nothing means nothing', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nada } from '../contract/campos.ts';
+import { entero, nada } from '../contract/campos.ts';
 import { contract } from '../contract/endpoint.ts';
 
 export const datos = contract({
@@ -7,7 +7,7 @@ export const datos = contract({
     method: 'GET',
     path: '/api/misDatos/accesos',
     summary: "'Quién vio mis datos': the audit trail of the own person, in plain words, newest first",
-    query: z.strictObject({ page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1) }),
+    query: z.strictObject({ page: z._default(entero(1, 10_000), 1) }),
     answer: z.object({
       total: z.int(),
       filas: z.array(z.object({ ocurrido: z.string(), quien: z.string(), acto: z.string(), resultado: z.enum(['ok', 'rechazado']), propio: z.boolean() })),

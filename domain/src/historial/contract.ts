@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { estadosAtencion } from '../atenciones/reglas.ts';
-import { campo, instante } from '../contract/campos.ts';
+import { campo, entero, instante } from '../contract/campos.ts';
 import { contract } from '../contract/endpoint.ts';
 import { Sesion } from '../cuentas/contract.ts';
 import { tiposDeDocumento } from '../documentos/escrito.ts';
@@ -116,7 +116,7 @@ export const historial = contract({
       documento: z.optional(documento()),
       /** Words of code, professional, service or date ('A-12', 'pérez', 'clínica', '09/11/2026', '11/2026', '2026', '18:42'): all of them must fit. */
       buscar: campo(80),
-      pagina: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
+      pagina: z._default(entero(1, 1_000_000), 1),
     }),
     answer: z.object({ atenciones: z.array(Atencion), total: z.int(), /** The page that this is, after clamping. */ pagina: z.int(), paginas: z.int() }),
     audit: 'ver_atenciones',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { hora, servicioId } from '../agenda/contract.ts';
-import { campo, fecha, instante, nada, parrafo, unidadNombrada } from '../contract/campos.ts';
+import { campo, entero, fecha, instante, nada, parrafo, unidadNombrada } from '../contract/campos.ts';
 import { contract, events } from '../contract/endpoint.ts';
 import { Sesion } from '../cuentas/contract.ts';
 
@@ -103,7 +103,7 @@ export const turnos = contract({
       fechaDesde: z.optional(fecha()),
       fechaHasta: z.optional(fecha()),
       estado: z.optional(Filtro),
-      pagina: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+      pagina: z._default(entero(1, 100_000), 1),
     }),
     answer: z.object({ pendientes: z.array(Turno), historial: z.array(Turno), totalHistorial: z.int(), pagina: z.int() }),
     audit: 'ver_turnos',

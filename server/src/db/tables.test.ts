@@ -126,66 +126,9 @@ describe('the catalogue', () => {
   });
 });
 
-describe('the application’s own role', () => {
-  const inUnit = async <T>(unit: string | undefined, work: () => Promise<T>): Promise<T> => {
-    await app.query('begin');
-    try {
-      if (unit !== undefined) await app.query(`set local app.unidad_id = '${unit}'`);
-      return await work();
-    } finally {
-      await app.query('rollback');
-    }
-  };
-
-  it('is portal_app, and sees its own unit: the twin of what follows', async () => {
-    expect((await app.query('select current_user as who')).rows).toEqual([{ who: 'portal_app' }]);
-    expect(await inUnit('1', async () => (await app.query('select distinct unidad_id from portal.personas')).rows)).toEqual([{ unidad_id: 1 }]);
-    expect(await db.sql('select distinct unidad_id from portal.personas')).toHaveLength(30);
-  });
-
-  it.each([
-    ['unset', undefined],
-    ['empty', ''],
-    ['nobody’s', '99999'],
-  ])('with the unit %s every table of units is empty', async (_name, unit) => {
-    for (const { name } of await ofUnits()) {
-      expect(await inUnit(unit, async () => (await app.query(`select count(*)::int as n from portal.${name}`)).rows), name).toEqual([{ n: 0 }]);
-    }
-  });
-
-  it.each([
-    ['unset', undefined],
-    ['empty', ''],
-    ['another', '2'],
-  ])('with the unit %s nothing is written into unit 1', async (_name, unit) => {
-    const before = await db.counts();
-    for (const { name, kind } of await ofUnits()) {
-      await expect(
-        inUnit(unit, () => app.query(`insert into portal.${name} (unidad_id) values (1)`)),
-        `insert ${name}`,
-      ).rejects.toMatchObject({ code: '42501' });
-      if (kind === 'append-only') continue;
-      // What the role may not do at all is refused as such; what it may do reaches nobody.
-      const none = (text: string) =>
-        inUnit(unit, async () => (await app.query(text)).rowCount).catch((error: { code?: string }) =>
-          error.code === '42501' ? 0 : Promise.reject(error as Error),
-        );
-      expect(await none(`update portal.${name} set unidad_id = unidad_id where unidad_id = 1`), name).toBe(0);
-      expect(await none(`delete from portal.${name} where unidad_id = 1`), name).toBe(0);
-    }
-    expect(await db.counts()).toEqual(before);
-  });
-
-  it('a row cannot be moved to another unit', async () => {
-    await expect(inUnit('1', () => app.query(`update portal.ajustes set unidad_id = 2`)).then(() => 'nothing to move')).resolves.toBe('nothing to move');
-    await expect(inUnit('1', () => app.query(`update portal.padron_afiliados set unidad_id = 2`))).rejects.toMatchObject({ code: '42501' });
-  });
-
-  it('a unit that is no number is an error, never a door', async () => {
-    await expect(inUnit('1 or true', () => app.query('select * from portal.personas'))).rejects.toMatchObject({ code: '22P02' });
-  });
-
-  it('what walks units sees only what it was granted', async () => {
+// What the application's own role sees and writes, table by table: proof/aislamiento-tablas.test.ts.
+describe('the role that walks units', () => {
+  it('sees only what it was granted', async () => {
     const system = createPool({ url: db.appUrl, role: 'portal_sistema', max: 1, onError() {} });
     try {
       expect((await system.query('select count(*)::int as n from portal.mensajes')).rows).toEqual([{ n: 0 }]);

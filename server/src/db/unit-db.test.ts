@@ -68,6 +68,22 @@ describe('a unit’s handle', () => {
     expect(await left()).toEqual(NOTHING);
   });
 
+  it('gives no answer to what was asked without its unit', async () => {
+    // A cancel that came late meets the preamble instead of the statement it was meant for; here the database refuses it for a reason of its own.
+    const limping = {
+      async connect() {
+        const client = await pool.connect();
+        const query = (asked: unknown) => client.query((typeof asked === 'string' && asked.startsWith('begin') ? 'select 1/0' : asked) as string);
+        return Object.assign(Object.create(client) as object, { query });
+      },
+    } as unknown as pg.Pool;
+    await expect(unitDb(limping, 1).many(people)).rejects.toMatchObject({ code: '22012' });
+    await expect(unitDb(limping, 1).find(people)).rejects.toMatchObject({ code: '22012' });
+    await expect(unitDb(limping, 1).tx((tx) => tx.many(people))).rejects.toMatchObject({ code: '22012' });
+    expect(await left()).toEqual(NOTHING);
+    expect((await unitDb(pool, 1).many(people)).length).toBeGreaterThan(5);
+  });
+
   it('survives a connection that breaks in the middle', async () => {
     const broken = unitDb(pool, 1).many(text('select pg_sleep(5)'));
     setTimeout(

@@ -63,6 +63,8 @@ export function unitDb(pool: pg.Pool, unidadId: number): UnitDb {
       const [begun, result, ended] = await Promise.allSettled([client.query(preamble(unidadId)), client.query(toPg(query)), client.query('commit')]);
       // Neither fails but with its connection, which is nobody's next one.
       for (const end of [begun, ended]) if (end.status === 'rejected') broken = end.reason as Error;
+      // Without its unit a question finds nothing, and nothing is an answer too: one that was asked so is not answered.
+      if (begun.status === 'rejected') throw begun.reason;
       if (result.status === 'rejected') throw result.reason;
       return result.value as never;
     } finally {

@@ -10,9 +10,17 @@ export function readCaller(request: FastifyRequest, config: Config): Caller {
     requestId: request.id,
     origin: `${config.behindTls ? 'https' : 'http'}://${request.headers.host ?? 'localhost'}`,
     from: request.headers.origin,
-    cookies: Object.fromEntries(Object.entries(request.cookies).map(([name, value]) => [name.replace(/^__(Host|Secure)-/, ''), value])),
+    cookies: named(request.cookies, config.behindTls ? '__Host-' : ''),
+    pathCookies: named(request.cookies, config.behindTls ? '__Secure-' : ''),
   };
 }
+
+/**
+ * Only those with their prefix: units are neighbours under one domain, and a neighbour's page could set any other name for all of them, and so
+ * put its own session into somebody's browser.
+ */
+const named = (cookies: Record<string, string | undefined>, prefix: string): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(cookies).flatMap(([name, value]) => (name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [])));
 
 /**
  * Lax: who comes from a mail keeps the session; unsafe calls need the portal's own header besides. Over TLS a cookie carries the `__Host-` prefix:

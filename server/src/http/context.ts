@@ -15,6 +15,8 @@ export interface Caller {
   /** Scheme and host as the browser sees them: for links in mails and cookies. */
   origin: string;
   cookies: Readonly<Record<string, string | undefined>>;
+  /** Those that were set for one path. */
+  pathCookies: Readonly<Record<string, string | undefined>>;
   /** The origin of the page that sent it, as the browser says. */
   from: string | undefined;
 }

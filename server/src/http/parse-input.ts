@@ -1,9 +1,13 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import type * as z from 'zod/mini';
+import { findUnsayable } from '../platform/plain-value.ts';
 import type { Unidad } from '../features/unidades/registry.ts';
 
 /** Bad input changes nothing. Unknown keys, wrong types and too long texts are told by field where there is one. */
 export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, value: unknown, part: 'params' | 'query' | 'body'): z.output<Schema> {
+  const unsayable = findUnsayable(value);
+  if (unsayable && part === 'params') throw new PortalError('no_encontrado');
+  if (unsayable) throw new PortalError('datos_invalidos', { fields: unsayable.at === '' ? {} : { [unsayable.at.slice(0, 60)]: 'El formato no es válido' } });
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   if (part === 'params') throw new PortalError('no_encontrado');

@@ -1,5 +1,6 @@
 import type { CodigoError, PortalError } from '@portal/domain/errores/errores';
 import type { Plantilla } from '@portal/domain/plantillas/plantilla';
+import { destinoDeError } from '@portal/domain/unidades/cara';
 import { escapeHtml } from '../platform/mail-layout.ts';
 import { renderPage } from './page.ts';
 import type { Stream } from './route.ts';
@@ -14,13 +15,10 @@ const next: Partial<Record<CodigoError, string>> = {
 
 /** Why somebody who came by a form of another portal is not let in, in the unit's colours, and where to go from here: as the template says. */
 export function refusalPage(plantilla: Plantilla, { code, message, fields }: PortalError): Stream {
-  const { errorRedireccion, login } = plantilla;
+  const { login } = plantilla;
+  const destino = destinoDeError(plantilla);
   const wrong = Object.values(fields ?? {});
-  const [to, word] = errorRedireccion
-    ? [errorRedireccion, 'Volver']
-    : login.portalExterno
-      ? [login.portalExterno.url, login.portalExterno.texto]
-      : ['/', 'Ir al inicio'];
+  const [to, word] = destino ? [destino, 'Volver'] : login.portalExterno ? [login.portalExterno.url, login.portalExterno.texto] : ['/', 'Ir al inicio'];
   const list = wrong.length > 0 ? `<ul>${wrong.map((text) => `<li>${escapeHtml(text)}</li>`).join('')}</ul>` : '';
   return renderPage(
     plantilla,

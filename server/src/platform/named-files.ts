@@ -6,7 +6,7 @@ import { pictureExtension, pictureKindOf } from './uploads.ts';
 /** Files that a unit brings for everybody to see, named by what they hold: one that is there is never another. */
 
 /** What is opened by itself must not run anything. */
-export const inert = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" };
+export const inert = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox" };
 const forEver = { 'cache-control': 'public, max-age=31536000, immutable' };
 const typeOf: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' };
 

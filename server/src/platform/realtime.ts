@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import type { DataOf, NamedEvent } from '@portal/domain/contract/endpoint';
 import { PortalError, type CodigoError } from '@portal/domain/errores/errores';
 import { createAdapter } from '@socket.io/postgres-adapter';
@@ -6,6 +6,7 @@ import pg from 'pg';
 import { Server, type Socket } from 'socket.io';
 import type { Actor } from '../http/actor.ts';
 import { errorFacts, type Log } from './log.ts';
+import { findUnsayable } from './plain-value.ts';
 
 /** Rooms are named by unit first: no message crosses from one to another. */
 export const roomOf = {
@@ -68,6 +69,8 @@ export interface RealtimeOptions {
   /** Who a handshake is, or nobody; the host chooses the unit as everywhere. */
   authenticate(handshake: { host: string; token: string }): Promise<{ unidadId: number; actor: Actor } | undefined>;
   originAllowed(origin: string | undefined, host: string | undefined): boolean;
+  /** To who knocks with something else than a socket of ours: in the portal's words and with its headers, not in the library's. */
+  refusal: { readonly headers: Readonly<Record<string, string>>; readonly body: string; readonly raw: string };
 }
 
 /** A socket is ended after this long, so that a client comes back with a fresh token. */
@@ -102,6 +105,8 @@ function poolForAdapter(pool: pg.Pool): { pool: pg.Pool; end(): Promise<void> } 
   };
 }
 
+export const REALTIME_PATH = '/api/tiempo-real';
+
 const NOTICE = 'SELECT pg_notify($1, $2)';
 const NOTICES_AT_ONCE = 200;
 
@@ -134,12 +139,12 @@ function gatherNotices(pool: pg.Pool) {
 /** A notice of PostgreSQL holds less than 8,000 bytes; what is longer goes by a table. */
 const NOTICE_BYTES = 7900;
 
-export function createRealtime({ pool, log, authenticate, originAllowed }: RealtimeOptions): Realtime {
+export function createRealtime({ pool, log, authenticate, originAllowed, refusal }: RealtimeOptions): Realtime {
   const channel = poolForAdapter(pool);
   const io = new Server({
     transports: ['websocket'],
     serveClient: false,
-    path: '/api/tiempo-real',
+    path: REALTIME_PATH,
     maxHttpBufferSize: 64 * 1024,
     pingInterval: 20_000,
     pingTimeout: 15_000,
@@ -190,7 +195,7 @@ export function createRealtime({ pool, log, authenticate, originAllowed }: Realt
       const ack = typeof args.at(-1) === 'function' ? (args.pop() as (answer: Ack) => void) : () => {};
       const { who, data } = handler.event;
       if (typeof who !== 'string' && !who.includes(actor.rol)) return ack({ ok: false, code: 'no_encontrado' });
-      const parsed = args.length === 1 ? data.safeParse(args[0]) : undefined;
+      const parsed = args.length === 1 && !findUnsayable(args[0]) ? data.safeParse(args[0]) : undefined;
       if (!parsed?.success) return ack({ ok: false, code: 'datos_invalidos' });
       const work = async () => {
         if (!socket.connected) return;
@@ -244,7 +249,18 @@ export function createRealtime({ pool, log, authenticate, originAllowed }: Realt
         .except(except?.id ?? [])
         .socketsLeave(also === undefined ? room : [room, also]),
     dismiss: (room) => void setTimeout(() => io.in(room).disconnectSockets(true), 250).unref(),
-    attach: (server) => void io.attach(server),
+    attach(server) {
+      io.attach(server);
+      // Of an upgrade that it refuses the library tells before it writes; there is nothing left to write to then.
+      io.engine.on('connection_error', ({ req }: { req: IncomingMessage }) => void (req.socket.writable && req.socket.end(refusal.raw)));
+      // There is no channel but the socket's: a plain request, whatever it asks for, never gets to the library.
+      const others = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
+      server.removeAllListeners('request');
+      server.on('request', (request, response) => {
+        if (request.url?.startsWith(`${REALTIME_PATH}/`)) return response.writeHead(400, refusal.headers).end(refusal.body);
+        for (const other of others) other.call(server, request, response);
+      });
+    },
     async stop() {
       await io.close();
       await channel.end();

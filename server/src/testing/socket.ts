@@ -27,3 +27,42 @@ export function openTab(port: number, token: string, host = 'demo'): Tab {
   });
   return { socket, heard, opened };
 }
+
+export interface RawSocket {
+  /** One frame of text as it is; what is acknowledged, or nothing where the server ended the socket. */
+  say(event: string, json: string): Promise<{ ok: boolean; code?: string } | undefined>;
+  send(frame: string | Uint8Array): void;
+  closed: Promise<void>;
+  close(): void;
+}
+
+/** Below the client library, which would not send what it cannot say. At the bare host: the unit of development. */
+export async function openRaw(port: number, token: string): Promise<RawSocket> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/tiempo-real/?EIO=4&transport=websocket`);
+  const closed = new Promise<void>((resolve) => socket.addEventListener('close', () => resolve()));
+  const waiting = new Map<string, (answer: { ok: boolean; code?: string }) => void>();
+  let last = 0;
+  await new Promise<void>((resolve, reject) => {
+    socket.addEventListener('message', ({ data }) => {
+      const text = String(data);
+      if (text.startsWith('0')) socket.send(`40${JSON.stringify({ token })}`);
+      else if (text === '2') socket.send('3');
+      else if (text.startsWith('40')) resolve();
+      else if (text.startsWith('44')) reject(new Error(text));
+      const [, id = '', answer = ''] = /^43(\d+)(.*)$/s.exec(text) ?? [];
+      if (id !== '') waiting.get(id)?.((JSON.parse(answer) as [{ ok: boolean }])[0]);
+    });
+    void closed.then(() => reject(new Error('closed')));
+  });
+  return {
+    say(event, json) {
+      const id = String((last += 1));
+      const answer = new Promise<{ ok: boolean; code?: string }>((resolve) => waiting.set(id, resolve));
+      if (socket.readyState === WebSocket.OPEN) socket.send(`42${id}[${JSON.stringify(event)},${json}]`);
+      return Promise.race([answer, closed.then(() => undefined)]);
+    },
+    send: (frame) => socket.send(frame),
+    closed,
+    close: () => socket.close(),
+  };
+}

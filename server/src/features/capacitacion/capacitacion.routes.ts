@@ -5,13 +5,14 @@ import { completar } from '@portal/domain/contenido/index';
 import { PortalError } from '@portal/domain/errores/errores';
 import { tokensDe } from '@portal/domain/plantillas/colores';
 import type { Router, Stream } from '../../http/route.ts';
+import { inert } from '../../platform/named-files.ts';
 import { paginaDeDocumento } from '../contenido/index.ts';
 import type { Unidad } from '../unidades/registry.ts';
 import { cambiarBanners } from './cambiar-banners.ts';
 import { subirImagenDeBanner, verImagenDeBanner } from './imagenes.ts';
 import { listarBanners, listarTodosLosBanners } from './listar-banners.ts';
 
-const inert = { 'cache-control': 'public, max-age=300', 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" };
+const drawn = { 'cache-control': 'public, max-age=300', ...inert };
 
 export function capacitacionRoutes({ route }: Router) {
   route(capacitacion.listarBanners, (ctx, { query }) => listarBanners(ctx, query));
@@ -26,7 +27,7 @@ function pieza(unidad: Unidad, nombre: string): Stream {
   const [clave = '', extension] = nombre.split('.');
   const lamina = Object.hasOwn(laminas, clave) ? laminas[clave] : undefined;
   if (extension === 'svg' && lamina) {
-    return { body: laminaSvg(lamina, tokensDe(unidad.plantilla.colores)), type: 'image/svg+xml; charset=utf-8', headers: inert };
+    return { body: laminaSvg(lamina, tokensDe(unidad.plantilla.colores)), type: 'image/svg+xml; charset=utf-8', headers: drawn };
   }
   const pagina = Object.hasOwn(paginas, clave) ? paginas[clave] : undefined;
   if (extension === undefined && pagina) return paginaDeDocumento(unidad, completar(pagina, { unidad: unidad.plantilla.nombre }));

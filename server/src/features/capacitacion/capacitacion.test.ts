@@ -44,7 +44,7 @@ describe('the starting set', () => {
     expect(text).toContain('<title>Cuatro consejos para la videollamada');
     expect(text).toContain('Luz de frente');
     expect(text).not.toMatch(/<script|var\(--|href/);
-    expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
   });
 
   it('the pages name the unit', async () => {

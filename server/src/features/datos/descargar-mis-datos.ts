@@ -38,7 +38,10 @@ export async function archivoDePersona(ctx: Ctx, personaId: string, nombre: stri
   return {
     body: zipStream(entries(), now),
     type: 'application/zip',
-    headers: { 'content-disposition': `attachment; filename="${nombre}-${diaDe(now)}.zip"`, 'content-security-policy': "default-src 'none'; sandbox" },
+    headers: {
+      'content-disposition': `attachment; filename="${nombre}-${diaDe(now)}.zip"`,
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    },
   };
 }
 

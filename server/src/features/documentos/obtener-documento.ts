@@ -14,7 +14,7 @@ import { documentoVisible } from './visible.ts';
 /** Against the cookie of its own path. Whether its owner may still see it is asked anew each time. */
 export async function obtenerDocumento(ctx: Ctx, { id }: { id: string }): Promise<Stream> {
   const now = ctx.clock.machine();
-  const apertura = await ctx.db.find(findApertura(hashToken(ctx.caller.cookies[COOKIE] ?? ''), id, now));
+  const apertura = await ctx.db.find(findApertura(hashToken(ctx.caller.pathCookies[COOKIE] ?? ''), id, now));
   const actor = apertura?.sesion_id ? await findActor(ctx.db, apertura.sesion_id, now) : null;
   ctx.about({ persona: null, objeto: `documento:${id}` });
   if (actor) ctx.about({ actor });

@@ -1,0 +1,179 @@
+import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { ANA } from './support/atenciones.ts';
+import { en, estaAdentro, iniciarSesion } from './support/portal.ts';
+
+/** Nobody else of these tests changes anything of Ana here. */
+const PLANTILLA = 'guardia';
+const PAULA = '27555666';
+const LAURA = '20333444';
+const MARTA = '22999000';
+
+/** What the browser itself says that a page was not allowed to do, in whichever frame. */
+async function escuchar(context: BrowserContext): Promise<string[]> {
+  const quejas: string[] = [];
+  await context.exposeBinding('quejarse', ({ page }, queja: string) => void quejas.push(`${new URL(page.url()).pathname}: ${queja}`));
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => {
+      const { effectiveDirective, blockedURI, sourceFile, sample } = event;
+      (globalThis as unknown as { quejarse(queja: string): void }).quejarse(`${effectiveDirective} ${blockedURI} ${sourceFile} ${sample}`);
+    });
+  });
+  context.on('console', (message) => {
+    if (/content security policy|refused to|blocked by/i.test(message.text())) quejas.push(message.text());
+  });
+  return quejas;
+}
+
+async function entrar(page: Page, dni: string) {
+  await page.goto(en(PLANTILLA, '/personal'));
+  const status = await page.evaluate(
+    async (body) => {
+      const headers = { 'x-portal': '1', 'content-type': 'application/json' };
+      return (await fetch('/api/sesion/iniciar', { method: 'POST', headers, body: JSON.stringify(body) })).status;
+    },
+    { correo: dni, password: 'demo1234', acceso: dni === ANA ? 'portal' : 'personal' },
+  );
+  expect(status).toBe(200);
+}
+
+/** Inside, as a link would lead there: the page was loaded once, as a person loads it. */
+const irA = (page: Page, ruta: string) =>
+  page.evaluate((to) => {
+    history.pushState({ usr: null, key: 'e2e', idx: 1 }, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
+  }, ruta);
+
+const recorridos: [quien: string, dni: string | undefined, rutas: string[]][] = [
+  [
+    'nobody',
+    undefined,
+    ['/login', '/registro', '/recuperarclave', '/personal', '/verificar/x', '/invitacion?codigo=x', '/confirmar?id=x', '/turnoAcceso?codigoTurno=x', '/error'],
+  ],
+  [
+    'a patient',
+    ANA,
+    [
+      '/',
+      '/especialidad',
+      '/misatenciones',
+      '/miPerfil',
+      '/agregarFamiliar',
+      '/misTurnos',
+      '/solicitudTurnos',
+      '/condicionesMedicas',
+      '/videocall',
+      '/detalleReceta',
+    ],
+  ],
+  ['a manager', PAULA, ['/', '/listcasos', '/nuevocaso', '/miPerfil']],
+  ['a professional', LAURA, ['/', '/profesional', '/miPerfil']],
+  ['an administrator', MARTA, ['/admin', '/admin/personal', '/admin/plantilla', '/admin/auditoria', '/admin/tablero', '/admin/cifras', '/admin/padron']],
+];
+
+for (const [quien, dni, rutas] of recorridos) {
+  test(`no page of ${quien} does what its policy forbids`, async ({ page, context }) => {
+    const quejas = await escuchar(context);
+    if (dni) await entrar(page, dni);
+    for (const [index, ruta] of rutas.entries()) {
+      if (index < 2) await page.goto(en(PLANTILLA, ruta));
+      else await irA(page, ruta);
+      await expect(page.getByRole('heading', { level: 1 }).first(), ruta).toBeAttached();
+      await page.waitForLoadState('networkidle');
+    }
+    expect(quejas).toEqual([]);
+  });
+}
+
+test('the policy is a wall: what somebody smuggles into a page does not run, and the browser says so', async ({ page, context }) => {
+  const quejas = await escuchar(context);
+  await page.goto(en(PLANTILLA, '/login'));
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'window.robado = true';
+    document.body.append(script);
+    const imagen = document.createElement('img');
+    imagen.setAttribute('onerror', 'window.robado = true');
+    imagen.src = 'https://malo.example/x.png';
+    document.body.append(imagen);
+    const estilo = document.createElement('p');
+    estilo.setAttribute('style', 'position:fixed');
+    document.body.append(estilo);
+  });
+  await expect.poll(() => quejas.join('\n')).toMatch(/script-src-elem inline/);
+  await expect.poll(() => quejas.join('\n')).toMatch(/img-src https:\/\/malo\.example/);
+  await expect.poll(() => quejas.join('\n')).toMatch(/style-src-attr inline/);
+  expect(await page.evaluate(() => 'robado' in globalThis)).toBe(false);
+});
+
+/** Everything in which a browser keeps something of a page. */
+const guardado = (page: Page) =>
+  page.evaluate(async () => {
+    const copias: string[] = [];
+    for (const name of await caches.keys()) {
+      const kept = await caches.open(name);
+      for (const request of await kept.keys()) copias.push(`${name} ${request.url}`);
+    }
+    return {
+      local: Object.entries(localStorage),
+      sesion: Object.entries(sessionStorage),
+      bases: (await indexedDB.databases()).map(({ name }) => name),
+      copias,
+      galletas: document.cookie,
+      ventana: window.name,
+      historia: JSON.stringify(history.state),
+      pantalla: document.body.innerText,
+    };
+  });
+
+test('after signing out nothing of the person is left in the browser, nor behind its back button', async ({ page, context }) => {
+  await page.goto(en(PLANTILLA, '/login'));
+  await iniciarSesion(page, ANA, 'demo1234');
+  await estaAdentro(page);
+  const dentro = await guardado(page);
+  expect(dentro.pantalla).toContain('Ana');
+  // Nor is the token, or anybody's name, written down while the session lasts.
+  expect(JSON.stringify([dentro.local, dentro.sesion, dentro.bases, dentro.copias, dentro.galletas])).not.toMatch(/eyJ|30111222|Gómez|ejemplo\.com/);
+
+  for (const ruta of ['/miPerfil', '/misTurnos', '/condicionesMedicas', '/misatenciones']) {
+    await irA(page, ruta);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  }
+  const papel = await page
+    .getByRole('link', { name: /^Descargar PDF/ })
+    .first()
+    .getAttribute('href');
+  await irA(page, papel!);
+  await expect(page.locator('iframe, object, embed, a[href$=".pdf"]').first()).toBeAttached();
+  const abierto = await context.request.get(en(PLANTILLA, `${papel}.pdf`));
+  expect(abierto.status()).toBe(200);
+
+  await irA(page, '/misatenciones');
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis atenciones' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Menú' }).getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+
+  const fuera = await guardado(page);
+  // When somebody last touched anything: a number, the same for everybody.
+  expect(fuera.local.filter(([key, value]) => !(key === 'portal.actividad' && /^\d{13}$/.test(value)))).toEqual([]);
+  expect({ ...fuera, local: [], pantalla: '' }).toEqual({
+    local: [],
+    sesion: [],
+    bases: [],
+    copias: [],
+    galletas: '',
+    ventana: '',
+    historia: expect.any(String),
+    pantalla: '',
+  });
+  for (const lugar of [fuera.historia, fuera.pantalla]) expect(lugar).not.toMatch(/Ana\b|Gómez|30111222|[0-9a-f]{8}-[0-9a-f]{4}-/);
+  // The cookie of a paper stays for its minutes, and opens nothing.
+  const galletas = await context.cookies();
+  expect(galletas.map(({ name }) => name).filter((name) => name !== 'documento')).toEqual([]);
+  expect((await context.request.get(en(PLANTILLA, `${papel}.pdf`))).status()).toBe(404);
+
+  for (let veces = 0; veces < 3; veces += 1) {
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+    expect(await page.locator('body').innerText()).not.toMatch(/Gómez|Mis atenciones/);
+  }
+});

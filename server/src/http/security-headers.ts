@@ -1,0 +1,40 @@
+import { PortalError } from '@portal/domain/errores/errores';
+import type { Config } from '../config.ts';
+import { bodyOf } from './errors.ts';
+
+/** Headers that are the same on every answer; what differs is set beside the answer. */
+const fixedHeaders: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), microphone=(self), display-capture=(self), geolocation=(self), payment=(), usb=()',
+};
+
+/** What every answer begins with: nothing in it runs, loads or is framed. A page, a paper or a picture says more for itself. */
+export const securityHeaders = ({ behindTls }: Pick<Config, 'behindTls'>): Record<string, string> => ({
+  ...fixedHeaders,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  ...(behindTls ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+});
+
+/** What a request is answered that never became one: broken HTTP, or a knock at the channel of the sockets that is no socket. */
+export interface BareRefusal {
+  headers: Readonly<Record<string, string>>;
+  body: string;
+  /** The same as it goes over the wire, where there is nothing that could send it. */
+  raw: string;
+}
+
+export function bareRefusal(config: Pick<Config, 'behindTls'>): BareRefusal {
+  const body = JSON.stringify(bodyOf(new PortalError('pedido_invalido')));
+  const headers = {
+    connection: 'close',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    ...securityHeaders(config),
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return { headers, body, raw: ['HTTP/1.1 400 Bad Request', ...lines, '', body].join('\r\n') };
+}

@@ -1,0 +1,149 @@
+import type { Named } from '@portal/domain/contract/endpoint';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectOurRefusal } from '../testing/clean-answer.ts';
+import { everyContract } from '../testing/every-contract.ts';
+import { hostileAddress, hostileBody, hostileHeaders, type Hostile } from '../testing/hostile.ts';
+import { createRandom, type Random } from '../testing/random.ts';
+import { addressOf, rightRequest } from '../testing/walk.ts';
+import { watchChanges, type Watch } from '../testing/watch-changes.ts';
+import { startWholeDemo, type WholeDemo } from '../testing/whole-demo.ts';
+import type { TestRequest } from '../testing/portal.ts';
+
+/**
+ * Every contract, by what its own schemas make: right input with one thing wrong. Whatever comes, the answer is one of ours, below 500, and a
+ * refusal leaves no row behind but in the trail. `SEMILLA=… FUZZ=runs npm run fuzz` repeats a run; `SOLO=name` one endpoint of it.
+ */
+const SEED = process.env['SEMILLA'] ?? 'muros';
+const RUNS = Number(process.env['FUZZ'] ?? 12);
+const ONLY = process.env['SOLO'];
+/** What every refusal may leave: the trail, and the count of failures. */
+const TRACES = ['auditoria', 'auditoria_sellos', 'intentos', 'socket_io_attachments'];
+/** They change what everybody may do: whoever comes after them would ask in vain. */
+const LAST = ['unirPersonas', 'cambiarRoles', 'bloquearCuenta', 'publicarPlantilla', 'restaurarPlantilla', 'cambiarAjuste', 'exigirSegundoFactor'];
+
+const { endpoints } = await everyContract();
+const asked = endpoints
+  .filter(({ upload, name }) => !upload && (ONLY === undefined || ONLY === name))
+  .toSorted((a, b) => LAST.indexOf(a.name) - LAST.indexOf(b.name));
+
+let world: WholeDemo;
+let watch: Watch;
+const statuses: Record<number, number> = {};
+const welcomed: string[] = [];
+const turnedAway: string[] = [];
+
+beforeAll(async () => {
+  process.stdout.write(`entrada hostil: SEMILLA=${SEED} FUZZ=${RUNS}\n`);
+  world = await startWholeDemo();
+  watch = await watchChanges(world.portal.db, TRACES);
+});
+afterAll(() => world?.portal.stop());
+
+/** A token that was good, as it may not be: each of these is nobody's. Which claims are checked stands beside the sessions. */
+function forgedFrom(token: string): [kind: string, forged: string][] {
+  const [header = '', payload = '', signature = ''] = token.split('.');
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const flipped = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`;
+  return [
+    ['no algorithm', `${part({ alg: 'none', typ: 'at+jwt' })}.${payload}.${signature}`],
+    ['no algorithm, no signature', `${part({ alg: 'none', typ: 'at+jwt' })}.${payload}.`],
+    ['another algorithm', `${part({ alg: 'HS512', typ: 'at+jwt' })}.${payload}.${signature}`],
+    ['another unit', `${header}.${part({ ...claims, aud: 'unidad:2' })}.${signature}`],
+    ['another end', `${header}.${part({ ...claims, exp: 9_999_999_999 })}.${signature}`],
+    ['another session', `${header}.${part({ ...claims, sub: '00000000-0000-0000-0000-000000000000' })}.${signature}`],
+    ['one bit', `${header}.${payload}.${flipped}`],
+    ['cut', token.slice(0, -4)],
+    ['longer', `${token}AAAA`],
+    ['four parts', `${token}.${signature}`],
+    ['swapped parts', `${payload}.${header}.${signature}`],
+    ['parts that are no JSON', `${'A'.repeat(30)}.${'A'.repeat(30)}.${signature}`],
+  ];
+}
+
+interface Attempt {
+  what: string;
+  refused: boolean;
+  request: TestRequest;
+}
+
+const build = (endpoint: Named, input: ReturnType<WholeDemo['inputOf']>, random: Random): Attempt => {
+  const params = (input.params ?? {}) as Record<string, unknown>;
+  const query = input.query as Record<string, unknown> | undefined;
+  const right = addressOf(endpoint, params, query);
+  const body = endpoint.method === 'POST' ? JSON.stringify(input.body ?? {}) : undefined;
+  const own: Record<string, string> = endpoint.ownHeader ? { 'x-portal': '1' } : {};
+  const request = (address: string, raw: string | undefined, headers = {}): TestRequest => ({
+    method: endpoint.method,
+    path: address,
+    ...(raw === undefined ? {} : { raw }),
+    headers: { ...own, ...headers },
+  });
+  const from = (kind: string, { name, refused }: Hostile, wanted: TestRequest): Attempt => ({
+    what: `${endpoint.name}, ${kind}: ${name} · ${wanted.path.slice(0, 300)} ${String(wanted.raw ?? '').slice(0, 400)}`,
+    refused,
+    request: wanted,
+  });
+  if (random.chance(0.1)) {
+    const [name, headers] = random.pick(hostileHeaders);
+    return from('headers', { name, raw: '', refused: false }, request(right, body, headers));
+  }
+  if (endpoint.body && !random.chance(0.1)) {
+    const hostile = hostileBody(input.body, random);
+    return from('body', hostile, request(right, hostile.raw));
+  }
+  const hostile = hostileAddress(endpoint.path, params, query, random);
+  return from('address', hostile, request(hostile.raw, body));
+};
+
+describe('every contract', () => {
+  it('is served, and what is served has a contract', async () => {
+    const served = (await world.portal.request({ path: '/api/openapi.json' })).body as { paths: Record<string, Record<string, { operationId: string }>> };
+    const names = Object.values(served.paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+    expect(endpoints.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+  });
+
+  it.each(asked.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (name, endpoint) => {
+    const random = createRandom(`${SEED}/${name}`);
+    const input = world.inputOf(endpoint);
+    for (const part of ['params', 'query', 'body'] as const) expect(endpoint[part]?.safeParse(input[part]).error, part).toBeUndefined();
+    let token = await world.tokenFor(endpoint);
+    await watch.changes();
+    if (token !== undefined) {
+      const [kind, forged] = random.pick(forgedFrom(token));
+      const answer = await world.portal.request({ ...rightRequest(world, endpoint), token: forged });
+      expect([kind, answer.status, answer.body?.code]).toEqual([kind, 401, 'sin_sesion']);
+      expect(await watch.changes(), kind).toEqual([]);
+    }
+    const runs = endpoint.body || endpoint.query || endpoint.params ? RUNS : Math.ceil(RUNS / 6);
+    for (let run = 0; run < runs; run += 1) {
+      const { what, refused, request } = build(endpoint, input, random);
+      const answer = await world.portal.request({ ...request, token });
+      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+      const changes = await watch.changes();
+      expect(answer.status, `${what}\n${answer.text.slice(0, 400)}`).toBeLessThan(500);
+      if (token !== undefined) expect(answer.status, `${what}: the session is not asked for here`).not.toBe(401);
+      if (answer.status >= 400) {
+        expectOurRefusal(answer, what);
+        expect(changes, what).toEqual([]);
+      } else {
+        expect(refused, `${what}: taken for right\n${answer.text.slice(0, 200)}`).toBe(false);
+        token = await world.tokenFor(endpoint);
+        await watch.settle();
+      }
+    }
+    // The twin, last: what was hostile broke nothing, and the right input is not refused for its form.
+    const good = await world.portal.request({ ...rightRequest(world, endpoint), token });
+    expect(good.status, good.text).toBeLessThan(500);
+    if (token !== undefined) expect(good.status, good.text).not.toBe(401);
+    if (good.status < 300) welcomed.push(name);
+    else turnedAway.push(`${name} ${good.body?.code as string}`);
+    if (good.status < 300) await watch.settle();
+  });
+
+  it.runIf(ONLY === undefined)('met more than a door: many of the right inputs were welcome', () => {
+    process.stdout.write(`entrada hostil: ${JSON.stringify(statuses)}; ${welcomed.length} of ${asked.length} right inputs were welcome\n`);
+    if (process.env['FUZZ']) process.stdout.write(`${turnedAway.join(', ')}\n`);
+    expect(welcomed.length).toBeGreaterThan(asked.length * 0.4);
+  });
+});

@@ -1,0 +1,333 @@
+import { readdirSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { everyContract } from '../testing/every-contract.ts';
+import { startTestPortal, webFixture, type TestPortal, type TestRequest } from '../testing/portal.ts';
+import { rightRequest } from '../testing/walk.ts';
+import { startWholeDemo, type WholeDemo } from '../testing/whole-demo.ts';
+
+/** What a browser is told with every answer, asked of everything that answers: with TLS in front and without. */
+
+/** Typed from section 2 of the specification, with the roles' own pages. */
+const PAGES = [
+  '/',
+  '/home',
+  '/login',
+  '/registro',
+  '/recuperarclave',
+  '/personal',
+  '/especialidad',
+  '/videocall',
+  '/finllamada',
+  '/nodisponible',
+  '/misatenciones',
+  '/detalleReceta',
+  '/miPerfil',
+  '/agregarFamiliar',
+  '/misTurnos',
+  '/solicitudTurnos',
+  '/condicionesMedicas',
+  '/teleEducacion',
+  '/entrypoint',
+  '/turnoAcceso?codigo=x',
+  '/misAtencionesEP',
+  '/confirmar?codigo=x',
+  '/rechazar?codigo=x',
+  '/documento/x',
+  '/verificar/x',
+  '/invitacion',
+  '/error',
+  '/listcasos',
+  '/nuevocaso',
+  '/detalleCaso?id=1&edicion=1',
+  '/profesional',
+  '/admin',
+  '/admin/personal',
+  '/no-existe',
+];
+/** Nothing of anybody is in these: drawings, texts and files that are the unit's or the product's. Everything else is kept nowhere. */
+const KEPT = /^\/(assets|fonts)\/|^\/contenido\/|^\/api\/(unidad\/(logo|lateral|tramite-dni|imagenes\/|ayudas\/)|banner\/imagenes\/)/;
+/** Our own papers and pages that are only read may stand in a frame of the portal itself. */
+const FRAMED = /^\/contenido\/|^\/documento\/|^\/api\/(docs|turno\/comprobante\.pdf|unidad\/certificado\.pdf|art\/documento)|^\/_dev\/|^\/ingresoCiudad/;
+/** Development only: a mail as its reader sees it brings the styles of its lines. It is sandboxed, and production has no such page. */
+const MAIL = /^\/_dev\/correo\//;
+
+let world: WholeDemo;
+let secure: TestPortal;
+const { endpoints } = await everyContract();
+beforeAll(async () => {
+  world = await startWholeDemo();
+  secure = await startTestPortal({ plantilla: 'demo', db: world.portal.db, mail: world.portal.mail, dataDir: world.portal.dataDir, env: { BEHIND_TLS: 'on' } });
+});
+afterAll(async () => {
+  await secure?.stop();
+  await world?.portal.stop();
+});
+
+interface Told {
+  headers: IncomingHttpHeaders;
+  status: number;
+  path: string;
+  tls: boolean;
+}
+function expectWalls({ headers, status, path, tls }: Told) {
+  const what = `${status} ${path}${tls ? ' behind TLS' : ''}`;
+  expect(headers, what).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('camera=(self)'),
+  });
+  expect(headers['strict-transport-security'], what).toBe(tls ? 'max-age=63072000; includeSubDomains' : undefined);
+  for (const name of Object.keys(headers)) expect(name, what).not.toMatch(/^(server|x-powered-by|access-control-.*)$/);
+
+  const policy = String(headers['content-security-policy']);
+  expect(policy, what).toMatch(/(^|; )default-src 'none'(;|$)/);
+  if (!MAIL.test(path)) expect(policy, what).not.toMatch(/unsafe-|\*|https?:|strict-dynamic/);
+  expect(policy, what).toMatch(status === 200 && FRAMED.test(path) ? /frame-ancestors '(none|self)'/ : /frame-ancestors 'none'/);
+  for (const nonce of policy.match(/'nonce-[^']*'/g) ?? []) expect(nonce, what).toMatch(/^'nonce-[A-Za-z0-9+/]{22}=='$/);
+
+  if (!(status < 400 && KEPT.test(path))) expect(headers['cache-control'], what).toBe('no-store');
+  for (const line of headers['set-cookie'] ?? []) {
+    expect(line, what).toMatch(/; HttpOnly/i);
+    expect(line, what).toMatch(/; SameSite=(Lax|Strict)/i);
+    expect(line, what).not.toMatch(/; Domain=/i);
+    if (tls) {
+      expect(line, what).toMatch(/; Secure/i);
+      expect(line, what).toMatch(/; Path=\/(;|$)/i.test(line) ? /^__Host-/ : /^__Secure-/);
+    }
+  }
+}
+
+const portals = (): [portal: TestPortal, tls: boolean][] => [
+  [world.portal, false],
+  [secure, true],
+];
+async function askBoth(request: TestRequest): Promise<number[]> {
+  const statuses: number[] = [];
+  for (const [portal, tls] of portals()) {
+    const { headers, status } = await portal.request(request);
+    expectWalls({ headers, status, path: request.path, tls });
+    statuses.push(status);
+  }
+  return statuses;
+}
+
+describe('the walls stand on', () => {
+  it('every endpoint, whoever asks: who may, nobody, and somebody with a broken request', async () => {
+    const good: Record<string, number> = {};
+    for (const endpoint of endpoints) {
+      const right = rightRequest(world, endpoint);
+      const token = await world.tokenFor(endpoint);
+      for (const [portal, tls] of portals()) {
+        const { headers, status } = await portal.request({ ...right, token });
+        expectWalls({ headers, status, path: right.path, tls });
+        if (status < 300) good[endpoint.name] = status;
+      }
+      const { body: _, ...rest } = right;
+      await askBoth({ ...rest, headers: { ...right.headers, accept: 'text/html' }, ...(endpoint.method === 'POST' ? { raw: '{' } : {}) });
+    }
+    // The twin: these are not the headers of refusals alone.
+    expect(Object.keys(good).length).toBeGreaterThan(endpoints.length * 0.4);
+  });
+
+  it('every page of the specification, and the files of the build', async () => {
+    const files = readdirSync(webFixture, { recursive: true, encoding: 'utf8' }).filter((file) => file.includes('/') && /\.\w+$/.test(file));
+    expect(files.length).toBeGreaterThan(0);
+    for (const path of [...PAGES, ...files.map((file) => `/${file}`)]) {
+      expect(await askBoth({ path, headers: { accept: 'text/html', 'accept-encoding': 'gzip, br' } }), path).toEqual([200, 200]);
+      expect(await askBoth({ path, method: 'HEAD' }), path).toEqual([200, 200]);
+    }
+  });
+
+  it('papers, pictures and files that are somebody’s or everybody’s', async () => {
+    const token = world.visita.paciente.token;
+    const opened = await world.portal.post('/api/documento/abrir', { path: world.ids.path.replace(/\.pdf$/, '') }, { token });
+    expect(opened.status, opened.text).toBe(200);
+    const cookie = opened.headers['set-cookie']!.map((line) => line.split(';')[0]).join('; ');
+    const paper = await world.portal.request({ path: opened.body.url, cookie });
+    expect(paper.status, paper.text).toBe(200);
+    expect(paper.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-frame-options': 'SAMEORIGIN' });
+    expectWalls({ ...paper, path: opened.body.url, tls: false });
+    const ticket = await world.portal.post('/api/unidad/certificado/ticket', {}, { token: await world.tokenOf('paciente') });
+    const certificate = await world.portal.request({ path: `/api/unidad/certificado.pdf?ticket=${ticket.body.ticket as string}` });
+    expect(certificate.status, certificate.text).toBe(200);
+    expectWalls({ ...certificate, path: '/api/unidad/certificado.pdf', tls: false });
+    const copy = await world.portal.post('/api/misDatos/copia/ticket', { id: world.ids.persona }, { token: await world.tokenOf('administrador') });
+    const zip = await world.portal.request({ path: `/api/misDatos/copia.zip?ticket=${copy.body.ticket as string}` });
+    expect(zip.status, zip.text).toBe(200);
+    expect(zip.headers['content-disposition']).toMatch(/^attachment/);
+    expectWalls({ ...zip, path: '/api/misDatos/copia.zip', tls: false });
+  });
+
+  it.each([
+    '/api/nada',
+    '/api/',
+    '/no.existe.js',
+    '/assets/otra.js',
+    '/documento/nada.pdf',
+    '/.env',
+    '/%',
+    '/%ff',
+    '//',
+    '/_dev/nada',
+    `/api/unidad/ayudas/${'a'.repeat(300)}.gif`,
+  ])('what is not there: %s', async (path) => {
+    for (const accept of ['text/html', 'application/json']) {
+      const statuses = await askBoth({ path, headers: { accept } });
+      expect(Math.max(...statuses), path).toBeLessThan(500);
+    }
+  });
+
+  it.each(['OPTIONS', 'PUT', 'DELETE', 'PATCH', 'TRACE'])('the method %s, which is nobody’s, also from another origin', async (method) => {
+    for (const path of ['/', '/api/sesion/iniciar', '/api/configuracion', '/assets/index-prueba.js']) {
+      const statuses = await askBoth({
+        path,
+        method: method as 'PUT',
+        headers: { origin: 'https://malo.example', 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-portal' },
+      });
+      for (const status of statuses) expect(status, path).toBeGreaterThanOrEqual(400);
+    }
+  });
+
+  it('a failure of ours, as JSON and as a page', async () => {
+    const token = await world.tokenOf('paciente');
+    await world.portal.db.sql('alter table portal.condiciones_medicas rename to condiciones_perdidas');
+    try {
+      for (const accept of ['text/html', 'application/json']) {
+        const path = '/api/condicionMedica/getCondicionesMedicas/30111222';
+        const answer = await world.portal.request({ path, token, headers: { accept } });
+        expect(answer.status).toBe(500);
+        expectWalls({ ...answer, path, tls: false });
+        expect(answer.text).toContain('Tuvimos un problema. Lo que escribiste sigue en tu pantalla');
+        expect(answer.text).not.toMatch(/condiciones_perdidas|relation|42P01|at \//);
+      }
+    } finally {
+      await world.portal.db.sql('alter table portal.condiciones_perdidas rename to condiciones_medicas');
+    }
+  });
+
+  const speak = (port: number, text: string) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(text));
+      let answer = '';
+      socket.setEncoding('utf8').on('data', (chunk: string) => (answer += chunk));
+      socket.on('close', () => resolve(answer));
+      socket.on('end', () => socket.end());
+      socket.on('error', reject);
+      setTimeout(() => socket.destroy(), 3000).unref();
+    });
+  const upgrade = 'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n';
+  it.each([
+    ['broken HTTP', 'hola\r\n\r\n'],
+    ['a header without end', `GET / HTTP/1.1\r\nHost: demo.localhost\r\nX-Grande: ${'a'.repeat(40_000)}\r\n\r\n`],
+    [
+      'the channel of the sockets, asked plainly',
+      'GET /api/tiempo-real/?EIO=4&transport=polling HTTP/1.1\r\nHost: demo.localhost\r\nConnection: close\r\n\r\n',
+    ],
+    [
+      'a post to it',
+      'POST /api/tiempo-real/?EIO=4&transport=polling&sid=x HTTP/1.1\r\nHost: demo.localhost\r\nContent-Length: 2\r\nConnection: close\r\n\r\n40',
+    ],
+    [
+      'a socket of another page',
+      `GET /api/tiempo-real/?EIO=4&transport=websocket HTTP/1.1\r\nHost: demo.localhost\r\nOrigin: https://malo.example\r\n${upgrade}\r\n`,
+    ],
+    ['a socket that is none', `GET /api/tiempo-real/?EIO=4&transport=humo HTTP/1.1\r\nHost: demo.localhost\r\n${upgrade}\r\n`],
+  ])('%s, in our words', async (_name, text) => {
+    for (const [portal, tls] of portals()) {
+      const answer = await speak(portal.port, text);
+      const [head = '', body = ''] = answer.split('\r\n\r\n');
+      const [line = '', ...rest] = head.split('\r\n');
+      expect(line).toMatch(/^HTTP\/1\.1 4\d\d /);
+      const headers = Object.fromEntries(
+        rest.map((header) => [header.slice(0, header.indexOf(':')).toLowerCase(), header.slice(header.indexOf(':') + 1).trim()]),
+      );
+      expectWalls({ headers, status: Number(line.split(' ')[1]), path: '/api/tiempo-real/', tls });
+      expect(JSON.parse(body)).toEqual({ code: 'pedido_invalido', message: 'El pedido no se entiende. Actualizá la página y probá de nuevo.' });
+    }
+  });
+});
+
+describe('a page of somebody else', () => {
+  /** What a form of theirs may do: no header of ours, and one of the three types that need no permission. */
+  const unsafe = endpoints.filter(({ method, ownHeader }) => method !== 'GET' || ownHeader);
+  /** Brings a signed token of the city's portal, in a form, from there. */
+  const FROM_ELSEWHERE = ['ingresarDesdeCiudad'];
+
+  it('calls nothing that changes something: every such call asks for the portal’s own header', async () => {
+    expect(unsafe.length).toBeGreaterThan(100);
+    for (const endpoint of unsafe) {
+      if (FROM_ELSEWHERE.includes(endpoint.name)) continue;
+      const token = await world.tokenFor(endpoint);
+      const right = rightRequest(world, endpoint);
+      const without = await world.portal.request({ ...right, token, headers: { ...right.headers, 'x-portal': undefined } });
+      expect([endpoint.name, without.status, without.body.code]).toEqual([endpoint.name, 403, 'encabezado_faltante']);
+    }
+  });
+
+  it('sends no form that is read as JSON', async () => {
+    for (const { path, name, upload } of endpoints.filter(({ method }) => method === 'POST')) {
+      if (upload) continue;
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+        const { status } = await world.portal.request({ method: 'POST', path, raw: '{"a":"="}', headers: { 'content-type': type, 'x-portal': undefined } });
+        expect([name, type, status]).toEqual([name, type, 415]);
+      }
+    }
+  });
+});
+
+describe('the cookies', () => {
+  it('of a sign-in behind TLS are the host’s alone, and unreadable', async () => {
+    const body = { correo: '30111222', password: 'demo1234' };
+    const overTls = await secure.post('/api/sesion/iniciar', body);
+    expect(overTls.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^__Host-renovacion=[\w.-]+; (Max-Age=\d+; )?Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    ]);
+    const plain = await world.portal.post('/api/sesion/iniciar', body);
+    expect(plain.headers['set-cookie']).toEqual([expect.stringMatching(/^renovacion=[\w.-]+; (Max-Age=\d+; )?Path=\/; HttpOnly; SameSite=Lax$/)]);
+    // One without the prefix was set by somebody who could not set the other.
+    const value = overTls.cookie!.split('=')[1]!;
+    expect((await secure.post('/api/sesion/renovar', {}, { cookie: `renovacion=${value}` })).status).toBe(401);
+    expect((await secure.post('/api/sesion/renovar', {}, { cookie: overTls.cookie })).status).toBe(200);
+  });
+});
+
+describe('the way on from an error', () => {
+  it('leads only to the portal, or to a site that the unit allows', async () => {
+    const set = async (clave: string, valor: unknown) => {
+      await world.portal.db.sql(
+        `insert into portal.ajustes (unidad_id, clave, valor) values (1, $1, $2) on conflict (unidad_id, clave) do update set valor = excluded.valor`,
+        [clave, JSON.stringify(valor)],
+      );
+    };
+    const offered = async () => (await world.portal.request({ path: '/api/configuracion' })).body.errorRedireccion as string | undefined;
+    const refused = async () =>
+      (
+        await world.portal.request({
+          method: 'POST',
+          path: '/ingresoCiudad',
+          raw: 'token=x',
+          headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+        })
+      ).text;
+    await set('sitiosPermitidos', ['ayuda.ejemplo.com']);
+    await set('errorRedireccion', 'https://ayuda.ejemplo.com/inicio');
+    await expect.poll(offered).toBe('https://ayuda.ejemplo.com/inicio');
+    expect(await refused()).toContain('href="https://ayuda.ejemplo.com/inicio"');
+    // What was allowed once and is no more: neither the screen nor the page of a refusal leads there.
+    await set('sitiosPermitidos', []);
+    await expect.poll(offered).toBeUndefined();
+    expect(await refused()).not.toContain('ayuda.ejemplo.com');
+    for (const bad of ['https://malo.example/', '//malo.example', 'javascript:alert(1)', '/\\malo.example']) {
+      const answer = await world.portal.post(
+        '/api/unidad/plantilla/borrador',
+        { revision: 0, ajustes: { errorRedireccion: bad } },
+        { token: await world.tokenOf('administrador') },
+      );
+      expect([bad, answer.status]).toEqual([bad, 422]);
+    }
+  });
+});
