@@ -59,7 +59,14 @@ let secure: TestPortal;
 const { endpoints } = await everyContract();
 beforeAll(async () => {
   world = await startWholeDemo();
-  secure = await startTestPortal({ plantilla: 'demo', db: world.portal.db, mail: world.portal.mail, dataDir: world.portal.dataDir, now: LUNES, env: { BEHIND_TLS: 'on' } });
+  secure = await startTestPortal({
+    plantilla: 'demo',
+    db: world.portal.db,
+    mail: world.portal.mail,
+    dataDir: world.portal.dataDir,
+    now: LUNES,
+    env: { BEHIND_TLS: 'on' },
+  });
 });
 afterAll(async () => {
   await secure?.stop();
