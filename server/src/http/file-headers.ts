@@ -1,8 +1,7 @@
 /** A paper of ours: shown where it is opened, also in a frame of the portal itself. */
 export const inlinePdf = (filename: string): Record<string, string> => ({
   'content-disposition': `inline; filename="${filename}"`,
-  'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; object-src 'self'; plugin-types application/pdf; frame-ancestors 'self'",
+  'content-security-policy': "default-src 'none'; object-src 'self'; frame-ancestors 'self'",
   'x-frame-options': 'SAMEORIGIN',
 });
 
