@@ -129,7 +129,7 @@ test('the professional shares the screen: the patient is told and sees it, and t
   expect(alto).not.toBe(antes);
   await llega(paciente);
   expect((await contadores(paciente)).conexiones).toBe(1);
-  await profesional.getByRole('button', { name: 'Dejar' }).click();
+  await profesional.getByRole('button', { name: 'Dejar', exact: true }).click();
   await expect(paciente.getByText('La Dra. Pérez comparte su pantalla')).toBeHidden();
   await expect.poll(async () => (await contadores(paciente)).alto, { timeout: 20_000 }).not.toBe(alto);
   await llega(paciente);
