@@ -495,10 +495,14 @@ test('a coordinator sees the managers, the load of each, and gives cases to anot
       .nth(1)
       .textContent(),
   );
-  await page
-    .getByRole('link', { name: /^Mis casos/ })
-    .first()
-    .click();
+  // What Hoy counts and does not show is in the list, and nothing else.
+  const sinPaso = page.locator('.hoy-grupo', { hasText: 'Sin próximo paso' });
+  await expect(sinPaso.getByRole('listitem')).toHaveCount(5);
+  await sinPaso.getByRole('link', { name: 'y 1 más' }).click();
+  await expect(page).toHaveURL(en(unidad, '/listcasos?hoy=sin_paso'));
+  await expect(page.getByText('Mostrando 1-6 de 6')).toBeVisible();
+  await page.getByRole('button', { name: 'Quitar el filtro Sin próximo paso' }).click();
+  await expect(page).toHaveURL(en(unidad, '/listcasos'));
   await expect(page.getByText('Mostrando 1-10 de 17')).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Gestor' })).toBeVisible();
   await page.getByLabel('Elegir el caso 1043').check();

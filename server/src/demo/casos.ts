@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { nombreDeEstadoCaso } from '@portal/domain/casos/reglas';
 import { diaDe, diaEnPalabras, horaDe, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
+import { ENTRADA_MINUTOS } from '@portal/domain/turnos/reglas';
 import { sql } from 'kysely';
 import { named, qb } from '../db/query.ts';
 import type { UnitTx } from '../db/unit-db.ts';
@@ -257,6 +258,9 @@ async function cargarSeguimientos(tx: UnitTx, puestos: readonly Puesto[], hoy: s
   await tx.run(qb.insertInto('seguimientos').values(filas));
 }
 
+/** Who did not come is known when the way in closes. */
+const sabido = ({ inicio, estado }: Pick<TurnoDemo, 'inicio' | 'estado'>) => new Date(inicio.getTime() + (estado === 4 ? ENTRADA_MINUTOS : 0) * MINUTO);
+
 const asistencias: Record<number, string> = { 3: 'Presente en el turno del', 4: 'Ausente en el turno del' };
 
 async function cargarHechos(tx: UnitTx, puestos: readonly Puesto[], turnos: readonly TurnoDemo[], ahora: Date) {
@@ -273,14 +277,20 @@ async function cargarHechos(tx: UnitTx, puestos: readonly Puesto[], turnos: read
       autor_id: mas.autor_id ?? null,
       alerta: mas.alerta ?? false,
     });
-    const ultimo = suyos.findLast(({ estado }) => estado > 1)?.inicio ?? ahora;
+    const [ultimo = ahora] = suyos
+      .filter(({ estado }) => estado > 1)
+      .map(sabido)
+      .slice(-1);
     return [
       hecho('alta', `Alta del caso ${caso.id}, siniestro ${caso.siniestro}`, alta, { autor_id: gestorId }),
       ...suyos.map(({ id, inicio }) => hecho('turno', `Turno agendado: ${cuando(inicio)}`, alta, { turno_id: id, autor_id: gestorId })),
       ...suyos
         .filter(({ estado }) => asistencias[estado] !== undefined)
         .map(({ id, inicio, estado }) =>
-          hecho('asistencia', `${asistencias[estado]} ${cuando(inicio)}`, inicio, { turno_id: id, alerta: estado === 4 && caso.status === 4 }),
+          hecho('asistencia', `${asistencias[estado]} ${cuando(inicio)}`, sabido({ inicio, estado }), {
+            turno_id: id,
+            alerta: estado === 4 && caso.status === 4,
+          }),
         ),
       ...(caso.status === 1 ? [] : [hecho('estado', `El caso pasó a '${nombreDeEstadoCaso[caso.status]}'`, ultimo)]),
     ];

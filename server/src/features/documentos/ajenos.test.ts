@@ -81,8 +81,11 @@ describe.each(nombres)('%s', (nombre) => {
   it('finds no prescription there', async () => {
     const { token, host } = ajenos[nombre]!;
     const ask = (idReceta: string) => portal.post('/api/recetas/getReceta', { idReceta }, { token, host });
+    const intentos = () => portal.db.sql<{ n: number }>(`select count(*)::int as n from portal.auditoria where acto = 'ver_receta' and resultado <> 'ok'`);
+    const [antes] = await intentos();
     const answers = [await ask(receta.id), await ask(newId()), await ask(visita.paciente.dni), await ask('1')];
     const same = new Set(answers.map(({ status, text }) => `${status} ${text}`));
+    expect((await intentos())[0]!.n).toBe(antes!.n + answers.length);
     expect(same.size).toBe(1);
     // Who is signed in nowhere is asked to sign in, whatever they ask for.
     expect([401, 404]).toContain(answers[0]!.status);

@@ -6,6 +6,7 @@ import { ahora } from '../../lib/configuracion.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CellAction } from '../../ui/cell-action.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Table, type Column } from '../../ui/table.tsx';
 import { momentoDelInstante } from './en-palabras.ts';
 import { EstadoTurno } from './estados.tsx';
@@ -98,7 +99,7 @@ function Notificado({ turno: { notificado, notificacion } }: { turno: TurnoDeCas
   return (
     <span>
       {t(notificado ? 'turnos.si' : 'turnos.no')}
-      <small className="segunda">{notificacion}</small>
+      <small className={cx('segunda', notificacion === 'No se pudo entregar' && 'fallo')}>{notificacion}</small>
     </span>
   );
 }
