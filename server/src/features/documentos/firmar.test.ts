@@ -83,11 +83,12 @@ describe('a draft', () => {
     expect((await firmar(portal, visita, otra.id)).body.fields).toEqual({ cuil: 'Ese CUIL es de otra persona: no tiene el DNI del paciente' });
   });
 
-  it('half a character is no reason to fail', async () => {
+  it('half a character is refused; a sign that paper cannot show is kept, and said before it is signed', async () => {
     const visita = await addVisita(portal);
-    const { status, body } = await escribir(portal, visita, { tipo: 'indicaciones', texto: 'Reposo \ud83d' });
-    expect([status, body.escrito.texto]).toEqual([200, 'Reposo \ufffd']);
-    // Paper cannot show it, and says so instead of something else.
+    const half = await escribir(portal, visita, { tipo: 'indicaciones', texto: 'Reposo \ud83d' });
+    expect([half.status, half.body.code]).toEqual([422, 'datos_invalidos']);
+    const { status, body } = await escribir(portal, visita, { tipo: 'indicaciones', texto: 'Reposo \ud83d\ude42' });
+    expect([status, body.escrito.texto]).toEqual([200, 'Reposo 🙂']);
     expect((await firmar(portal, visita, body.id)).body.code).toBe('documento_ilegible');
   });
 
