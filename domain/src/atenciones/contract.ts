@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { servicioId } from '../agenda/contract.ts';
-import { instante, nada, parrafo, unidadNombrada } from '../contract/campos.ts';
+import { instante, nada, parrafo, revision, unidadNombrada } from '../contract/campos.ts';
 import { contract, events } from '../contract/endpoint.ts';
 import { estadosAtencion, motivosDeCancelada } from './reglas.ts';
 
@@ -336,7 +336,7 @@ export const atenciones = contract({
     ...profesional,
     path: '/api/fila/nota',
     summary: 'Save what is written; `version` is what it was written over',
-    body: z.strictObject({ id: z.uuid(), version: z.int(), evolucion: parrafo(10_000), diagnostico: parrafo(500), indicaciones: parrafo(5000) }),
+    body: z.strictObject({ id: z.uuid(), version: revision(), evolucion: parrafo(10_000), diagnostico: parrafo(500), indicaciones: parrafo(5000) }),
     answer: Nota,
     audit: 'guardar_nota',
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Disponibles, hora, Profesional, Servicio, servicioId } from '../agenda/contract.ts';
 import { cosasDeHoy, notificaciones } from './reglas.ts';
-import { campo, entero, fecha, instante, nada, parrafo, unidadNombrada } from '../contract/campos.ts';
+import { campo, entero, fecha, instante, nada, parrafo, revision, unidadNombrada } from '../contract/campos.ts';
 import { contract, events } from '../contract/endpoint.ts';
 
 export const DOCUMENTO_BYTES = 10 * 1024 * 1024;
@@ -367,7 +367,7 @@ export const casos = contract({
       telefono: campo(30),
       email: campo(254),
       /** What was read before it was edited: over something newer it is refused. */
-      version: z.optional(z.int()),
+      version: z.optional(revision()),
     }),
     answer: nada,
     audit: 'editar_caso',
@@ -377,7 +377,7 @@ export const casos = contract({
     ...acto,
     path: '/api/art/datos',
     summary: 'Event, employer, incapacity, discharge, acceptance: all optional',
-    body: z.strictObject({ id_caso: casoId(), version: z.int(), datos: z.strictObject({ ...DatosDelOficio.shape }) }),
+    body: z.strictObject({ id_caso: casoId(), version: revision(), datos: z.strictObject({ ...DatosDelOficio.shape }) }),
     answer: z.object({ version: z.int() }),
     audit: 'editar_caso',
     idempotent: 'natural',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { campo, entero, marcado, nada, unidadNombrada } from './campos.ts';
+import { campo, entero, fecha, instante, marcado, nada, revision, unidadNombrada } from './campos.ts';
 import { contract, events } from './endpoint.ts';
 
 const forma = z.strictObject({ texto: campo(5), si: marcado(), unidad: unidadNombrada() });
@@ -40,6 +40,13 @@ it.each([true, null, [1], ['1'], { valueOf: 1 }, '', ' 1', '1 ', '0x1', '1e0', '
 );
 it.each([1, '1', '01', 10, '10'])('%j is one', (valor) => {
   expect(entero(1, 10).parse(valor)).toBe(Number(valor));
+});
+
+it('what a column of the database cannot hold is not taken', () => {
+  for (const valor of [-1, 2_147_483_648, 9_007_199_254_740_991, 0.5]) expect(revision().safeParse(valor).success, String(valor)).toBe(false);
+  for (const valor of ['0000-01-01', '9999-12-31', '2026-02-30']) expect(fecha().safeParse(valor).success, valor).toBe(false);
+  for (const valor of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z']) expect(instante().safeParse(valor).success, valor).toBe(false);
+  expect([revision().parse(0), fecha().parse('1899-12-30'), instante().parse('2026-11-16T10:00:00-03:00')]).toHaveLength(3);
 });
 
 it('nothing means nothing', () => {

@@ -15,7 +15,11 @@ export const entero = (desde: number, hasta: number) => {
   return z.union([numero, z.pipe(z.pipe(z.string().check(z.maxLength(10), z.regex(/^[0-9]+$/)), z.transform(Number)), numero)]);
 };
 export const id = () => z.uuid();
-export const instante = () => z.iso.datetime({ offset: true });
-export const fecha = () => z.iso.date();
+/** How often something was saved, as its reader last saw it. It counts, and PostgreSQL counts to two thousand million. */
+export const revision = (desde = 0) => z.int().check(z.minimum(desde), z.maximum(2_000_000_000));
+/** PostgreSQL knows no year 0, and the day after the last of 9999 has no four digits. */
+const ANIO = /^(?!0000|9)/;
+export const instante = () => z.iso.datetime({ offset: true }).check(z.regex(ANIO));
+export const fecha = () => z.iso.date().check(z.regex(ANIO));
 export const nada = z.strictObject({});
 export type Nada = z.infer<typeof nada>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { campo, instante, nada } from '../contract/campos.ts';
+import { campo, instante, nada, revision } from '../contract/campos.ts';
 import { contract } from '../contract/endpoint.ts';
 import { Escrito, Medicamento, tiposDeDocumento } from './escrito.ts';
 import { estadosDeDocumento } from './reglas.ts';
@@ -203,7 +203,7 @@ export const documentos = contract({
     ...profesional,
     path: '/api/documento/borrador',
     summary: 'Save a draft, new (`version` 0) or over the version that was read; the kind never changes',
-    body: z.strictObject({ ...nuevo, version: z.int().check(z.minimum(0)), escrito: Escrito }),
+    body: z.strictObject({ ...nuevo, version: revision(), escrito: Escrito }),
     answer: DocumentoDelEscritorio,
     audit: 'escribir_documento',
   },
@@ -242,7 +242,7 @@ export const documentos = contract({
     ...profesional,
     path: '/api/documento/firmar',
     summary: 'Sign a draft, as it was read: number, dates, bytes and fingerprint are made and never change',
-    body: z.strictObject({ id: z.uuid(), version: z.int().check(z.minimum(0)) }),
+    body: z.strictObject({ id: z.uuid(), version: revision() }),
     answer: DocumentoDelEscritorio,
     audit: 'firmar_documento',
   },

@@ -19,9 +19,9 @@ export function instanteDe(dia: Dia, hora = '00:00'): Date {
   return new Date(`${dia}T${hora}:00-03:00`);
 }
 
-/** A day that exists on the calendar, written yyyy-MM-dd. */
+/** A day that exists on the calendar, written yyyy-MM-dd; neither in the year 0, which PostgreSQL does not know, nor at the end of all years. */
 export function esDia(texto: string): boolean {
-  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(texto)) return false;
+  if (!/^(?!0000|9)[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(texto)) return false;
   const fecha = new Date(`${texto}T00:00:00Z`);
   return !Number.isNaN(fecha.getTime()) && fecha.toISOString().startsWith(texto);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { periodos } from '../atenciones/reglas.ts';
-import { nada } from '../contract/campos.ts';
+import { nada, revision as nuevaRevision } from '../contract/campos.ts';
 import { contract } from '../contract/endpoint.ts';
 import { Aviso, Plantilla } from '../plantillas/plantilla.ts';
 
@@ -57,7 +57,7 @@ export const Configuracion = z.object({
 });
 export type Configuracion = z.infer<typeof Configuracion>;
 
-const revision = z.int().check(z.minimum(0));
+const revision = nuevaRevision();
 const clave = z.string().check(z.maxLength(80), z.regex(/^[a-zA-Z][a-zA-Z0-9]*(\.[a-zA-Z][a-zA-Z0-9]*){0,3}$/));
 /** By path of the template; `null` does without what the template has. What is not named is the template's. */
 const AjustesDeCara = z.record(clave, z.json());
@@ -171,7 +171,7 @@ export const unidades = contract({
     ...acto,
     path: '/api/unidad/plantilla/restaurar',
     summary: 'Publish an older version again: a new one that says which it brought back',
-    body: z.strictObject({ version: z.int().check(z.minimum(1)), vigente: z.int().check(z.minimum(1)) }),
+    body: z.strictObject({ version: nuevaRevision(1), vigente: nuevaRevision(1) }),
     answer: publicada,
     audit: 'restaurar_plantilla',
     idempotent: 'key',

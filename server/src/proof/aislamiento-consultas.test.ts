@@ -43,7 +43,8 @@ afterAll(async () => {
 const isNothing = (value: unknown): boolean =>
   value === null ||
   value === false ||
-  (typeof value !== 'object' && ['', '0', '{}', '[]', 'false'].includes(String(value as string))) ||
+  value === 0 ||
+  (typeof value === 'string' && ['', '0', '{}', '[]', 'false'].includes(value)) ||
   (Array.isArray(value) && value.every(isNothing)) ||
   (typeof value === 'object' && value !== null && !(value instanceof Date) && Object.values(value).every(isNothing));
 

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addVisita, firmado } from '../testing/documentos.ts';
 import { everyContract } from '../testing/every-contract.ts';
 import { LUNES } from '../testing/fila.ts';
 import { startTestPortal, webFixture, type TestPortal, type TestRequest } from '../testing/portal.ts';
@@ -151,14 +152,17 @@ describe('the walls stand on', () => {
   });
 
   it('papers, pictures and files that are somebody’s or everybody’s', async () => {
-    const token = world.visita.paciente.token;
-    const opened = await world.portal.post('/api/documento/abrir', { path: world.ids.path.replace(/\.pdf$/, '') }, { token });
+    const visita = await addVisita(world.portal);
+    const { path } = await firmado(world.portal, visita);
+    const opened = await world.portal.post('/api/documento/abrir', { path }, { token: visita.paciente.token });
     expect(opened.status, opened.text).toBe(200);
     const cookie = opened.headers['set-cookie']!.map((line) => line.split(';')[0]).join('; ');
     const paper = await world.portal.request({ path: opened.body.url, cookie });
     expect(paper.status, paper.text).toBe(200);
     expect(paper.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-frame-options': 'SAMEORIGIN' });
     expectWalls({ ...paper, path: opened.body.url, tls: false });
+    const upload = endpoints.find(({ name }) => name === 'subirCertificado')!;
+    expect((await world.portal.request({ ...rightRequest(world, upload), token: await world.tokenFor(upload) })).status).toBe(200);
     const ticket = await world.portal.post('/api/unidad/certificado/ticket', {}, { token: await world.tokenOf('paciente') });
     const certificate = await world.portal.request({ path: `/api/unidad/certificado.pdf?ticket=${ticket.body.ticket as string}` });
     expect(certificate.status, certificate.text).toBe(200);

@@ -188,6 +188,32 @@ export function hostileBody(good: unknown, random: Random): Hostile {
   return random.pick(structural)();
 }
 
+/** What passes a schema more easily than it passes what comes after: numbers beyond a column, days beyond the calendar, half a character. */
+const sharp: unknown[] = [
+  'a\u0000b',
+  'a\ud800',
+  2_147_483_648,
+  9_007_199_254_740_991,
+  -1,
+  '2147483648',
+  '0000-01-01',
+  '9999-12-31',
+  '0001-01-01',
+  '0000-01-01T00:00:00Z',
+];
+
+/** Each of these in each place where the schema takes it: not by chance. */
+export function sharpBodies(good: unknown, takes: (value: unknown) => boolean): Hostile[] {
+  const [, ...paths] = pathsOf(good);
+  const leaves = paths.filter((path) => typeof valueAt(good, path) !== 'object');
+  const deepest: unknown = JSON.parse('['.repeat(3000) + ']'.repeat(3000));
+  return leaves.flatMap((path) => {
+    const taken = [deepest, ...sharp].map((value) => replaceAt(good, path, () => value)).filter(takes);
+    // A text takes them all: three of them say as much.
+    return taken.slice(0, 3).map((body) => ({ name: `a sharp value at ${path.join('.')}`, raw: JSON.stringify(body), refused: false }));
+  });
+}
+
 /** An address with one thing wrong in its parts or its question. */
 export function hostileAddress(path: string, params: Record<string, unknown>, query: Record<string, unknown> | undefined, random: Random): Hostile {
   const bad = () => {
