@@ -1,6 +1,6 @@
 import { newId } from '../../../platform/ids.ts';
 import { crearCaso, datosDeCaso, form, huecos, LABORAL, multipart, setStatus, type Creado } from '../../../testing/casos.ts';
-import { ask, byTicket, PDF, plain, query, urlOf, type Ask, type Asks } from '../ask.ts';
+import { ask, byTicket, PDF, plain, urlOf, type Ask, type Asks } from '../ask.ts';
 import type { World } from '../world.ts';
 
 /** Occupational-risk cases: their managers and coordinators. */
@@ -108,7 +108,7 @@ export const casos: Asks = {
   pedirDocumento: ask<string>({ object: documento, missing: () => newId(), send: (id) => ({ body: { documento: id } }) }),
   obtenerDocumentoDeCaso: byTicket(async (world) => urlOf(world, world.who.gestor, '/api/art/documento/ticket', { documento: await documento(world) })),
   listarServiciosDeCasos: plain,
-  listarDisponiblesDeCasos: query({ servicio_id: LABORAL }),
+  listarDisponiblesDeCasos: ask<number>({ object: () => LABORAL, missing: () => 1_999_999, send: (servicio_id) => ({ query: { servicio_id } }) }),
   obtenerHoy: { object: conStatus(4), shows: (id: number) => `"casoId":${id}` },
   marcarAlertasVistas: byCase((caso_id) => ({ body: { caso_id } })),
   listarGestores: { shows: (_, { who }) => who.gestor.personaId },
