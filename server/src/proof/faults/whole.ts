@@ -24,8 +24,8 @@ const CHECKS: Record<string, string> = {
       left join ${events('reservar_turno')} a on a.clave = 'turno:' || t.id left join ${counted('claves_idempotencia', `respuesta ->> 'id'`)} k on k.clave = t.id::text
     where t.unidad_id = 1 and t.caso_id is null`,
   // No two at one resource at one time.
-  lugares: `select count(*)::int as superpuestos from portal.turnos a join portal.turnos b on b.unidad_id = a.unidad_id and b.recurso = a.recurso and b.periodo && a.periodo and b.id > a.id
-    where a.unidad_id = 1 and a.estado in (1, 3, 4) and b.estado in (1, 3, 4)`,
+  lugares: `select count(*)::int as superpuestos from (select inicio, max(fin) over (partition by recurso order by inicio, id rows between unbounded preceding and 1 preceding) as antes
+      from portal.turnos where unidad_id = 1 and estado in (1, 3, 4)) t where antes > inicio`,
   // A case: its worker, its appointment with two links and one message, its follow-up, its document where it had one, its timeline, its event and its
   // key; a cancelled one has cancelled its appointment, and said so once.
   casos: `select (count(*) - count(distinct c.nro_siniestro))::int as repetidos, (coalesce(max(c.id) - min(c.id) + 1, 0) - count(*))::int as numeros_perdidos,
