@@ -52,6 +52,7 @@ function vigilar() {
       fps: 0,
       camino: '',
       transporte: '',
+      ida: 0,
     };
     if (!pc || pc.connectionState === 'closed') return read;
     const reports = new Map();
@@ -66,7 +67,9 @@ function vigilar() {
         read.tapados = report.concealedSamples ?? 0;
         read.muestras = report.totalSamplesReceived ?? 0;
       } else if (report.type === 'transport') {
-        const local = reports.get(reports.get(report.selectedCandidatePairId)?.localCandidateId);
+        const par = reports.get(report.selectedCandidatePairId);
+        const local = reports.get(par?.localCandidateId);
+        read.ida = (par?.currentRoundTripTime ?? 0) * 1000;
         read.camino = local?.candidateType ?? '';
         read.transporte = local?.relayProtocol ?? local?.protocol ?? '';
       }

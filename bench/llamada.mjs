@@ -8,6 +8,7 @@ const ROUNDS = Number(process.env.ROUNDS ?? 11);
 const POOR = { bytes: 18_750, packetLoss: 2 };
 const POOR_MS = 15_000;
 const FULL_MS = 10_000;
+const NEVER_MS = 30_000;
 const only = process.env.ONLY;
 
 const portal = await startBenchPortal();
@@ -70,9 +71,13 @@ async function medirEntrada() {
     await sleep(200);
     const pressed = Date.now();
     await again.click();
-    const at = Math.max(...(await frames));
+    const at = Math.max(...(await Promise.race([frames, never()])));
     const entro = await paciente.evaluate(() => window.entro);
     return { entrada: at - entro, click: at - pressed };
+  };
+  const never = async () => {
+    await sleep(NEVER_MS);
+    throw new Error(`no frame after ${NEVER_MS} ms: ${JSON.stringify(await Promise.all([paciente, profesional].map(leer)))}`);
   };
   const [bares, propios] = [[], []];
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -4,7 +4,8 @@ import { startDosRedes } from '../e2e/support/dos-redes.ts';
 import { enLlamada, flags, launch, leer, red, sleep } from './llamada-paginas.mjs';
 import { startBenchPortal } from './portal.mjs';
 
-const POBRE = { bytes: 62_500, packetLoss: 3, latency: 200 };
+// Both pages hold back what they send and what they get: four times 50 ms there and back.
+const POBRE = { bytes: 62_500, packetLoss: 3, latency: 50 };
 const ANGOSTA = { bytes: 10_000 };
 const NADA = { packetLoss: 100 };
 const SOLO_AUDIO = 'La conexión es débil: seguimos solo con audio. El video vuelve solo.';
@@ -68,10 +69,11 @@ async function emulada() {
     voz: (one.sonidos - from[n].sonidos) / 20,
     tapado: (one.tapados - from[n].tapados) / Math.max(1, one.muestras - from[n].muestras),
     alto: one.alto,
+    ida: one.ida,
   }));
   const said = each.map(
-    ({ fps, alto, voz, tapado }) =>
-      `${fps.toFixed(1)} frames/s of ${alto} lines, ${voz.toFixed(0)} packets/s of voice, ${(tapado * 100).toFixed(1)} % concealed`,
+    ({ fps, alto, voz, tapado, ida }) =>
+      `${fps.toFixed(1)} frames/s of ${alto} lines, ${voz.toFixed(0)} packets/s of voice, ${(tapado * 100).toFixed(1)} % concealed, ${ida.toFixed(0)} ms there and back`,
   );
   say(
     `3 % loss + 200 ms + 500 kbit/s: ${said.join(' | ')}`,

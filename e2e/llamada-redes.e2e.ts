@@ -20,7 +20,7 @@ async function porSegundo(page: Page, ms: number) {
 }
 
 test('three in a hundred lost, 200 ms and 500 kbit/s: picture and voice go on, both ways', async ({ browser }) => {
-  const { paciente, profesional, cerrar } = await enLlamada(browser, 'guardia', { red: true });
+  const { id, paciente, profesional, pedirProfesional, cerrar } = await enLlamada(browser, 'guardia', { red: true });
   await Promise.all([red(paciente, 'pobre'), red(profesional, 'pobre')]);
   await paciente.waitForTimeout(5000);
   for (const { voz, cuadros } of await Promise.all([porSegundo(paciente, 20_000), porSegundo(profesional, 20_000)])) {
@@ -28,12 +28,16 @@ test('three in a hundred lost, 200 ms and 500 kbit/s: picture and voice go on, b
     expect(voz).toBeGreaterThan(40);
     expect(cuadros).toBeGreaterThan(4);
   }
-  for (const page of [paciente, profesional]) await expect(page.getByText(SOLO_AUDIO)).toBeHidden();
+  for (const page of [paciente, profesional]) {
+    await expect(page.getByText(SOLO_AUDIO)).toBeHidden();
+    expect((await contadores(page)).ida).toBeGreaterThan(150);
+  }
+  await pedirProfesional('/api/fila/finalizar', { id });
   await cerrar();
 });
 
 test('80 kbit/s: voice alone, said in words, and the picture comes back by itself', async ({ browser }) => {
-  const { paciente, profesional, cerrar } = await enLlamada(browser, 'telemedicina', { red: true });
+  const { paciente, profesional, cerrar } = await enLlamada(browser, 'guardia', { red: true });
   await Promise.all([red(paciente, 'angosta'), red(profesional, 'angosta')]);
   await Promise.all([paciente, profesional].map((page) => expect(page.getByText(SOLO_AUDIO)).toBeVisible({ timeout: 45_000 })));
   await expect(paciente.getByLabel('Video de Dra. Laura Pérez')).toBeHidden();

@@ -32,6 +32,8 @@ export interface Contadores {
   direccion: string;
   /** Lines of the picture that is decoded. */
   alto: number;
+  /** Milliseconds there and back. */
+  ida: number;
 }
 
 /** Keeps the page's connections within reach of its counters. Nothing of the product is changed. */
@@ -56,6 +58,7 @@ function vigilar() {
         transporte: '',
         direccion: '',
         alto: 0,
+        ida: 0,
       };
       const reports = new Map<string, Record<string, string & number>>();
       (await pc?.getStats())?.forEach((report: Record<string, string & number>) => reports.set(report['id']!, report));
@@ -66,7 +69,9 @@ function vigilar() {
         }
         if (report['type'] === 'inbound-rtp' && report['kind'] === 'audio') read.sonidos = report['packetsReceived'] ?? 0;
         if (report['type'] === 'transport') {
-          const local = reports.get(reports.get(report['selectedCandidatePairId'] ?? '')?.['localCandidateId'] ?? '');
+          const par = reports.get(report['selectedCandidatePairId'] ?? '');
+          const local = reports.get(par?.['localCandidateId'] ?? '');
+          read.ida = (par?.['currentRoundTripTime'] ?? 0) * 1000;
           read.camino = local?.['candidateType'] ?? '';
           read.direccion = local?.['address'] ?? '';
           read.transporte = local?.['relayProtocol'] ?? local?.['protocol'] ?? '';
@@ -182,7 +187,8 @@ export async function red(page: Page, como: keyof typeof REDES) {
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: demora,
+    // Both pages hold back what they send and what they get: four times on the way there and back.
+    latency: demora / 4,
     downloadThroughput: kbps * 125,
     uploadThroughput: kbps * 125,
     packetLoss: perdida,
