@@ -25,8 +25,6 @@ const KILLS = Number(process.env['MUERTES'] ?? 6);
 const LEAST_KILLS = Math.min(KILLS, 4);
 const ENOUGH_MS = Number(process.env['PLAZO'] ?? (KILLS > 10 ? Number.POSITIVE_INFINITY : 30)) * 1000;
 const RECOVERY_MS = 30_000;
-/** The two next days are left out: nobody is reminded of anything. */
-const FROM = '2026-11-19';
 
 const deaths = ['one server', 'the other server', 'both servers', 'the postmaster', 'a backend', 'everything'] as const;
 type Death = (typeof deaths)[number];
@@ -40,9 +38,9 @@ const [ledger, numbers] = [createLedger(), createNumbers()];
 beforeAll(async () => {
   world = await startWorld();
   const [patient] = await addSignedPatients(world.db, 1);
-  const later = async (...args: [servicio: number, path?: string]) =>
-    (await listPlaces(world, 0, args[1] ? await world.gestora.token() : patient!.token, ...args)).filter(({ fecha }) => fecha >= FROM);
-  world.places = { turnos: await later(SERVICIO.turnos), unico: await later(SERVICIO.unico), casos: await later(SERVICIO.casos, '/api/art/disponibles') };
+  const places = (servicio: number) => listPlaces(world, 0, patient!.token, servicio);
+  const casos = await listPlaces(world, 0, await world.gestora.token(), SERVICIO.casos, '/api/art/disponibles');
+  world.places = { turnos: await places(SERVICIO.turnos), unico: await places(SERVICIO.unico), casos };
   chain = watchChain(world);
   mails = countMails(world);
 }, 180_000);
@@ -207,8 +205,8 @@ describe('PostgreSQL is away for a while', { timeout: 180_000 }, () => {
     const refused = traffic.heard.filter(({ status }) => status === 503).length;
     console.log(`${traffic.heard.length} answers, ${refused} asked to come back, the slowest after ${slowest} ms; all well ${recovery} ms after`);
     expect(slowest).toBeLessThan(longest);
-    // The fault was there.
-    expect(refused).toBeGreaterThan(0);
+    // The fault was there: somebody was sent away, or waited for it to end.
+    expect(refused + traffic.heard.filter(({ ms }) => ms > PAUSE_MS / 2).length).toBeGreaterThan(0);
     // What was acknowledged is there, in its own unit.
     const kept = await world.db.sql<{ id: string; unidad_id: number }>('select id, unidad_id from portal.turnos where id = any ($1::uuid[])', [
       [...traffic.booked.keys()],
@@ -225,7 +223,7 @@ describe('PostgreSQL is away for a while', { timeout: 180_000 }, () => {
   });
 
   it('paused for ten seconds', async () => {
-    // More than there are connections: some wait for it to end, the others are told to come back.
+    // Nobody need be sent away for ten seconds: they wait, and are answered when it goes on.
     await survive({ each: 7 }, async () => {
       world.postgres.pause();
       await sleep(PAUSE_MS);
