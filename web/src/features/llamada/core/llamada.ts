@@ -45,7 +45,7 @@ export interface Llamada {
 }
 
 const LATE_MS = 1500;
-const CANAL_MS = 1500;
+const CANAL_MS = 2500;
 const INSISTIR_MS = 4000;
 const INSISTIR_MAXIMO_MS = 60_000;
 /** Paths that were found longer ago may be gone. */
