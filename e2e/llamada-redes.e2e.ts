@@ -37,7 +37,7 @@ test('three in a hundred lost, 200 ms and 500 kbit/s: picture and voice go on, b
 });
 
 test('80 kbit/s: voice alone, said in words, and the picture comes back by itself', async ({ browser }) => {
-  const { paciente, profesional, cerrar } = await enLlamada(browser, 'guardia', { red: true });
+  const { paciente, profesional, cerrar } = await enLlamada(browser, 'l_zamora', { red: true });
   await Promise.all([red(paciente, 'angosta'), red(profesional, 'angosta')]);
   await Promise.all([paciente, profesional].map((page) => expect(page.getByText(SOLO_AUDIO)).toBeVisible({ timeout: 45_000 })));
   await expect(paciente.getByLabel('Video de Dra. Laura Pérez')).toBeHidden();

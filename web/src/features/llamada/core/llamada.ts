@@ -45,7 +45,9 @@ export interface Llamada {
 }
 
 const LATE_MS = 1500;
-const CANAL_MS = 1500;
+const CANAL_MS = 2500;
+const INSISTIR_MS = 4000;
+const INSISTIR_MAXIMO_MS = 60_000;
 /** Paths that were found longer ago may be gone. */
 const PREPARADA_MS = 45_000;
 
@@ -272,6 +274,17 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
     store.set({ fase: motivo === 'reemplazada' ? 'reemplazada' : 'terminada', fin: motivo, remoto: null, calidad: null });
   }
 
+  /** Who was called and meets nobody enters again, ever later: whatever was lost on the way in is mended by it. */
+  function vigilar(ms: number) {
+    const timer = setTimeout(() => {
+      const { fase } = store.get();
+      const solo = fase === 'entrando' || fase === 'esperando';
+      if (solo && canalAbierto()) void entrar();
+      vigilar(solo ? Math.min(ms * 2, INSISTIR_MAXIMO_MS) : INSISTIR_MS);
+    }, ms);
+    stops.push(() => clearTimeout(timer));
+  }
+
   function abrir() {
     stops.push(
       apurarCanal(),
@@ -293,6 +306,7 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
         void comprobarCanal();
       }),
     );
+    if (lado === 'paciente') vigilar(INSISTIR_MS);
     if (canalAbierto()) void entrar();
     return cerrar;
   }
