@@ -108,7 +108,7 @@ describe('the realtime channel', () => {
 
     // What is signed, and the end.
     const documento = newId();
-    await act(profesionalCon, '/api/documento/borrador', { id: documento, atencion, version: 0, escrito: RECETA });
+    await act(profesionalCon, '/api/documento/borrador', { id: documento, atencion, version: 0, escrito: { ...RECETA, cuil: '' } });
     await act(profesionalCon, '/api/documento/firmar', { id: documento, version: 1 });
     await act(profesionalCon, '/api/fila/finalizar', { id: atencion });
     await everybodySays('llamadaSalir', () => ({}));

@@ -17,8 +17,8 @@ const contracts = await declared<Named>((it) => 'path' in it);
 
 let sentStatements = 0;
 const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
-pg.Client.prototype.query = function count(this: pg.Client, ...args: unknown[]) {
-  sentStatements += 1;
+pg.Client.prototype.query = function count(this: pg.Client & { connectionParameters: { application_name?: string } }, ...args: unknown[]) {
+  if (this.connectionParameters.application_name === 'portal_app') sentStatements += 1;
   return query.apply(this, args);
 } as never;
 
@@ -101,15 +101,17 @@ const refusalsSince = async (id: string, acto: string) =>
 const passes = ({ who }: Named, { rol, token }: Person) =>
   who === 'publico' || (token !== undefined && (who === 'sesion' || (who as readonly string[]).includes(rol)));
 
-/** How many statements a request sends, the smaller of two: what the tick asks meanwhile only adds. */
-async function questions(work: () => Promise<unknown>): Promise<number> {
-  const counts: number[] = [];
-  for (let round = 0; round < 2; round += 1) {
-    const before = sentStatements;
-    await work();
-    counts.push(sentStatements - before);
+/** How many statements each of two requests sends. What is asked meanwhile by others only adds: the smallest of some rounds, until they agree. */
+async function questions(works: readonly [() => Promise<unknown>, () => Promise<unknown>]): Promise<[number, number]> {
+  const least: [number, number] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let round = 0; round < 8 && (round < 2 || least[0] !== least[1]); round += 1) {
+    for (const [n, work] of works.entries()) {
+      const before = sentStatements;
+      await work();
+      least[n] = Math.min(least[n]!, sentStatements - before);
+    }
   }
-  return Math.min(...counts);
+  return least;
 }
 
 describe('every endpoint, for everybody', () => {
@@ -158,9 +160,9 @@ describe('every endpoint, for everybody', () => {
 
     // Who gets as far as the thing itself: as many questions to the database for a foreign one as for a missing one.
     for (const [actor, { caller, object }] of callers) {
-      if (!it.missing || !refuses(got[actor]!) || !passes(endpoint, caller)) continue;
+      if (!it.missing || !refuses(got[actor]!) || !passes(endpoint, caller) || (it.byOwnDni && actor === 'otraUnidad')) continue;
       const absent = it.missing(object, world);
-      const [foreign, missing] = [await questions(() => knock(endpoint, it, caller, object)), await questions(() => knock(endpoint, it, caller, absent))];
+      const [foreign, missing] = await questions([() => knock(endpoint, it, caller, object), () => knock(endpoint, it, caller, absent)]);
       expect(foreign, `${actor}: questions to the database for what is foreign, beside what is missing`).toBe(missing);
     }
 
@@ -192,7 +194,7 @@ describe('a session that a link opened', () => {
     const reached: string[] = [];
     for (const [name] of closed) {
       const { method, path: address } = contracts.get(name)!;
-      // Nothing that fits: who is let in is told what is wrong with it, or that this very thing is not theirs; the others learn that there is nothing.
+      // Nothing that fits: who is let in is told what is wrong with it; the others learn that there is nothing, as does whoever asks by an address alone.
       const at = address.replace(/:[a-zA-Z]+/g, '-');
       const answer = await portal.request({ method, path: at, token, ...(method === 'POST' ? { body: { no: 'existe' } } : {}) });
       if (answer.status !== 404 || answer.body.code !== 'no_encontrado') reached.push(name);

@@ -17,9 +17,8 @@ export async function turnoPropio(ctx: SignedCtx, db: UnitDb, id: string): Promi
   return fila;
 }
 
-async function esPropio(ctx: SignedCtx, pacienteId: string | undefined): Promise<boolean> {
+async function esPropio(ctx: SignedCtx, pacienteId: string = randomUUID()): Promise<boolean> {
   if (await puedeActuarPor(ctx, ctx.actor, pacienteId)) return true;
-  for (const misma of await idsDeLaMisma(ctx.db, pacienteId ?? randomUUID()))
-    if (misma !== pacienteId && (await puedeActuarPor(ctx, ctx.actor, misma))) return true;
+  for (const misma of await idsDeLaMisma(ctx.db, pacienteId)) if (misma !== pacienteId && (await puedeActuarPor(ctx, ctx.actor, misma))) return true;
   return false;
 }

@@ -29,6 +29,8 @@ export interface Ask<T = any> {
   gone?: true;
   /** The act is about the caller's own account or session: each caller is somebody new, and the object is theirs. */
   newcomer?: true;
+  /** It names a person by their DNI: the same person in another unit names themself, and nothing foreign. */
+  byOwnDni?: true;
   /** What an answer of 200 shows; where the table says `200-` it does not. */
   shows?: (object: T, world: World) => string;
 }

@@ -292,19 +292,17 @@ export const byLink: Readonly<Record<'atencion' | 'atenciones', readonly string[
   atencion: [
     'obtenerAtencionIniciada',
     'llegarAlTurno',
-    'obtenerAtencion',
     'dejarFila',
     'volverAFila',
     'responderEncuesta',
     'obtenerClavePush',
     'suscribirPush',
     'unirseALlamada',
-    'listarMensajesDeLlamada',
     'enviarArchivo',
     'pedirArchivo',
     'getReceta',
   ],
-  atenciones: ['listarAtenciones', 'obtenerAtencionDetalle', 'getReceta'],
+  atenciones: ['listarAtenciones', 'getReceta'],
 };
 
 /**
@@ -327,7 +325,7 @@ export const events: Readonly<Record<string, string>> = {
   posicionCambio:   'sin_sesion    hears         -             -             -             -             -             -             -             -             -',
   documentoFirmado: 'sin_sesion    hears         -             -             -             -             -             -             -             -             -',
   sesionCerrada:    'sin_sesion    hears         -             -             -             -             -             -             -             -             -',
-  turnosCambiaron:  'sin_sesion    hears         -             -             hears         -             -             -             -             -             -',
+  turnosCambiaron:  'sin_sesion    hears         -             -             hears         -             hears         -             -             -             -',
   filaCambio:       'sin_sesion    -             -             -             hears         -             -             -             -             -             -',
   tableroCambio:    'sin_sesion    -             -             -             -             -             -             -             -             hears         -',
   casoCambio:       'sin_sesion    -             -             -             -             -             hears         -             hears         -             -',

@@ -90,6 +90,7 @@ export const atenciones: Asks = {
       return world.who.paciente.dni;
     },
     missing: () => '99999999',
+    byOwnDni: true,
     send: (documento, { servicio }) => ({ body: { documento, servicio_id: servicio, terminos: TERMINOS } }),
   }),
   llegarAlTurno: ask<string>({
@@ -138,6 +139,7 @@ export const atenciones: Asks = {
       return world.hijo.documento;
     },
     missing: () => '99999999',
+    byOwnDni: true,
     send: (documento) => ({ query: { documento } }),
   }),
   obtenerAtencionDetalle: byId(terminada, { ...inPath }),

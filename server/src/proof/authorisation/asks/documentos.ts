@@ -1,12 +1,14 @@
 import { newId } from '../../../platform/ids.ts';
 import { newToken } from '../../../platform/secrets.ts';
-import { RECETA } from '../../../testing/documentos.ts';
+import { RECETA as DE_ALGUIEN } from '../../../testing/documentos.ts';
 import { ask, body, byId, done, enlace, file, inBody, inPath, PDF, query, type Asks } from '../ask.ts';
 import type { World } from '../world.ts';
 import { atencion } from './atenciones.ts';
 
 /** What professionals write and sign, and who may read it. */
 
+/** Without a CUIL, which would have to be the patient's. */
+const RECETA = { ...DE_ALGUIEN, cuil: '' };
 const EVOLUCION = { tipo: 'indicaciones', texto: 'Reposo por dos días.' };
 
 /** A draft of an attention of the patient's, by who attends them. */

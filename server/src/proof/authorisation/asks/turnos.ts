@@ -135,6 +135,7 @@ export const turnos: Asks = {
       return { documento: world.who.paciente.dni, ...(await hueco(world)) };
     },
     missing: (sent) => ({ ...sent, documento: '99999999' }),
+    byOwnDni: true,
     send: (sent) => ({ body: { ...sent, servicio_id: SERVICIO.clinica } }),
   }),
   listarTurnos: { object: (world: World) => turno(world), shows: (id: string) => id },
@@ -169,6 +170,7 @@ export const turnos: Asks = {
       return world.who.paciente.dni;
     },
     missing: () => '99999999',
+    byOwnDni: true,
     send: (documento) => ({ body: { documento, servicio_id: SERVICIO.clinica } }),
   }),
   retirarDeEspera: byId(espera, { ...inBody }),
