@@ -226,9 +226,9 @@ test('a correction is a new version; the one before stays as it was and says so'
 
   await boton(page, 'Volver a la ficha').click();
   await abrirDocumentos(page);
-  await expect(enLista(page, new RegExp(`^Abrir: Receta n° ${numero},`))).toContainText('Corregida');
-  await expect(enLista(page, new RegExp(`^Abrir: Receta n° ${numero + 1},`))).toContainText('Firmada');
-  await boton(page, new RegExp(`^Abrir: Receta n° ${numero},`)).click();
+  await expect(enLista(page, new RegExp(`^Receta n° ${numero}\\b`))).toContainText('Corregida');
+  await expect(enLista(page, new RegExp(`^Receta n° ${numero + 1}\\b`))).toContainText('Firmada');
+  await boton(page, new RegExp(`^Receta n° ${numero}\\b`)).click();
   await expect(ficha(page)).toContainText(`Lo reemplaza la n° ${numero + 1}`);
   await expect(ficha(page)).toContainText('1 cada 8 horas, durante 7 días');
   await expect(boton(page, 'Corregir')).toHaveCount(0);

@@ -144,17 +144,10 @@ function Fila({ documento, pdf, onAbrir }: { documento: DocumentoDelEscritorio; 
   const resumen = resumenDe(escrito);
   return (
     <li>
-      <button
-        type="button"
-        className="doc-que"
-        data-abre={id}
-        aria-label={t('lista.abrir', { cual: [cual, resumen].filter(Boolean).join(', ') })}
-        onClick={() => onAbrir(id)}
-      >
+      <button type="button" className="doc-que" data-abre={id} onClick={() => onAbrir(id)}>
         <Icon />
         <span>
-          <b>{cual}</b>
-          {resumen && <span className="doc-resumen">{resumen}</span>}
+          <b>{cual}</b> {resumen && <span className="doc-resumen">{resumen}</span>}{' '}
           <small className="num">
             {firmado
               ? t('lista.firmado', { ...concordar(tipo), cuando: cuando(firmado) })

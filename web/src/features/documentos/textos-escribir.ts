@@ -213,7 +213,6 @@ export const t = catalogo({
 
   'lista.titulo': 'De esta atención',
   'lista.vacia': 'Todavía no escribiste documentos en esta atención.',
-  'lista.abrir': 'Abrir: {cual}',
   'lista.guardado': 'Guardad{o} {cuando}',
   'lista.firmado': 'Firmad{o} {cuando}',
   'lista.anteriores': 'Recetas anteriores',
