@@ -9,7 +9,7 @@ await ensureInstalled();
 const env = { SEMILLA: randomBytes(4).toString('hex'), FUZZ: '300', ...process.env };
 console.log(`SEMILLA=${env.SEMILLA} FUZZ=${env.FUZZ}`);
 const vitest = path.resolve(import.meta.dirname, '../node_modules/vitest/vitest.mjs');
-const { status } = spawnSync(process.execPath, [vitest, 'run', '--project=server', '--testTimeout=3600000', 'server/src/proof/entrada-hostil'], {
+const { status } = spawnSync(process.execPath, [vitest, 'run', '--project=server', '--testTimeout=3600000', 'server/src/proof/hostile'], {
   stdio: 'inherit',
   env,
 });

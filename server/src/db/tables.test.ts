@@ -126,7 +126,7 @@ describe('the catalogue', () => {
   });
 });
 
-// What the application's own role sees and writes, table by table: proof/aislamiento-tablas.test.ts.
+// What the application's own role sees and writes, table by table: proof/isolation-tables.test.ts.
 describe('the role that walks units', () => {
   it('sees only what it was granted', async () => {
     const system = createPool({ url: db.appUrl, role: 'portal_sistema', max: 1, onError() {} });
