@@ -3,11 +3,14 @@
 // chance gives; a question that is only asked of things that exist shows as nearly all of them.
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
+import { clavesPlantilla, plantillas } from '@portal/domain/plantillas/index';
 import { startBenchPortal } from './portal.mjs';
 
 const PAIRS = Number(process.env.PAIRS ?? 400);
 const WARM = 60;
 const [LEAST, MOST] = [0.4, 0.6];
+/** Any other unit where people sign in. */
+const otra = clavesPlantilla.find((clave) => clave !== 'demo' && plantillas[clave].requiere.portal);
 
 // Every unit: the link of one is foreign at another. A Monday morning: a desk is open.
 const portal = await startBenchPortal({ TEMPLATE: '', PORTAL_NOW: '2026-11-16T10:00:00-03:00' });
@@ -114,7 +117,7 @@ const questions = [
   ['case', otroGestor, idsDeCaso, () => 1_000_000 + Math.floor(Math.random() * 1_000_000), read((id) => `/api/art/detalle/${id}`)],
   ['person by DNI', carlos, ['30111222', '33777111', '54111222'], dni, read((it) => `/api/usuario/${it}`)],
   ['conditions by DNI', carlos, ['30111222', '54111222'], dni, read((it) => `/api/condicionMedica/getCondicionesMedicas/${it}`)],
-  ['pre-attention link', undefined, [enlace], () => random(43), post('/api/atencion/ep/datos', (codigoUser) => ({ codigoUser })), 'osef'],
+  ['pre-attention link', undefined, [enlace], () => random(43), post('/api/atencion/ep/datos', (codigoUser) => ({ codigoUser })), otra],
 ];
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];

@@ -19,7 +19,7 @@ export const id = () => z.uuid();
 export const revision = (desde = 0) => z.int().check(z.minimum(desde), z.maximum(2_000_000_000));
 /** PostgreSQL knows no year 0, and the day after the last of 9999 has no four digits. */
 const ANIO = /^(?!0000|9)/;
-export const instante = () => z.iso.datetime({ offset: true }).check(z.regex(ANIO));
-export const fecha = () => z.iso.date().check(z.regex(ANIO));
+export const instante = () => z.iso.datetime({ offset: true }).check(z.maxLength(40), z.regex(ANIO));
+export const fecha = () => z.iso.date().check(z.maxLength(10), z.regex(ANIO));
 export const nada = z.strictObject({});
 export type Nada = z.infer<typeof nada>;

@@ -20,6 +20,8 @@ export interface FormLimits {
 const LET_GO_BYTES = 64 * 1024 * 1024;
 const FIELD_BYTES = 20_000;
 const FIELDS = 40;
+/** A parser that has been given everything and says nothing never will: a form inside a form, for one. */
+const LATE_MS = 1000;
 
 /**
  * A form with at most one file, read as it arrives and no further than it may go. A name that comes twice is refused: who sends two values
@@ -32,10 +34,12 @@ export function readForm(body: Readable, { fileField, fileBytes, bodyBytes }: Fo
     let file: Form['file'];
     let size = 0;
     let over = false;
+    let late: NodeJS.Timeout | undefined;
     let parser: BusboyInstance;
     const end = (failure: unknown) => {
       if (over) return;
       over = true;
+      clearTimeout(late);
       if (failure === undefined) return resolve({ fields: Object.fromEntries(fields), file });
       body.unpipe(parser);
       void letGo(body).then(() => reject(failure));
@@ -79,6 +83,9 @@ export function readForm(body: Readable, { fileField, fileBytes, bodyBytes }: Fo
     });
     body.on('error', (error) => end(new PortalError('pedido_invalido', { cause: error })));
     body.on('aborted', () => end(new PortalError('pedido_invalido')));
+    body.on('end', () => {
+      if (!over) late = setTimeout(() => end(new PortalError('pedido_invalido')), LATE_MS);
+    });
     body.pipe(parser);
   });
 }

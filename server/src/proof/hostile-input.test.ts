@@ -17,7 +17,8 @@ const SEED = process.env['SEMILLA'] ?? 'muros';
 const RUNS = Number(process.env['FUZZ'] ?? 12);
 const ONLY = process.env['SOLO'];
 /** What every refusal may leave: the trail, and the count of failures. */
-const TRACES = ['auditoria', 'auditoria_sellos', 'intentos', 'socket_io_attachments'];
+/** The tries of a code are counted where the code is. */
+const TRACES = ['auditoria', 'auditoria_sellos', 'intentos', 'codigos_recuperacion', 'socket_io_attachments'];
 /** They change what everybody may do: whoever comes after them would ask in vain. */
 const LAST = ['unirPersonas', 'cambiarRoles', 'bloquearCuenta', 'publicarPlantilla', 'restaurarPlantilla', 'cambiarAjuste', 'exigirSegundoFactor'];
 

@@ -14,7 +14,9 @@ import { startWholeDemo, type WholeDemo } from '../testing/whole-demo.ts';
 const MINE = 1;
 let world: WholeDemo;
 let recording: Recording;
-let app: pg.Pool;
+let pool: pg.Pool;
+/** One connection for all: who asks a pool gets another one after a failure. */
+let app: pg.PoolClient;
 let statements: Statement[];
 
 beforeAll(async () => {
@@ -31,11 +33,13 @@ beforeAll(async () => {
   expect(broken).toEqual([]);
   recording.stop();
   statements = [...recording.statements.values()];
-  app = createPool({ url: world.portal.db.appUrl, role: 'portal_app', max: 1, onError() {} });
+  pool = createPool({ url: world.portal.db.appUrl, role: 'portal_app', max: 1, onError() {} });
+  app = await pool.connect();
 });
 afterAll(async () => {
   recording.stop();
-  await app?.end();
+  app?.release();
+  await pool?.end();
   await world?.portal.stop();
 });
 

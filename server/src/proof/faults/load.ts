@@ -205,7 +205,7 @@ function mixed(world: World, ledger: Ledger, numbers: Numbers, { patients, visit
     const which = visits.length % 2;
     const id = newId();
     const who = visit.id;
-    const draft = post('/api/documento/borrador', tokens.firmante, { id, atencion: visit.id, version: 0, escrito: RECETA });
+    const draft = post('/api/documento/borrador', tokens.firmante, { id, atencion: visit.id, version: 0, escrito: { ...RECETA, cuil: '' } });
     const written = await perform({ kind: 'borrador', name: `borrador ${id}`, which, request: draft, who });
     if (!goesOn(written)) return false;
     const request = post('/api/documento/firmar', tokens.firmante, { id, version: 1 });
