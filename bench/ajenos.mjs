@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { clavesPlantilla, plantillas } from '@portal/domain/plantillas/index';
 import { startBenchPortal } from './portal.mjs';
+import { save } from './resultados.mjs';
 
 const PAIRS = Number(process.env.PAIRS ?? 400);
 const WARM = 60;
@@ -154,4 +155,15 @@ line('---', '---', '---', '---', '---');
 const ms = (us) => `${(us / 1000).toFixed(2)} ms`;
 for (const { name, foreign, missing, share, good } of rows)
   line(name, ms(foreign), ms(missing), good ? share.toFixed(2) : `**${share.toFixed(2)}**`, `${LEAST} to ${MOST}`);
+save(
+  'ajenos',
+  rows.map(({ name, foreign, missing, share, good }) => ({
+    what: `${name}: how often the foreign one took longer`,
+    bare: ms(missing),
+    own: ms(foreign),
+    ratio: share,
+    goal: `${LEAST} to ${MOST}`,
+    ok: good,
+  })),
+);
 process.exitCode = rows.every(({ good }) => good) ? 0 : 1;

@@ -3,6 +3,7 @@
 import { startDosRedes } from '../e2e/support/dos-redes.ts';
 import { enLlamada, flags, launch, leer, red, sleep } from './llamada-paginas.mjs';
 import { startBenchPortal } from './portal.mjs';
+import { save } from './resultados.mjs';
 
 // Both pages hold back what they send and what they get: four times 50 ms there and back.
 const POBRE = { bytes: 62_500, packetLoss: 3, latency: 50 };
@@ -14,7 +15,10 @@ const only = process.env.ONLY;
 const portal = await startBenchPortal({ HOST: '0.0.0.0' });
 const browser = await launch(20);
 let ok = true;
+const rows = [];
 const say = (text, good) => {
+  const [what, ...own] = text.split(': ');
+  rows.push({ what, own: own.join(': '), goal: 'as said', ok: good });
   console.log(`${good ? '✓' : '✗'} ${text}`);
   if (!good) ok = false;
 };
@@ -26,6 +30,7 @@ try {
   await browser.close();
   await portal.stop();
 }
+save('redes', rows);
 process.exitCode = ok ? 0 : 1;
 
 /** How long until it is so on every page, or undefined. */
