@@ -12,7 +12,7 @@ const args = [
 
 /** All of it takes longer than CI may: what stands here is run by `npm run e2e` alone. */
 const completo = process.env['E2E'] === 'completo';
-// The pages' accessibility at every width, the administration's sections one by one, the desk with its papers, and the call with its faults.
+// The pages' accessibility at every width, the administration's sections one by one, the desk and the patient's records with their papers, and the call with its faults.
 const fueraDeCi = [
   'admin-agenda',
   'admin-auditoria-correos',
@@ -33,6 +33,7 @@ const fueraDeCi = [
   'casos-vida',
   'documentos',
   'escritorio',
+  'historial',
   'llamada',
   'llamada-caidas',
   'llamada-redes',

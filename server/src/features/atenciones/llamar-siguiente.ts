@@ -30,14 +30,18 @@ export async function llamarSiguiente(ctx: SignedCtx, { id }: { id?: string | un
   return { atencion: llamada ? await contarLlamada(ctx, row) : toItem(ctx, row) };
 }
 
+/** First who looks at the page, then whoever closed it: many who call at one moment do not wait for each other's mails. */
+const AVISAR_MS = 700;
+
 /** To the patient wherever they are, and back to who called. */
-export async function contarLlamada(ctx: SignedCtx, row: AtencionRow): Promise<FilaItem> {
-  await contarAtencion(ctx.platform, ctx.unidad.id, row);
-  avisarLlamada(ctx.platform, ctx.unidad.id, row);
+export async function contarLlamada({ platform, unidad, ...ctx }: SignedCtx, row: AtencionRow): Promise<FilaItem> {
+  await contarAtencion(platform, unidad.id, row);
+  setTimeout(() => avisarLlamada(platform, unidad.id, row), AVISAR_MS).unref();
   return toItem(ctx, row);
 }
 
-const toItem = (ctx: SignedCtx, row: AtencionRow) => toFilaItem(row, row.estado, ctx.actor.personaId, diaDe(ctx.clock.now()));
+const toItem = ({ actor, clock }: Pick<SignedCtx, 'actor' | 'clock'>, row: AtencionRow) =>
+  toFilaItem(row, row.estado, actor.personaId, diaDe(clock.now()));
 
 function about(ctx: SignedCtx, row: AtencionRow) {
   ctx.about({ persona: row.paciente_id, objeto: row.id });
