@@ -40,8 +40,7 @@ export async function contarLlamada({ platform, unidad, ...ctx }: SignedCtx, row
   return toItem(ctx, row);
 }
 
-const toItem = ({ actor, clock }: Pick<SignedCtx, 'actor' | 'clock'>, row: AtencionRow) =>
-  toFilaItem(row, row.estado, actor.personaId, diaDe(clock.now()));
+const toItem = ({ actor, clock }: Pick<SignedCtx, 'actor' | 'clock'>, row: AtencionRow) => toFilaItem(row, row.estado, actor.personaId, diaDe(clock.now()));
 
 function about(ctx: SignedCtx, row: AtencionRow) {
   ctx.about({ persona: row.paciente_id, objeto: row.id });
