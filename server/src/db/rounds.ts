@@ -4,7 +4,7 @@
  */
 export type Rounds<Answer> = (key: string) => Promise<Answer>;
 
-export function createRounds<Answer>(ask: (keys: readonly string[]) => Promise<(key: string) => Answer>): Rounds<Answer> {
+function createRounds<Answer>(ask: (keys: readonly string[]) => Promise<(key: string) => Answer>): Rounds<Answer> {
   let next: { keys: Set<string>; answer: Promise<(key: string) => Answer> } | undefined;
   let running: Promise<unknown> | undefined;
 
@@ -25,5 +25,19 @@ export function createRounds<Answer>(ask: (keys: readonly string[]) => Promise<(
     }
     next.keys.add(key);
     return (await next.answer)(key);
+  };
+}
+
+/** Rounds of each owner (a process has more than one in tests), and of each unit. */
+export function roundsByUnit<Owner extends object, Answer>(
+  ask: (owner: Owner, unidadId: number, keys: readonly string[]) => Promise<(key: string) => Answer>,
+): (owner: Owner, unidadId: number) => Rounds<Answer> {
+  const owners = new WeakMap<Owner, Map<number, Rounds<Answer>>>();
+  return (owner, unidadId) => {
+    let units = owners.get(owner);
+    if (!units) owners.set(owner, (units = new Map()));
+    let rounds = units.get(unidadId);
+    if (!rounds) units.set(unidadId, (rounds = createRounds((keys) => ask(owner, unidadId, keys))));
+    return rounds;
   };
 }

@@ -5,7 +5,7 @@ import type { Plantilla } from '@portal/domain/plantillas/plantilla';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import type { AnyQuery } from '../db/query.ts';
-import { createRounds, type Rounds } from '../db/rounds.ts';
+import { roundsByUnit } from '../db/rounds.ts';
 import type { UnitTx } from '../db/unit-db.ts';
 import type { Unidad } from '../features/unidades/registry.ts';
 import type { AuditEvent } from '../platform/audit.ts';
@@ -226,7 +226,7 @@ function openRange(file: RangedFile, reply: FastifyReply, range: string | undefi
   return file.open({ start, end });
 }
 
-const sessions = new WeakMap<Platform, Map<number, Rounds<Actor | null>>>();
+const sessions = roundsByUnit((platform: Platform, unidadId, ids) => findActors(platform.unit(unidadId), ids, platform.clock.machine()));
 
 /** The session is read anew for every request; those of one moment are read together. */
 async function readActor(platform: Platform, unidadId: number, request: FastifyRequest): Promise<Actor | null> {
@@ -234,11 +234,7 @@ async function readActor(platform: Platform, unidadId: number, request: FastifyR
   if (token === undefined) return null;
   const sesionId = verifyAccess(platform.secrets, unidadId, token);
   if (sesionId === undefined) return null;
-  let units = sessions.get(platform);
-  if (!units) sessions.set(platform, (units = new Map()));
-  let ask = units.get(unidadId);
-  if (!ask) units.set(unidadId, (ask = createRounds((ids) => findActors(platform.unit(unidadId), ids, platform.clock.machine()))));
-  return ask(sesionId);
+  return sessions(platform, unidadId)(sesionId);
 }
 
 /** Who may not is told that there is nothing: a route of another role does not exist for this one. */

@@ -14,6 +14,8 @@ export const UNIDAD = {
   sanIsidro: 25,
   telemedicina: 27,
 } as const;
+/** Where a test needs a second unit that has turnos too, and does not care which. */
+export const OTRA_UNIDAD = { id: UNIDAD.osef, host: 'osef' } as const;
 
 let next = 41_000_000;
 export const newDni = () => String((next += 1));

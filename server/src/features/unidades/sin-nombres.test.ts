@@ -14,7 +14,7 @@ const sources = () =>
     encoding: 'utf8',
   })
     .split('\n')
-    .filter((file) => file !== '' && !/\.(test|e2e)\.(tsx?|mjs)$|\/(testing|proof)\/|^e2e\/|^domain\/src\/plantillas\//.test(file));
+    .filter((file) => file !== '' && !/\.(test|e2e)\.(tsx?|mjs)$|\/testing\/|^e2e\/|^domain\/src\/plantillas\//.test(file));
 
 it('no source file outside the templates’ folder and the tests names a template', () => {
   const files = sources();

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { OTRA_UNIDAD, UNIDAD } from '../../testing/people.ts';
 import { addSignedPatients, type SignedPatient } from '../../testing/processes.ts';
 import type { TestRequest } from '../../testing/portal.ts';
 import { SERVICIO, type Answer, type Place, type World } from './world.ts';
 
 /** Two units in which the same DNIs belong to other people. */
 const UNITS = [
-  { id: 1, host: 'demo', apellido: 'Delademo' },
-  { id: 17, host: 'osef', apellido: 'Delaotra' },
+  { id: UNIDAD.demo, host: 'demo', apellido: 'Delademo' },
+  { ...OTRA_UNIDAD, apellido: 'Delaotra' },
 ] as const;
 type Unit = (typeof UNITS)[number];
 const EACH = 60;
