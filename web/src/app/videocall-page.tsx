@@ -20,22 +20,27 @@ const Llamada = lazy(loadLlamada);
 const VistaPrevia = lazy(() => import('../features/llamada/vista-previa.tsx').then((module) => ({ default: module.VistaPrevia })));
 const EquiposAbiertos = lazy(() => import('../features/llamada/equipos-abiertos.tsx').then((module) => ({ default: module.EquiposAbiertos })));
 
+/** By the time that somebody enters, the call's code is here. */
+const traerLlamada = () => void loadLlamada().catch(() => {});
+
 const partes: Omit<Partes, 'marca'> = {
   verTerminos,
   vistaPrevia(modo) {
-    // By the time that somebody calls, the call's code is here.
-    void loadLlamada().catch(() => {});
+    traerLlamada();
     return (
       <Suspense fallback={<Skeleton />}>
         <VistaPrevia modo={modo} />
       </Suspense>
     );
   },
-  equiposAbiertos: (modo) => (
-    <Suspense>
-      <EquiposAbiertos modo={modo} />
-    </Suspense>
-  ),
+  equiposAbiertos(modo) {
+    traerLlamada();
+    return (
+      <Suspense>
+        <EquiposAbiertos modo={modo} />
+      </Suspense>
+    );
+  },
   llamada: (atencion, modo, acts) => <EnLlamada atencion={atencion} modo={modo} {...acts} />,
 };
 

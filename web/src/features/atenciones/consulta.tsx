@@ -27,7 +27,7 @@ export type Partes = {
   verTerminos: (documento: Documento) => ReactNode;
   /** Own picture and choice of devices. */
   vistaPrevia: (modo: Modo) => ReactNode;
-  /** Keeps the devices of the waiting room open while it rings: the call takes them over without asking again. */
+  /** At the door of the call: the devices are open, and the call takes them over without asking again. */
   equiposAbiertos: (modo: Modo) => ReactNode;
   llamada: (atencion: AtencionEnFila, modo: Modo, acts: { onSalir: () => void; onVolver: () => void }) => ReactNode;
 };
@@ -116,8 +116,8 @@ function UnaAtencion({ id, partes }: { id: string; partes: Partes }) {
         />
       )}
       {status === 'chamado' && <TeLlaman key={atencion.llamados} atencion={atencion} nombre={quien.nombre} propio={quien.propio} onEntrar={entrar} />}
-      {status === 'chamado' && partes.equiposAbiertos(leerModo())}
       {status === 'iniciado' && <EnCurso atencion={atencion} onEntrar={entrar} />}
+      {noche && partes.equiposAbiertos(leerModo())}
       {status === 'no_se_presento' && <Ausente atencion={atencion} />}
       {status === 'cancelada' && <Cancelada atencion={atencion} />}
     </Sala>

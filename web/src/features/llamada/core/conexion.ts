@@ -54,8 +54,8 @@ const sesionDe = (sdp: string) => origenDe(sdp).split(' ')[0];
  * replaceTrack, so that muting, changing a device or sharing the screen negotiates nothing. Perfect negotiation for the rest.
  */
 export function createConexion({ educada, iceServers, politica, enviar, onOferta, onLineas, onCambio }: OpcionesDeConexion): Conexion {
-  // The paths are sought before the other side comes: both lines go over one.
-  const pc = new RTCPeerConnection({ iceServers, iceTransportPolicy: politica, bundlePolicy: 'max-bundle', iceCandidatePoolSize: 1 });
+  // Without a pool of candidates: in Chromium one that is made right after the page finds none at times, and no restart mends it.
+  const pc = new RTCPeerConnection({ iceServers, iceTransportPolicy: politica, bundlePolicy: 'max-bundle' });
   const remoto = new MediaStream();
   let pistas: Pistas = { audio: null, video: null };
   let audio: RTCRtpTransceiver | undefined;

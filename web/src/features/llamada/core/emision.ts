@@ -11,12 +11,21 @@ export async function limitarAudio(sender: RTCRtpSender | undefined, peldano: nu
   });
 }
 
-export async function limitarVideo(sender: RTCRtpSender, pista: MediaStreamTrack | null, peldano: number, pantalla: boolean): Promise<void> {
+export interface Video {
+  pista: MediaStreamTrack | null;
+  peldano: number;
+  pantalla: boolean;
+  /** Nothing is known of the path yet. */
+  primera: boolean;
+}
+
+export async function limitarVideo(sender: RTCRtpSender, { pista, peldano, pantalla, primera }: Video): Promise<void> {
   const { video } = PELDANOS[peldano]!;
   const alto = pista?.getSettings().height ?? 720;
   await cambiar(sender, ([encoding], parameters) => {
     encoding!.active = video !== undefined;
-    parameters.degradationPreference = pantalla ? 'maintain-resolution' : 'maintain-framerate';
+    // Whoever may shrink the picture drops the first ones, until it knows how much fits.
+    parameters.degradationPreference = pantalla || primera ? 'maintain-resolution' : 'maintain-framerate';
     if (!video) return;
     encoding!.maxBitrate = video.kbps * 1000;
     encoding!.maxFramerate = pantalla ? Math.min(video.fps, 12) : video.fps;

@@ -61,10 +61,12 @@ export function createMotor({ educada, iceServers, politica, enviar, onOferta, o
 
   async function limitar() {
     const { audio, video, pistas } = conexion;
-    const nueva = `${escalera.peldano} ${pantalla} ${pistas.video?.id ?? ''} ${pc.connectionState}`;
+    const { peldano } = escalera;
+    const primera = calidad === undefined;
+    const nueva = `${peldano} ${pantalla} ${primera} ${pistas.video?.id ?? ''} ${pc.connectionState}`;
     if (nueva === limitada || !video) return;
     limitada = nueva;
-    await Promise.all([limitarAudio(audio, escalera.peldano), limitarVideo(video, pistas.video, escalera.peldano, pantalla)]);
+    await Promise.all([limitarAudio(audio, peldano), limitarVideo(video, { pista: pistas.video, peldano, pantalla, primera })]);
   }
 
   async function latir() {
