@@ -56,7 +56,9 @@ async function vuelven(pages, ms, { cuadros = 5, sonidos = 25 } = {}) {
   );
 }
 
-const soloAudio = (page) => page.getByText(SOLO_AUDIO).isVisible();
+function soloAudio(page) {
+  return page.getByText(SOLO_AUDIO).isVisible();
+}
 
 async function emulada() {
   const { paciente, profesional, terminar } = await enLlamada(browser, portal.url, { emulada: true });
@@ -96,9 +98,11 @@ async function emulada() {
   const tapado = Math.max(...luego.map((one, n) => (one.tapados - voz[n].tapados) / Math.max(1, one.muestras - voz[n].muestras)));
   say(`80 kbit/s: voice alone after ${seconds(bajo)}, ${(tapado * 100).toFixed(1)} % of it concealed from then on`, bajo !== undefined && tapado < 0.1);
   await poner();
-  const volvio = await hasta(pages, async (page) => !(await soloAudio(page)), 45_000);
-  const seVe = await vuelven(pages, 20_000);
-  say(`80 kbit/s over: picture again after ${seconds(volvio)}`, volvio !== undefined && seVe !== undefined);
+  const since = Date.now();
+  const seVe = await vuelven(pages, 45_000, { cuadros: 40 });
+  const anunciado = await hasta(pages, async (page) => !(await soloAudio(page)), 10_000);
+  const volvio = Date.now() - since;
+  say(`80 kbit/s over: picture again after ${seconds(volvio)}`, seVe !== undefined && anunciado !== undefined);
 
   await sleep(5000);
   await poner(NADA);

@@ -34,6 +34,13 @@ export async function limitarVideo(sender: RTCRtpSender, { pista, peldano, panta
   });
 }
 
+/** Nothing is sent; what is sent after it begins with a whole picture. */
+export async function pausar(video: RTCRtpSender | undefined): Promise<void> {
+  await cambiar(video, ([encoding]) => {
+    encoding!.active = false;
+  });
+}
+
 /** Allows more for a moment, at the same size and rhythm: the browser then measures how much fits. */
 export async function sondear(sender: RTCRtpSender | undefined): Promise<void> {
   await cambiar(sender, ([encoding]) => {

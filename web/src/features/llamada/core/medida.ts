@@ -11,9 +11,12 @@ export interface Lectura {
   /** Frames that leave a second, and whether the room on the path is what holds them back. */
   fps: number | undefined;
   porRed: boolean;
+  /** Something came since the reading before: whoever sends hears at least how it arrives. */
+  llega: boolean;
 }
 
 interface Antes {
+  bytes: number;
   perdidos: number;
   recibidos: number;
 }
@@ -24,11 +27,11 @@ const PESO = 0.3;
 
 /** Reads the counters; what is cumulative is compared with the reading before. */
 export function createLector() {
-  let antes: Antes = { perdidos: 0, recibidos: 0 };
+  let antes: Antes = { bytes: 0, perdidos: 0, recibidos: 0 };
   let perdida = 0;
   let minima = Infinity;
   return async (pc: RTCPeerConnection): Promise<Lectura> => {
-    const ahora: Antes = { perdidos: 0, recibidos: 0 };
+    const ahora: Antes = { bytes: 0, perdidos: 0, recibidos: 0 };
     let fps: number | undefined;
     let porRed = false;
     let kbps: number | undefined;
@@ -42,6 +45,7 @@ export function createLector() {
     for (const report of reports) {
       if (report['type'] === 'candidate-pair' && (elegido === undefined ? report['nominated'] && report['state'] === 'succeeded' : report['id'] === elegido)) {
         if (typeof report['availableOutgoingBitrate'] === 'number') kbps = report['availableOutgoingBitrate'] / 1000;
+        ahora.bytes = num(report['bytesReceived']);
         if (typeof report['currentRoundTripTime'] === 'number') ida = report['currentRoundTripTime'] * 1000;
       } else if (report['type'] === 'remote-inbound-rtp') informada = Math.max(informada, num(report['fractionLost']));
       else if (report['type'] === 'inbound-rtp') {
@@ -65,6 +69,7 @@ export function createLector() {
       demora: ida === undefined ? undefined : ida - minima,
       fps,
       porRed,
+      llega: ahora.bytes !== antes.bytes,
     };
     antes = ahora;
     return lectura;

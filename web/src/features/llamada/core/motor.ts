@@ -1,7 +1,7 @@
 import type { Estado, Senal } from '@portal/domain/llamada/contract';
 import { createConexion, type Descripcion, type Pistas } from './conexion.ts';
-import { limitarAudio, limitarVideo, sondear } from './emision.ts';
-import { convieneSondear, ESCALERA_INICIAL, LECTURAS, PELDANOS, siguiente, trasSondear } from './escalera.ts';
+import { limitarAudio, limitarVideo, pausar, sondear } from './emision.ts';
+import { convieneSondear, ESCALERA_INICIAL, LECTURAS, PELDANOS, PRIMER_PELDANO, siguiente, trasSondear } from './escalera.ts';
 import { calidadDe, createLector, type Calidad } from './medida.ts';
 import { medios } from './medios.ts';
 
@@ -39,6 +39,10 @@ export interface OpcionesDeMotor {
 const REINICIO_SEGUNDOS = { educada: 3, otra: 2 };
 const OTRA_VEZ_SEGUNDOS = 4;
 const AGOTADA_SEGUNDOS = 20;
+/** Readings in which nothing came, after which it is taken for a gap. */
+const SILENCIO = 1.5 * LECTURAS;
+/** Readings after a gap that say nothing of what follows. */
+const GRACIA = 2 * LECTURAS;
 
 /** Keeps one connection alive and at the rung that fits: measures twice a second, and seeks new paths when the old one breaks. */
 export function createMotor({ educada, iceServers, politica, enviar, onOferta, onCambio, onSinCamino }: OpcionesDeMotor): Motor {
@@ -47,16 +51,39 @@ export function createMotor({ educada, iceServers, politica, enviar, onOferta, o
   let pantalla = medios.get().pantalla !== null;
   let sinCamino = 0;
   let limitada = '';
-  const leer = createLector();
+  let emision: Promise<unknown> = Promise.resolve();
+  let leer = createLector();
   const conexion = createConexion({ educada, iceServers, politica, enviar, onOferta, onLineas: () => void limitar(), onCambio: cambiar });
   const { pc } = conexion;
   const conectada = () => pc.connectionState === 'connected' && pc.iceConnectionState !== 'disconnected';
 
+  let camino: 'ninguno' | 'abierto' | 'cortado' = 'ninguno';
+  let silencio = 0;
+  let gracia = 0;
+  /** Of what is sent the other side tells how it arrives. */
+  const debeLlegar = () => conexion.pistas.audio !== null || conexion.pistas.video !== null;
+
   function cambiar() {
-    if (conectada()) sinCamino = 0;
-    else if (pc.connectionState === 'failed' || pc.iceConnectionState === 'failed') conexion.reiniciar();
+    if (conectada()) {
+      sinCamino = 0;
+      if (camino === 'cortado') volver();
+      camino = 'abierto';
+    } else {
+      if (camino === 'abierto') camino = 'cortado';
+      if (pc.connectionState === 'failed' || pc.iceConnectionState === 'failed') conexion.reiniciar();
+    }
     void limitar();
     onCambio();
+  }
+
+  /** What was known of the path is of before, and the reports of the next moment tell of the gap. A picture that begins anew is seen at once. */
+  function volver() {
+    gracia = GRACIA;
+    silencio = 0;
+    leer = createLector();
+    escalera = { ...escalera, peldano: Math.max(escalera.peldano, PRIMER_PELDANO), bajar: 0, subir: 0, sinSondear: 0 };
+    emision = emision.then(() => pausar(conexion.video));
+    limitada = '';
   }
 
   async function limitar() {
@@ -66,7 +93,8 @@ export function createMotor({ educada, iceServers, politica, enviar, onOferta, o
     const nueva = `${peldano} ${pantalla} ${primera} ${pistas.video?.id ?? ''} ${pc.connectionState}`;
     if (nueva === limitada || !video) return;
     limitada = nueva;
-    await Promise.all([limitarAudio(audio, peldano), limitarVideo(video, { pista: pistas.video, peldano, pantalla, primera })]);
+    emision = emision.then(() => Promise.all([limitarAudio(audio, peldano), limitarVideo(video, { pista: pistas.video, peldano, pantalla, primera })]));
+    await emision;
   }
 
   async function latir() {
@@ -84,7 +112,21 @@ export function createMotor({ educada, iceServers, politica, enviar, onOferta, o
       return onCambio();
     }
     const lectura = await leer(pc);
+    // What does not arrive tells nothing of how much would fit; the browser takes a while to call it broken.
+    if (!lectura.llega && debeLlegar()) {
+      silencio += 1;
+      if (silencio >= SILENCIO) calidad = 'debil';
+      return onCambio();
+    }
+    if (silencio >= SILENCIO) volver();
+    silencio = 0;
     calidad = calidadDe(lectura);
+    if (gracia > 0) {
+      gracia -= 1;
+      leer = createLector();
+      await limitar();
+      return onCambio();
+    }
     const { peldano } = escalera;
     escalera = siguiente(escalera, { ...lectura, lento: esLento(lectura) });
     if (escalera.peldano === peldano && convieneSondear(escalera, lectura)) {
