@@ -3,13 +3,15 @@ import { condiciones as nombres, type Condicion } from '@portal/domain/condicion
 import { diaDe, edad } from '@portal/domain/tiempo/fechas';
 import type { SignedCtx } from '../../http/context.ts';
 import { findPersona, idsDeLaMisma } from '../personas/index.ts';
+import { findAtencion } from './atenciones.repository.ts';
 import { findNota, listCondicionesDe, listPasadas } from './ficha.repository.ts';
 import { atencionConFicha } from './propia.ts';
 import { toFilaItem, toNota } from './vista.ts';
 
 export async function obtenerFicha(ctx: SignedCtx, { id }: { id: string }): Promise<Ficha> {
   const { db, unidad, actor } = ctx;
-  const row = await atencionConFicha(ctx, id);
+  await atencionConFicha(ctx, id);
+  const row = await db.get(findAtencion(unidad.id, id));
   const hoy = diaDe(ctx.clock.now());
   const mismas = await idsDeLaMisma(db, row.paciente_id);
   const [persona, acompana, condiciones, pasadas, nota] = await Promise.all([

@@ -5,7 +5,7 @@ import type { UnitDb } from '../../db/unit-db.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { listIntegrantes } from '../personas/index.ts';
-import { findAtencion, type AtencionRow } from './atenciones.repository.ts';
+import { findAtencion, findDuenos, type DuenosRow } from './atenciones.repository.ts';
 
 /** Somebody's place in one attention, as the call asks for it. */
 export interface Participante {
@@ -19,15 +19,13 @@ export interface Participante {
 }
 
 /** How a session that a link opened names what it reaches. */
-export const objetosDe = ({ id, turno_id }: Pick<AtencionRow, 'id' | 'turno_id'>) => [`atencion:${id}`, ...(turno_id === null ? [] : [`turno:${turno_id}`])];
-
-type DeQuien = Pick<AtencionRow, 'id' | 'turno_id' | 'paciente_id' | 'pedida_por' | 'fec_nac'>;
+export const objetosDe = ({ id, turno_id }: Pick<DuenosRow, 'id' | 'turno_id'>) => [`atencion:${id}`, ...(turno_id === null ? [] : [`turno:${turno_id}`])];
 
 /**
  * The patient's side of an attention: the patient; the holder of their family, from 16 years on only whoever asked for it; or a session
  * that the link of that turno opened. The family is asked about in every case: how long the answer takes tells nobody that there is an attention.
  */
-export async function esDelPaciente(db: UnitDb, clock: Clock, actor: Actor, atencion: DeQuien | undefined): Promise<boolean> {
+export async function esDelPaciente(db: UnitDb, clock: Clock, actor: Actor, atencion: DuenosRow | undefined): Promise<boolean> {
   if (actor.rol !== 'paciente') return false;
   if (actor.alcance === 'atencion') return atencion !== undefined && actor.objeto !== null && objetosDe(atencion).includes(actor.objeto);
   if (actor.alcance !== 'portal') return false;
@@ -41,15 +39,15 @@ export async function esDelPaciente(db: UnitDb, clock: Clock, actor: Actor, aten
 }
 
 /** The professional's side is who called, and nobody else. */
-export const esDelProfesional = (actor: Actor, { profesional_id }: Pick<AtencionRow, 'profesional_id'>) =>
+export const esDelProfesional = (actor: Actor, { profesional_id }: Pick<DuenosRow, 'profesional_id'>) =>
   actor.rol === 'profesional' && actor.alcance === 'portal' && actor.personaId === profesional_id;
 
 export async function participanteDe(db: UnitDb, clock: Clock, actor: Actor, atencionId: string): Promise<Participante | undefined> {
-  const row = await db.find(findAtencion(db.unidadId, atencionId));
-  const delPaciente = await esDelPaciente(db, clock, actor, row);
-  if (!row) return undefined;
+  const duenos = await db.find(findDuenos(db.unidadId, atencionId));
+  const delPaciente = await esDelPaciente(db, clock, actor, duenos);
+  const delProfesional = duenos !== undefined && esDelProfesional(actor, duenos);
+  if (!delPaciente && !delProfesional) return undefined;
+  const row = await db.get(findAtencion(db.unidadId, atencionId));
   const comun = { estado: row.estado, pacienteId: row.paciente_id, pedidaPor: row.pedida_por, profesionalId: row.profesional_id };
-  if (esDelProfesional(actor, row)) return { ...comun, lado: 'profesional', nombre: row.profesional ?? '' };
-  if (delPaciente) return { ...comun, lado: 'paciente', nombre: row.paciente };
-  return undefined;
+  return delProfesional ? { ...comun, lado: 'profesional', nombre: row.profesional ?? '' } : { ...comun, lado: 'paciente', nombre: row.paciente };
 }

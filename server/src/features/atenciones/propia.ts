@@ -1,7 +1,7 @@
 import type { AtencionEnFila } from '@portal/domain/atenciones/contract';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
-import { findAtencion, type AtencionRow } from './atenciones.repository.ts';
+import { findAtencion, findDuenos, type AtencionRow, type DuenosRow } from './atenciones.repository.ts';
 import { findNota } from './ficha.repository.ts';
 import { esDelPaciente, esDelProfesional } from './participante.ts';
 import { tableroPara } from './tablero.ts';
@@ -9,33 +9,33 @@ import { toAtencionEnFila } from './vista.ts';
 
 /** An attention of the caller's own side as a patient; anybody else's is a missing one. */
 export async function atencionDelPaciente(ctx: SignedCtx, id: string): Promise<AtencionRow> {
-  const row = await ctx.db.find(findAtencion(ctx.unidad.id, id));
+  const row = await ctx.db.find(findDuenos(ctx.unidad.id, id));
   const suya = await esDelPaciente(ctx.db, ctx.clock, ctx.actor, row);
   if (!row || !suya) {
     ctx.about({ persona: null });
     throw new PortalError('no_encontrado');
   }
   ctx.about({ persona: row.paciente_id, objeto: row.id });
-  return row;
+  return ctx.db.get(findAtencion(ctx.unidad.id, id));
 }
 
 /** An attention that the caller called or attended. */
 export async function atencionDelProfesional(ctx: SignedCtx, id: string): Promise<AtencionRow> {
-  const row = await ctx.db.find(findAtencion(ctx.unidad.id, id));
+  const row = await ctx.db.find(findDuenos(ctx.unidad.id, id));
   if (!row || !esDelProfesional(ctx.actor, row)) {
     ctx.about({ persona: null });
     throw new PortalError('no_encontrado');
   }
   ctx.about({ persona: row.paciente_id, objeto: row.id });
-  return row;
+  return ctx.db.get(findAtencion(ctx.unidad.id, id));
 }
 
 /**
  * Whoever attends the patient, or attended them in this attention; having called somebody who never came is neither. Both are asked at once,
  * whether or not there is such an attention.
  */
-export async function atencionConFicha(ctx: SignedCtx, id: string): Promise<AtencionRow> {
-  const [row, nota] = await Promise.all([ctx.db.find(findAtencion(ctx.unidad.id, id)), ctx.db.find(findNota(ctx.unidad.id, id, ctx.actor.personaId))]);
+export async function atencionConFicha(ctx: SignedCtx, id: string): Promise<DuenosRow> {
+  const [row, nota] = await Promise.all([ctx.db.find(findDuenos(ctx.unidad.id, id)), ctx.db.find(findNota(ctx.unidad.id, id, ctx.actor.personaId))]);
   const attends = row && esDelProfesional(ctx.actor, row) && (row.estado === 'chamado' || row.estado === 'iniciado' || row.estado === 'encerrado');
   const mine = row && (attends || nota !== undefined);
   ctx.about({ persona: mine ? row.paciente_id : null, ...(mine ? { objeto: id } : {}) });

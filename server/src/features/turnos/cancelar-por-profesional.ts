@@ -12,7 +12,7 @@ import { correoDeTurno } from './correos.ts';
 import { dejarTurno } from './dejar-turno.ts';
 import { exigirDelPersonal } from './personal.ts';
 import { cancelPorProfesional } from './respuestas.repository.ts';
-import { lockTurno, type TurnoFila } from './turnos.repository.ts';
+import { findDuenos, lockTurno, type TurnoFila } from './turnos.repository.ts';
 
 const HORARIOS_OFRECIDOS = 3;
 
@@ -20,6 +20,7 @@ const HORARIOS_OFRECIDOS = 3;
 export async function cancelarPorProfesional(ctx: SignedCtx, { id, motivo }: { id: string; motivo: string }): Promise<TurnoAgenda> {
   const razon = motivo.trim();
   let contar: (() => void) | undefined;
+  exigirDelPersonal(ctx, await ctx.db.find(findDuenos(ctx.unidad.id, id)));
   const turno = await ctx.act(async (tx) => {
     const antes = exigirDelPersonal(ctx, await tx.find(lockTurno(tx.unidadId, id)));
     if (razon === '') throw new PortalError('datos_invalidos', { fields: { motivo: 'El motivo es requerido' } });

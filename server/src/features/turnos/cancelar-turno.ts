@@ -9,12 +9,12 @@ import { avisarCambio } from './avisar-cambio.ts';
 import { correoDeTurno } from './correos.ts';
 import { dejarTurno } from './dejar-turno.ts';
 import { ofrecerLugar } from './ofrecer-lugar.ts';
-import { turnoPropio } from './turno-propio.ts';
+import { exigirTurnoPropio } from './turno-propio.ts';
 import { cancelTurno, findTurno, lockTurno, type Correo, type TurnoFila } from './turnos.repository.ts';
 
 /** While more than fifteen minutes remain. A second time changes nothing and writes no second mail. */
 export async function cancelarTurno(ctx: SignedCtx, { id }: { id: string }): Promise<Turno> {
-  await turnoPropio(ctx, ctx.db, id);
+  await exigirTurnoPropio(ctx, id);
   let cancelado: { antes: TurnoFila; otros: string[]; contar: () => void } | undefined;
   const turno = await ctx.act(async (tx) => {
     const antes = await tx.get(lockTurno(tx.unidadId, id));

@@ -7,13 +7,13 @@ import { drawOnThread } from '../../platform/paper-thread.ts';
 import { caraDe, readLogo } from '../../platform/paper.ts';
 import { puertaDe } from './a-turno.ts';
 import { codigoDe, COMPROBANTE, drawComprobante } from './comprobante-pdf.ts';
-import { turnoPropio } from './turno-propio.ts';
+import { exigirTurnoPropio } from './turno-propio.ts';
 import { findTurno, type TurnoFila } from './turnos.repository.ts';
 
 /** The receipt is opened in a tab of its own, which carries no session. */
 export async function pedirComprobante(ctx: SignedCtx, { id }: { id: string }): Promise<{ url: string }> {
-  const turno = await turnoPropio(ctx, ctx.db, id);
-  const ticket = await ctx.act((tx) => emitirTicket(tx, ctx, { proposito: 'comprobante', objeto: turno.id }));
+  await exigirTurnoPropio(ctx, id);
+  const ticket = await ctx.act((tx) => emitirTicket(tx, ctx, { proposito: 'comprobante', objeto: id }));
   return { url: `/api/turno/comprobante.pdf?ticket=${ticket}` };
 }
 

@@ -1,6 +1,10 @@
 import type { Turno } from '@portal/domain/turnos/contract';
 import type { SignedCtx } from '../../http/context.ts';
 import { aTurno } from './a-turno.ts';
-import { turnoPropio } from './turno-propio.ts';
+import { exigirTurnoPropio } from './turno-propio.ts';
+import { findTurno } from './turnos.repository.ts';
 
-export const obtenerTurno = async (ctx: SignedCtx, { id }: { id: string }): Promise<Turno> => aTurno(await turnoPropio(ctx, ctx.db, id));
+export async function obtenerTurno(ctx: SignedCtx, { id }: { id: string }): Promise<Turno> {
+  await exigirTurnoPropio(ctx, id);
+  return aTurno(await ctx.db.get(findTurno(ctx.unidad.id, id)));
+}

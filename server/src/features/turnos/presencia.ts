@@ -7,7 +7,7 @@ import { aTurnoAgenda } from './a-turno.ts';
 import { avisarCambio } from './avisar-cambio.ts';
 import { exigirDelPersonal } from './personal.ts';
 import { clearLlegada, setLlegada, setPresencia } from './respuestas.repository.ts';
-import { lockTurno } from './turnos.repository.ts';
+import { findDuenos, lockTurno } from './turnos.repository.ts';
 
 const TODAVIA_PUEDE_ENTRAR = 'El paciente todavía puede ingresar: se lo registra ausente desde 30 minutos después del inicio.';
 const TODAVIA_NO_LLEGA = 'El turno todavía no abrió: se lo registra presente desde 30 minutos antes del inicio.';
@@ -26,6 +26,7 @@ export async function olvidarLlegada(tx: UnitTx, turnoId: string): Promise<void>
 export async function marcarPresencia(ctx: SignedCtx, { id, estado }: { id: string; estado: 3 | 4 }): Promise<TurnoAgenda> {
   const now = ctx.clock.now();
   let contar: (() => void) | undefined;
+  exigirDelPersonal(ctx, await ctx.db.find(findDuenos(ctx.unidad.id, id)));
   const turno = await ctx.act(async (tx) => {
     const antes = exigirDelPersonal(ctx, await tx.find(lockTurno(tx.unidadId, id)));
     if (antes.estado === estado) return antes;

@@ -8,7 +8,7 @@ import { avisarCambio } from './avisar-cambio.ts';
 import { exigirCambiable } from './cancelar-turno.ts';
 import { dejarTurno } from './dejar-turno.ts';
 import { comoEstaba, mover, reintentar } from './mover-turno.ts';
-import { turnoPropio } from './turno-propio.ts';
+import { exigirTurnoPropio } from './turno-propio.ts';
 import { findTurno, lockTurno, type TurnoFila } from './turnos.repository.ts';
 
 export interface NuevoHorario {
@@ -20,7 +20,7 @@ export interface NuevoHorario {
 
 /** The service stays. With the professional that is asked for; where none is named, as it was booked. */
 export async function reprogramarTurno(ctx: SignedCtx, pedido: NuevoHorario): Promise<Turno> {
-  await turnoPropio(ctx, ctx.db, pedido.id);
+  await exigirTurnoPropio(ctx, pedido.id);
   return reintentar(async () => {
     let movido: { antes: TurnoFila; otros: string[]; contar: () => void } | undefined;
     const turno = await ctx.act(async (tx) => {

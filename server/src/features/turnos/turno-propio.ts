@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { PortalError } from '@portal/domain/errores/errores';
-import type { UnitDb } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
 import { idsDeLaMisma, puedeActuarPor } from '../personas/index.ts';
-import { findTurno, type TurnoFila } from './turnos.repository.ts';
+import { findDuenos } from './turnos.repository.ts';
 
 /** A turno of oneself or of the own family. Somebody else's, and a place that is only kept, is a missing one, down to the last question. */
-export async function turnoPropio(ctx: SignedCtx, db: UnitDb, id: string): Promise<TurnoFila> {
-  const fila = await db.find(findTurno(ctx.unidad.id, id));
+export async function exigirTurnoPropio(ctx: SignedCtx, id: string): Promise<void> {
+  const fila = await ctx.db.find(findDuenos(ctx.unidad.id, id));
   const propio = await esPropio(ctx, fila?.paciente_id);
   if (!fila || fila.estado === 0 || !propio) {
     ctx.about({ persona: null });
     throw new PortalError('turno_inexistente');
   }
   ctx.about({ persona: fila.paciente_id, objeto: `turno:${id}` });
-  return fila;
 }
 
 async function esPropio(ctx: SignedCtx, pacienteId: string = randomUUID()): Promise<boolean> {
