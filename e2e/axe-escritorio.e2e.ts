@@ -18,6 +18,8 @@ test.use(conEquipos);
 conProductoPropio();
 
 const NARROW = [320, 360];
+/** So tall that no field lies half under the bar at the foot, which is a matter of scrolling. */
+const TALL = 1600;
 const panel = (page: Page, nombre: string) => page.getByRole('group', { name: 'Paneles' }).getByRole('button', { name: nombre });
 
 /** The three side by side, and on a phone those that show something new. */
@@ -26,7 +28,7 @@ async function revisarPaneles(page: Page, what: string, ...nombres: ('Fila' | 'L
   await page.setViewportSize({ width: 360, height: 780 });
   for (const nombre of nombres) {
     await panel(page, nombre).click();
-    await revisar(page, `${what}, ${nombre}`, NARROW);
+    await revisar(page, `${what}, ${nombre}`, NARROW, TALL);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 }

@@ -123,9 +123,10 @@ test('the professional shares the screen: the patient is told and sees it, and t
   const antes = (await contadores(paciente)).alto;
   await profesional.getByRole('button', { name: 'Pantalla' }).click();
   await expect(paciente.getByText('La Dra. Pérez comparte su pantalla')).toBeVisible();
-  const alto = await profesional.evaluate(() => (window as unknown as { pantalla: MediaStreamTrack }).pantalla.getSettings().height);
-  // The screen itself, at its own size, and it moves on.
-  await expect.poll(async () => (await contadores(paciente)).alto, { timeout: 20_000 }).toBe(alto);
+  // The screen itself, at its own size (which the browser may change while it shares), and it moves on.
+  const dePantalla = () => profesional.evaluate(() => (window as unknown as { pantalla: MediaStreamTrack }).pantalla.getSettings().height);
+  await expect.poll(async () => (await contadores(paciente)).alto === (await dePantalla()), { timeout: 20_000 }).toBe(true);
+  const { alto } = await contadores(paciente);
   expect(alto).not.toBe(antes);
   await llega(paciente);
   expect((await contadores(paciente)).conexiones).toBe(1);
