@@ -284,7 +284,10 @@ export type DuenosFila = Pick<TurnoFila, 'id' | 'estado' | 'paciente_id' | 'prof
 
 /** Asked before anything else is: so little is read that a foreign one takes no longer than one that never was. */
 export const findDuenos = (unidadId: number, id: string) =>
-  named<DuenosFila>('turno-duenos', `select t.id, t.estado, t.paciente_id, t.profesional_id from turnos t where t.unidad_id = $1 and t.id = $2`, [unidadId, id]);
+  named<DuenosFila>('turno-duenos', `select t.id, t.estado, t.paciente_id, t.profesional_id from turnos t where t.unidad_id = $1 and t.id = $2`, [
+    unidadId,
+    id,
+  ]);
 
 /** One turno with its patient, service and professional, whoever's it is. */
 export const findTurno = (unidadId: number, id: string) =>
