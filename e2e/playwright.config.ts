@@ -12,13 +12,15 @@ const args = [
 
 /** All of it takes longer than CI may: what stands here is run by `npm run e2e` alone. */
 const completo = process.env['E2E'] === 'completo';
-// The pages' accessibility at every width, the administration's sections one by one, the desk and the patient's records with their papers, and the call with its faults.
+// The pages' accessibility at every width, the administration's sections one by one, a unit from nothing, the desk and the patient's records with their papers,
+// and the call with its faults.
 const fueraDeCi = [
   'admin-agenda',
   'admin-auditoria-correos',
   'admin-padron-cifras',
   'admin-personal',
   'admin-plantilla',
+  'atenciones-turno',
   'axe-atenciones',
   'axe-casos',
   'axe-documentos',
@@ -37,14 +39,16 @@ const fueraDeCi = [
   'llamada',
   'llamada-caidas',
   'llamada-redes',
+  'unidad-nueva',
 ].map((name) => `**/${name}.e2e.ts`);
 
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   testIgnore: completo ? [] : fueraDeCi,
-  // Two minutes of starting the product again and again at another hour; the rules themselves are tested under a moved clock on the server.
-  ...(completo ? {} : { grepInvert: /the server's clock opens and closes what a card offers/ }),
+  // Two minutes of starting the product again and again at another hour (the rules themselves are tested under a moved clock on the server); and what
+  // differs by template alone.
+  ...(completo ? {} : { grepInvert: /the server's clock opens and closes what a card offers|shell\.e2e\.ts (help pictures|footer) / }),
   outputDir: '../test-results/e2e',
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,

@@ -315,17 +315,24 @@ export interface FiltroDeTurnos {
 
 export type FilaDeLista = { total: number } & (({ pendiente: boolean } & Omit<TurnoFila, 'email'>) | { id: null });
 
+const DEL_FILTRO = `t.unidad_id = $1 and t.paciente_id = m.id and t.estado = any ($8::int[])
+        and ($6::timestamptz is null or t.inicio >= $6) and ($7::timestamptz is null or t.inicio < $7)`;
+const PASADO = '(t.estado in (2, 5) or t.inicio <= $5)';
+/** A page is read in the order of the index, and what is counted from the index alone: the years before cost next to nothing. */
 const LISTA = `with recursive propios (id) as (
       (select $2::uuid union select v.integrante_id from vinculos_familiares v join personas p on p.unidad_id = v.unidad_id and p.id = v.integrante_id
         where v.unidad_id = $1 and v.titular_id = $2 and v.estado = 'activo' and $3 and to_char(p.fec_nac, 'YYYY-MM-DD') > $4)
       union
       select case when i.persona_id = m.id then i.anterior_id else i.persona_id end
       from propios m join identidades_pendientes i on i.unidad_id = $1 and i.estado = 'aprobada' and m.id in (i.persona_id, i.anterior_id)),
-    todos as materialized (select t.id, t.inicio, t.estado not in (2, 5) and t.inicio > $5 as pendiente from propios m join turnos t on t.unidad_id = $1 and t.paciente_id = m.id
-      where t.estado = any ($8::int[]) and ($6::timestamptz is null or t.inicio >= $6) and ($7::timestamptz is null or t.inicio < $7)),
-    pagina as ((select id, pendiente, inicio from todos where pendiente)
-      union all (select id, pendiente, inicio from todos where not pendiente order by inicio desc, id limit $10 offset $9))
-    select c.total, x.* from (select count(*) filter (where not pendiente)::int as total from todos) c left join lateral (
+    pagina as (
+      (select t.id, true as pendiente from propios m join turnos t on ${DEL_FILTRO} where t.estado not in (2, 5) and t.inicio > $5)
+      union all
+      (select h.id, false from propios m cross join lateral (
+        select t.id, t.inicio from turnos t where ${DEL_FILTRO} and ${PASADO} order by t.inicio desc, t.id limit $9::int + $10::int) h
+        order by h.inicio desc, h.id limit $10 offset $9)),
+    pasados as (select count(*)::int as total from propios m join turnos t on ${DEL_FILTRO} where ${PASADO})
+    select c.total, x.* from pasados c left join lateral (
       select g.pendiente, ${COLUMNS} from pagina g join turnos t on t.unidad_id = $1 and t.id = g.id ${JOINS}) x on true
     order by x.pendiente desc, case when x.pendiente then x.inicio end, x.inicio desc, x.id`;
 
