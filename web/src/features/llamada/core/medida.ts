@@ -11,8 +11,9 @@ export interface Lectura {
   /** Frames that leave a second, and whether the room on the path is what holds them back. */
   fps: number | undefined;
   porRed: boolean;
-  /** Something came since the reading before: whoever sends hears at least how it arrives. */
+  /** Something came since the reading before; and voice or picture did. */
   llega: boolean;
+  fluye: boolean;
 }
 
 interface Antes {
@@ -70,6 +71,7 @@ export function createLector() {
       fps,
       porRed,
       llega: ahora.bytes !== antes.bytes,
+      fluye: ahora.recibidos > antes.recibidos,
     };
     antes = ahora;
     return lectura;

@@ -60,8 +60,8 @@ export function createMotor({ educada, iceServers, politica, enviar, onOferta, o
   let camino: 'ninguno' | 'abierto' | 'cortado' = 'ninguno';
   let silencio = 0;
   let gracia = 0;
-  /** Of what is sent the other side tells how it arrives. */
-  const debeLlegar = () => conexion.pistas.audio !== null || conexion.pistas.video !== null;
+  /** Whoever has no voice nor picture to send is heard of now and then: that is no gap. */
+  let fluia = false;
 
   function cambiar() {
     if (conectada()) {
@@ -113,13 +113,14 @@ export function createMotor({ educada, iceServers, politica, enviar, onOferta, o
     }
     const lectura = await leer(pc);
     // What does not arrive tells nothing of how much would fit; the browser takes a while to call it broken.
-    if (!lectura.llega && debeLlegar()) {
+    if (!lectura.llega && fluia) {
       silencio += 1;
       if (silencio >= SILENCIO) calidad = 'debil';
       return onCambio();
     }
     if (silencio >= SILENCIO) volver();
     silencio = 0;
+    fluia = lectura.fluye;
     calidad = calidadDe(lectura);
     if (gracia > 0) {
       gracia -= 1;
