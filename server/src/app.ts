@@ -87,7 +87,9 @@ export function buildApp({ platform, web, health, mailbox, observe }: AppParts):
   app.addHook('onResponse', async (request, reply) => {
     const ruta = request.routeOptions.config.endpoint?.path ?? (request.url.startsWith('/api/') ? '/api/*' : '/*');
     observe({ method: KNOWN_METHODS.has(request.method) ? request.method : 'OTHER', route: ruta, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
-    log.info(
+    // A file of the build or a health check that went well says nothing that a person would look for.
+    const routine = reply.statusCode < 400 && (request.file === true || ruta.startsWith('/healthz'));
+    log[routine ? 'debug' : 'info'](
       {
         pedido: request.id,
         ruta,
@@ -118,9 +120,11 @@ export function buildApp({ platform, web, health, mailbox, observe }: AppParts):
   app.setNotFoundHandler(async (request, reply) => {
     const [pathname = '/'] = request.url.split('?');
     if ((request.method === 'GET' || request.method === 'HEAD') && !pathname.startsWith('/api/') && !pathname.startsWith('/_dev/')) {
-      const asset = await web.asset(request, reply, pathname);
-      if (asset) return asset;
-      if (!/\.[a-z0-9]{2,5}$/i.test(pathname) || pathname.startsWith('/documento/')) return web.page(request, reply);
+      const isPage = !/\.[a-z0-9]{2,5}$/i.test(pathname) || pathname.startsWith('/documento/');
+      const asset = await web.asset(request, pathname);
+      request.file = asset !== undefined;
+      const found = asset ?? (isPage ? await web.page(request) : undefined);
+      if (found) return reply.headers(found.headers).send(found.body);
     }
     throw new PortalError('no_encontrado');
   });

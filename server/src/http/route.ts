@@ -53,6 +53,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     unidad?: Unidad;
+    /** Answered with a file of the web's build. */
+    file?: boolean;
   }
 }
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { tokensDe } from '@portal/domain/plantillas/colores';
 import { Configuracion } from '@portal/domain/unidades/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { describirConfiguracion } from '../features/unidades/configuracion.ts';
 import { unidadEnVistaPrevia } from '../features/unidades/vista-previa.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -31,11 +31,17 @@ interface Asset {
   immutable: boolean;
 }
 
+/** An answer as plain data. A Fastify reply is a thenable, so an `await` of one waits for its end and yields nothing: none is handed around here. */
+export interface WebAnswer {
+  body: Buffer | string;
+  headers: Record<string, string>;
+}
+
 export interface Web {
   version: string;
   /** A file of the build, or undefined. */
-  asset(request: FastifyRequest, reply: FastifyReply, pathname: string): Promise<FastifyReply | undefined>;
-  page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+  asset(request: FastifyRequest, pathname: string): Promise<WebAnswer | undefined>;
+  page(request: FastifyRequest): Promise<WebAnswer>;
 }
 
 /** The built web, held in memory; its page is made for each request, with the unit's colours and configuration inside: one round trip less. */
@@ -60,23 +66,21 @@ export async function loadWeb(folder: string, platform: Pick<Platform, 'config' 
 
   return {
     version,
-    async asset(request, reply, pathname) {
+    async asset(request, pathname) {
       const asset = assets.get(pathname);
       if (!asset) return undefined;
-      reply
-        .type(asset.type)
-        .header('cache-control', asset.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
-        .header('x-content-type-options', 'nosniff');
+      const headers = {
+        'content-type': asset.type,
+        'cache-control': asset.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+        'x-content-type-options': 'nosniff',
+      };
       const encoding = asset.squeeze ? preferred(request.headers['accept-encoding'] ?? '') : undefined;
-      if (!encoding) return reply.send(asset.body);
+      if (!encoding) return { body: asset.body, headers };
       let squeezed = asset.squeezed.get(encoding);
       if (!squeezed) asset.squeezed.set(encoding, (squeezed = squeeze(asset.body, encoding)));
-      return reply
-        .header('content-encoding', encoding)
-        .header('vary', 'accept-encoding')
-        .send(await squeezed);
+      return { body: await squeezed, headers: { ...headers, 'content-encoding': encoding, vary: 'accept-encoding' } };
     },
-    async page(request, reply) {
+    async page(request) {
       const { cookies } = readCaller(request, platform.config);
       // The administration itself is always what everybody has.
       const previa = request.url.startsWith('/admin') ? undefined : await unidadEnVistaPrevia(platform, request.unidad!, cookies);
@@ -95,19 +99,14 @@ export async function loadWeb(folder: string, platform: Pick<Platform, 'config' 
 <script type="application/json" id="configuracion" data-sesion="${mayHaveSession ? 'posible' : 'ninguna'}">${JSON.stringify(configuracion).replaceAll('<', '\\u003c')}</script>`;
       const body = html.replace('<!--portal-->', () => head);
       const encoding = preferred(request.headers['accept-encoding'] ?? '') && 'gzip';
-      reply
-        .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .header('x-frame-options', 'DENY')
-        .header(
-          'content-security-policy',
-          `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; media-src 'self' blob:; frame-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'self'`,
-        );
-      if (!encoding) return reply.send(body);
-      return reply
-        .header('content-encoding', 'gzip')
-        .header('vary', 'accept-encoding')
-        .send(await promisify(gzip)(body));
+      const headers = {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-frame-options': 'DENY',
+        'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; media-src 'self' blob:; frame-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'self'`,
+      };
+      if (!encoding) return { body, headers };
+      return { body: await promisify(gzip)(body), headers: { ...headers, 'content-encoding': 'gzip', vary: 'accept-encoding' } };
     },
   };
 }

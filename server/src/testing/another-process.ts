@@ -8,6 +8,8 @@ export interface OtherProcess {
   port: number;
   request(options: TestRequest): Promise<TestAnswer>;
   post(path: string, body: unknown, options?: Omit<TestRequest, 'path' | 'body' | 'method'>): Promise<TestAnswer>;
+  /** What it wrote so far, line by line. */
+  output(): string[];
   stop(): Promise<void>;
 }
 
@@ -29,11 +31,12 @@ export async function startOtherProcess(portal: TestPortal, env: Record<string, 
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  let output = '';
   const port = await new Promise<number>((resolve, reject) => {
-    let output = '';
     child.stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString();
-      const found = /\{.*\}\n/.exec(output)?.[0];
+      // Its log is written to the same place.
+      const found = /^\{"(?:url|failed)":.*\}$/m.exec(output)?.[0];
       if (!found) return;
       const told = JSON.parse(found) as { url?: string; failed?: string };
       if (told.url) resolve(Number(new URL(told.url).port));
@@ -47,6 +50,7 @@ export async function startOtherProcess(portal: TestPortal, env: Record<string, 
     port,
     request,
     post: (address, body, more = {}) => request({ ...more, method: 'POST', path: address, body }),
+    output: () => output.split('\n').filter((line) => line !== ''),
     async stop() {
       agent.destroy();
       const ended = new Promise((resolve) => child.once('exit', resolve));
