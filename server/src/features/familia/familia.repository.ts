@@ -40,15 +40,9 @@ export const endVinculo = (titularId: string, integranteId: string, fin: 'quitad
 export const settleIdentidades = (personaId: string, estado: 'aprobada' | 'rechazada') =>
   qb.updateTable('identidades_pendientes').set({ estado }).where('persona_id', '=', personaId).where('estado', '=', 'pendiente');
 
-/** The older persons whom a new one waits to be joined with, and what keeps them from being anybody's member. */
+/** The older persons whom a new one waits to be joined with. */
 export const listAnteriores = (personaId: string) =>
-  qb
-    .selectFrom('identidades_pendientes as i')
-    .innerJoin('personas as p', (join) => join.onRef('p.unidad_id', '=', 'i.unidad_id').onRef('p.id', '=', 'i.anterior_id'))
-    .leftJoin('cuentas as c', (join) => join.onRef('c.unidad_id', '=', 'p.unidad_id').onRef('c.persona_id', '=', 'p.id'))
-    .select(['p.fec_nac', 'c.id as cuenta_id'])
-    .where('i.persona_id', '=', personaId)
-    .where('i.estado', '=', 'pendiente');
+  qb.selectFrom('identidades_pendientes as i').select('i.anterior_id as id').where('i.persona_id', '=', personaId).where('i.estado', '=', 'pendiente');
 
 export const upsertReporte = (row: { unidad_id: number; id: string; titular_id: string; integrante_id: string; motivo: string; creado: Date }) =>
   qb

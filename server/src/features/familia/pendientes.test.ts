@@ -114,9 +114,9 @@ describe('a link that waits', () => {
 });
 
 describe('an identity that waits', () => {
-  async function registered() {
-    const documento = newDni();
-    const older = await addPerson(portal.db, { documento, nombre: 'Anterior' });
+  async function registered(known?: { documento: string; personaId: string }) {
+    const documento = known?.documento ?? newDni();
+    const older = known?.personaId ?? (await addPerson(portal.db, { documento, nombre: 'Anterior' }));
     await portal.post('/api/usuario/registrar', {
       dni: documento,
       nro_tramite: '00123456789',
@@ -142,6 +142,43 @@ describe('an identity that waits', () => {
     expect(await same(newer)).toEqual([newer]);
     for (let i = 0; i < 2; i += 1) expect((await resolver(row.id, 'identidad', true)).body).toEqual({});
     expect(await same(newer)).toEqual([newer, older].toSorted());
+  });
+
+  it('of an adult with a minor in somebody’s charge: refused in words, so that the holder never reads the adult’s records', async () => {
+    const bruno = await holder('Bruno');
+    const { row, newer } = await registered(await addMember(portal.db, bruno.personaId, { fecNac: '2017-01-02' }));
+    const { status, body } = await resolver(row.id, 'identidad', true);
+    expect([status, body.message]).toEqual([
+      422,
+      'Uno de los dos está a cargo de otra persona y el otro es mayor de edad o tiene su propia cuenta: esa otra persona vería datos ajenos.',
+    ]);
+    expect(await same(newer)).toEqual([newer]);
+    // Once the holder's link has ended nobody else reads it.
+    await portal.db.sql(`update portal.vinculos_familiares set estado = 'terminado', fin = 'quitado', terminado = now() where titular_id = $1`, [
+      bruno.personaId,
+    ]);
+    expect((await resolver(row.id, 'identidad', true)).body).toEqual({});
+  });
+
+  it('of an adult whose records an approved identity joins with a minor in somebody’s charge: refused too', async () => {
+    const bruno = await holder('Bruno');
+    const member = await addMember(portal.db, bruno.personaId, { fecNac: '2017-01-02' });
+    const { row, older, newer } = await registered();
+    await portal.db.sql(`update portal.personas set fec_nac = '2017-01-02' where id = $1`, [older]);
+    await portal.db.sql(
+      `insert into portal.identidades_pendientes (unidad_id, persona_id, anterior_id, creada, estado) values (1, $1, $2, now(), 'aprobada')`,
+      [member.personaId, older],
+    );
+    expect((await resolver(row.id, 'identidad', true)).status).toBe(422);
+    expect(await same(newer)).toEqual([newer]);
+  });
+
+  it('of who came of age and registered: the former member’s records are theirs', async () => {
+    const bruno = await holder('Bruno');
+    const { row, newer, older } = await registered(await addMember(portal.db, bruno.personaId, { fecNac: '2008-11-16' }));
+    expect((await resolver(row.id, 'identidad', true)).body).toEqual({});
+    expect(await same(newer)).toEqual([newer, older].toSorted());
+    expect(await family(bruno)).toEqual([]);
   });
 
   it('refused: they stay apart', async () => {

@@ -1,10 +1,10 @@
 import { PortalError } from '@portal/domain/errores/errores';
-import { diaDe, esMayor } from '@portal/domain/tiempo/fechas';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
 import { encolarMensaje } from '../../platform/mensajes.ts';
 import { findCuentaByDni, findCuentaOfPersona, updateDni } from '../cuentas/index.ts';
 import { findPersona, insertIdentidadPendiente, listPersonasByDocumento, lockDni, updatePersona } from '../personas/index.ts';
+import { abreLoDeUnAdulto, listGrupo } from './a-cargo.ts';
 import { correoDeDniDeIntegranteResuelto, correoDeDniResuelto } from './correos.ts';
 import { endVinculo, listAnteriores, listFamilias, settleIdentidades } from './familia.repository.ts';
 import {
@@ -59,9 +59,8 @@ const resolvers: Record<Resolucion['tipo'], Resolver> = {
       await tx.run(settleIdentidades(integranteId, 'rechazada'));
       return;
     }
-    const hoy = diaDe(ctx.clock.now());
     const anteriores = await tx.many(listAnteriores(integranteId));
-    if (anteriores.some(({ fec_nac, cuenta_id }) => cuenta_id !== null || (fec_nac !== null && esMayor(fec_nac, hoy)))) {
+    if (abreLoDeUnAdulto(ctx, await listGrupo(tx, [integranteId, ...anteriores.map(({ id: anterior }) => anterior)]))) {
       throw refuse('Quien ya tiene ese DNI es mayor de edad o tiene su propia cuenta: no puede quedar a cargo de otra persona.');
     }
     await tx.run(settleIdentidades(integranteId, 'aprobada'));
@@ -72,7 +71,11 @@ const resolvers: Record<Resolucion['tipo'], Resolver> = {
     const identidad = await tx.get(lockIdentidad(personaId, anteriorId));
     ctx.about({ persona: personaId });
     const decidido = aprobar ? 'aprobada' : 'rechazada';
-    if (waits(identidad.estado, decidido)) await tx.run(settleIdentidad(personaId, anteriorId, decidido));
+    if (!waits(identidad.estado, decidido)) return;
+    if (aprobar && abreLoDeUnAdulto(ctx, await listGrupo(tx, [personaId, anteriorId]))) {
+      throw refuse('Uno de los dos está a cargo de otra persona y el otro es mayor de edad o tiene su propia cuenta: esa otra persona vería datos ajenos.');
+    }
+    await tx.run(settleIdentidad(personaId, anteriorId, decidido));
   },
 
   async dni(tx, ctx, id, aprobar) {

@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@portal/domain/contract/endpoint';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Registro, unir } from '@portal/domain/familia/contract-unir';
-import { diaDe, esMayor } from '@portal/domain/tiempo/fechas';
 import type { UnitDb } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
 import { idsDeLaMisma } from '../personas/index.ts';
+import { abreLoDeUnAdulto, listGrupo } from './a-cargo.ts';
 import {
   copyVinculos,
   countReferencias,
@@ -52,24 +52,19 @@ async function comparar(db: UnitDb, ctx: SignedCtx, { id, repetida }: Dos) {
   if (!una || !otra) throw new PortalError('no_encontrado');
   const cuentas: Cuenta[] = await db.many(countReferencias(db.unidadId, await db.many(listReferencias()), [id, repetida]));
   const misma = await idsDeLaMisma(db, id);
-  const grupo = await db.many(listUnibles([...new Set([...misma, ...(await idsDeLaMisma(db, repetida))])]));
+  const grupo = await listGrupo(db, [id, repetida]);
   return { una, otra, cuentas, impide: impedimentos(ctx, otra, misma, grupo, cuentas) };
 }
 
 function impedimentos(ctx: SignedCtx, otra: UnibleRow, misma: readonly string[], grupo: readonly UnibleRow[], cuentas: readonly Cuenta[]): string[] {
   if (misma.includes(otra.id)) return ['Ya están unidos.'];
-  const hoy = diaDe(ctx.clock.now());
-  const propia = ({ cuenta_activa, fec_nac }: UnibleRow) => cuenta_activa !== null || (fec_nac !== null && esMayor(fec_nac, hoy));
   const found = (key: string) => cuentas.some((row) => clave(row) === key && row.repetida > 0);
   const desconocidas = cuentas.filter((row) => row.repetida > 0 && destinos[clave(row)] === undefined);
   return [
     ...(otra.cuenta_activa ? ['El registro repetido tiene una cuenta activa: elegí ese como el que queda, o bloqueá antes esa cuenta.'] : []),
     ...(found('profesionales.persona_id') ? ['El registro repetido es de un profesional: tiene que ser el que queda.'] : []),
     ...(otra.dni_pendiente ? ['El registro repetido espera un cambio de DNI: resolvelo antes.'] : []),
-    // Whoever acts for a child would see what is an adult's.
-    ...(grupo.some(({ integrante }) => integrante) && grupo.some(propia)
-      ? ['Uno de los dos está a cargo de otra persona y el otro es mayor de edad o tiene su propia cuenta.']
-      : []),
+    ...(abreLoDeUnAdulto(ctx, grupo) ? ['Uno de los dos está a cargo de otra persona y el otro es mayor de edad o tiene su propia cuenta.'] : []),
     ...desconocidas.map(({ tabla }) => `Hay datos en «${tabla}» que todavía no se pueden unir.`),
   ];
 }
