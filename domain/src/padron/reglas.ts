@@ -36,6 +36,13 @@ export function pedidoDeHabilitacion(afiliado: Afiliado, usuario: Afiliado, codi
   return { usuario: datos(usuario), afiliado: datos(afiliado), tipo_documento: TIPO_DOCUMENTO, codigo, fecha_prestacion: hoy };
 }
 
+/** The answer of the protocol 'habilitacion'. An error beside a state is no state. */
+export function leerRespuestaDeHabilitacion(json: unknown): Habilitacion | 'ilegible' {
+  if (esObjeto(json) && diceError(json)) return { habilitado: false };
+  const parsed = RespuestaDeHabilitacion.safeParse(json);
+  return parsed.success ? leerHabilitacion(parsed.data) : 'ilegible';
+}
+
 export const RespuestaDeHabilitacion = z.object({
   Estado: z.string(),
   Nafiliado: z.optional(z.nullable(z.union([z.string(), z.number()]))),
@@ -46,8 +53,52 @@ export function leerHabilitacion({ Estado, Nafiliado, Plan }: z.infer<typeof Res
   return { habilitado: Estado === 'A', nroAfiliado: Nafiliado == null ? undefined : String(Nafiliado), plan: Plan == null ? undefined : String(Plan) };
 }
 
-/** The payload of the protocol 'afiliado': of a ten-digit number only characters 3 to 8 are sent. */
-export function pedidoDeAfiliado({ documento, nroAfiliado, fec_nac, sexo }: Afiliado) {
-  const numero = nroAfiliado ?? '';
-  return { documento, afiliado: numero.length === 10 ? numero.slice(2, 8) : numero, fec_nac, sexo };
+/** Of a ten-digit affiliate number only characters 3 to 8 count. A roll may write it with dots, spaces, slashes or hyphens. */
+const numeroQueCuenta = (numero: string | null) => {
+  const digitos = (numero ?? '').replace(/[\s./-]/g, '');
+  return digitos.length === 10 ? digitos.slice(2, 8) : digitos;
+};
+
+/** The payload of the protocol 'afiliado'. */
+export function pedidoDeAfiliado({ documento, nroAfiliado, fec_nac, sexo }: Pick<Afiliado, 'documento' | 'nroAfiliado' | 'fec_nac' | 'sexo'>) {
+  return { documento, afiliado: numeroQueCuenta(nroAfiliado), fec_nac, sexo };
+}
+
+/** The unit's own roll answers the protocol 'afiliado' with the same four data: what it lacks, or says otherwise, is not confirmed. */
+export function coincideConPadron(afiliado: Afiliado, enPadron: Parameters<typeof pedidoDeAfiliado>[0]): boolean {
+  const [pedido, fila] = [pedidoDeAfiliado(afiliado), pedidoDeAfiliado(enPadron)];
+  return (['documento', 'afiliado', 'fec_nac', 'sexo'] as const).every((dato) => Boolean(pedido[dato]) && pedido[dato] === fila[dato]);
+}
+
+/** What an insurer said. Only an explicit yes about the person asked for enables; everything else refuses (ADR 0025). */
+export type Dicho = 'si' | 'no' | 'ilegible';
+
+type Objeto = Record<string, unknown>;
+const esObjeto = (json: unknown): json is Objeto => typeof json === 'object' && json !== null && !Array.isArray(json);
+/** `error`, `errors`, `errores`, `codigoError`…, with something in it. */
+const diceError = (json: Objeto) =>
+  Object.entries(json).some(([clave, valor]) => /error/i.test(clave) && Boolean(valor) && !(Array.isArray(valor) && valor.length === 0));
+const nombraA = (registro: Objeto, documento: string) => String(registro['documento']) === documento;
+
+/** A record of the person: not empty, not an error, and of nobody else. */
+const esRegistroDe = (valor: unknown, documento: string) =>
+  esObjeto(valor) && Object.keys(valor).length > 0 && !diceError(valor) && (valor['documento'] === undefined || nombraA(valor, documento));
+
+/** The answer of the protocol 'afiliado': an object with `afiliado`, which is true, the number that was asked for, or a record of the person. */
+export function leerAfiliado(json: unknown, pedido: { documento: string; afiliado: string }): Dicho {
+  if (!esObjeto(json)) return 'ilegible';
+  if (diceError(json)) return 'no';
+  if (!('afiliado' in json)) return 'ilegible';
+  const { afiliado } = json;
+  if (afiliado === true || esRegistroDe(afiliado, pedido.documento)) return 'si';
+  const numero = typeof afiliado === 'string' || typeof afiliado === 'number' ? numeroQueCuenta(String(afiliado)) : '';
+  return numero !== '' && numero === pedido.afiliado ? 'si' : 'no';
+}
+
+/** The answer of the protocol 'validacion': true, an object whose `afiliado` says so, or a record that names the person. A falsy result is a no. */
+export function leerValidacion(json: unknown, { documento }: { documento: string }): Dicho {
+  if (json === true) return 'si';
+  if (!esObjeto(json) || diceError(json)) return 'no';
+  if ('afiliado' in json) return json['afiliado'] === true || esRegistroDe(json['afiliado'], documento) ? 'si' : 'no';
+  return nombraA(json, documento) ? 'si' : 'no';
 }

@@ -333,14 +333,15 @@ describe('the unit in the body', () => {
 const NO_HABILITADO = { code: 'no_habilitado', message: 'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina' };
 
 describe('eligibility by the unit’s own roll', () => {
-  it.each(['osef', 'obsba'])('%s lets in who is in force, and keeps the roll’s number and plan', async (host) => {
-    const cuerpo = valido({ dni: '36555111' });
-    expect((await registrar(cuerpo, { host })).status).toBe(200);
-    expect((await personasDe('36555111', host === 'osef' ? UNIDAD.osef : UNIDAD.obsba))[0]).toMatchObject({
-      obra_social: host === 'osef' ? 'OSEF' : 'OBSBA',
-      nro_afiliado: '36555111',
-      plan: '210',
-    });
+  it('osef lets in who is in force, and keeps the roll’s number and plan', async () => {
+    expect((await registrar(valido({ dni: '36555111' }), { host: 'osef' })).status).toBe(200);
+    expect((await personasDe('36555111', UNIDAD.osef))[0]).toMatchObject({ obra_social: 'OSEF', nro_afiliado: '36555111', plan: '210' });
+  });
+  it('obsba lets in whose number, birth date and sex are the roll’s, and keeps what was typed', async () => {
+    const cuerpo = valido({ dni: '36555111', nroAfiliado: '36555111', fec_nac: '1991-08-09', sexo: 'F' });
+    expect((await registrar({ ...cuerpo, nroAfiliado: '12345678' }, { host: 'obsba' })).status).toBe(403);
+    expect((await registrar(cuerpo, { host: 'obsba' })).status).toBe(200);
+    expect((await personasDe('36555111', UNIDAD.obsba))[0]).toMatchObject({ obra_social: 'OBSBA', nro_afiliado: '36555111', plan: null });
   });
   it.each(['osef', 'obsba'])('%s keeps out who is not, or is unknown, and creates nothing', async (host) => {
     for (const dni of ['37555222', newDni()]) {
@@ -453,7 +454,7 @@ describe('eligibility by the insurer’s web service', () => {
     ['1234567890', '345678'],
     ['12345678', '12345678'],
   ])('afiliado of %s sends %s', async (nroAfiliado, afiliado) => {
-    obsba.answer = () => ({ body: '{"ok":true}' });
+    obsba.answer = () => ({ body: '{"afiliado":true}' });
     const cuerpo = valido({ nroAfiliado });
     expect((await registrar(cuerpo, { host: 'obsba', in: asking })).status).toBe(200);
     expect(obsba.asked.map(({ body }) => body)).toEqual([{ documento: cuerpo.dni, afiliado, fec_nac: '1990-05-20', sexo: 'X' }]);

@@ -1,9 +1,11 @@
 import {
-  leerHabilitacion,
+  leerAfiliado,
+  leerRespuestaDeHabilitacion,
+  leerValidacion,
   pedidoDeAfiliado,
   pedidoDeHabilitacion,
-  RespuestaDeHabilitacion,
   type Afiliado,
+  type Dicho,
   type Habilitacion,
 } from '@portal/domain/padron/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
@@ -49,24 +51,28 @@ async function call(url: string, body: unknown): Promise<{ ok: boolean; status: 
   }
 }
 
+/** What cannot be read is an insurer that did not answer. */
+function habilitadoSi(dicho: Dicho): Habilitacion {
+  if (dicho === 'ilegible') throw new PortalError('padron_sin_respuesta');
+  return { habilitado: dicho === 'si' };
+}
+
 export const conectores: Record<'habilitacion' | 'afiliado' | 'validacion', Conector> = {
   async habilitacion({ url, afiliado, usuario, hoy }) {
     const { ok, json } = await call(url, pedidoDeHabilitacion(afiliado, usuario, 1, hoy));
     if (!ok) return { habilitado: false };
-    const parsed = RespuestaDeHabilitacion.safeParse(json);
-    if (!parsed.success) throw new PortalError('padron_sin_respuesta');
-    return leerHabilitacion(parsed.data);
+    const leida = leerRespuestaDeHabilitacion(json);
+    if (leida === 'ilegible') throw new PortalError('padron_sin_respuesta');
+    return leida;
   },
-  /** An error means not enabled. */
   async afiliado({ url, afiliado }) {
-    const { ok, json } = await call(url, pedidoDeAfiliado(afiliado));
-    if (!ok) return { habilitado: false };
-    if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new PortalError('padron_sin_respuesta');
-    return { habilitado: !('error' in json && Boolean(json.error)) };
+    const pedido = pedidoDeAfiliado(afiliado);
+    const { ok, json } = await call(url, pedido);
+    return ok ? habilitadoSi(leerAfiliado(json, pedido)) : { habilitado: false };
   },
-  /** A falsy result means not enabled. */
   async validacion({ url, afiliado }) {
-    const { ok, json } = await call(url, { documento: afiliado.documento });
-    return { habilitado: ok && Boolean(json) };
+    const pedido = { documento: afiliado.documento };
+    const { ok, json } = await call(url, pedido);
+    return ok ? habilitadoSi(leerValidacion(json, pedido)) : { habilitado: false };
   },
 };

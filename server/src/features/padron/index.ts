@@ -1,4 +1,4 @@
-import type { Afiliado, Habilitacion } from '@portal/domain/padron/reglas';
+import { coincideConPadron, type Afiliado, type Habilitacion } from '@portal/domain/padron/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe } from '@portal/domain/tiempo/fechas';
 import type { Ctx } from '../../http/context.ts';
@@ -18,6 +18,10 @@ export async function verificarEnPadron(
     return conectores[protocolo]({ url, unidadId: ctx.unidad.id, afiliado, usuario, hoy: diaDe(ctx.clock.now()) });
   }
   const row = await ctx.db.find(findAfiliado(afiliado.documento));
+  if (protocolo === 'afiliado') {
+    // The roll confirms what was typed and tells nothing of its own: a stranger who knows the DNI alone neither enters nor learns the number.
+    return { habilitado: row?.estado === 'A' && coincideConPadron(afiliado, { ...row, nroAfiliado: row.nro_afiliado }) };
+  }
   return { habilitado: row?.estado === 'A', nroAfiliado: row?.nro_afiliado ?? undefined, plan: row?.plan ?? undefined };
 }
 

@@ -5,7 +5,7 @@ import { named, qb } from '../../db/query.ts';
 /* the roll */
 
 export const findAfiliado = (documento: string) =>
-  qb.selectFrom('padron_afiliados').select(['estado', 'nro_afiliado', 'plan']).where('documento', '=', documento);
+  qb.selectFrom('padron_afiliados').select(['documento', 'estado', 'nro_afiliado', 'plan', 'fec_nac', 'sexo']).where('documento', '=', documento);
 
 export interface AfiliadoRow {
   documento: string;

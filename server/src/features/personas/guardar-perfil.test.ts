@@ -413,7 +413,7 @@ describe('eligibility before saving', () => {
     ['12345678', '12345678'],
   ])('obsba: of the number %s it sends %s', async (nroAfiliado, sent) => {
     const { token, dni, personaId, email } = await holder({ unidadId: UNIDAD.obsba, host: 'obsba' });
-    insurer.answer = () => ({ body: '{"afiliado":{}}' });
+    insurer.answer = () => ({ body: '{"afiliado":true}' });
     const { body } = await guardar(token, { id: personaId, data: perfilDe(dni, { email, nroAfiliado }) }, 'obsba');
     expect(body.usuario).toMatchObject({ obraSocial: 'OBSBA', nroAfiliado });
     expect(insurer.asked.map(({ body: asked }) => asked)).toEqual([{ documento: dni, afiliado: sent, fec_nac: '1990-05-20', sexo: 'F' }]);
