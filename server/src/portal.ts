@@ -58,12 +58,16 @@ export interface Portal {
   metricsPort: number | undefined;
   db: SystemDb;
   platform: Platform;
+  /** Runs all due work once and waits for it. */
+  runDueWork(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface StartOptions {
   /** The built web; tests bring a small one of their own. */
   webFolder?: string;
+  /** Due work runs by `runDueWork` alone. */
+  tickByHand?: boolean;
 }
 
 /** Bounds of what is counted by its duration. */
@@ -72,7 +76,11 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const builtWeb = path.resolve(import.meta.dirname, '../../web/dist');
 
 /** Starts everything in order, tells what takes long, and gives back one way to stop it all. */
-export async function startPortal(config: Config, tell: (step: string) => void = () => {}, { webFolder = builtWeb }: StartOptions = {}): Promise<Portal> {
+export async function startPortal(
+  config: Config,
+  tell: (step: string) => void = () => {},
+  { webFolder = builtWeb, tickByHand = false }: StartOptions = {},
+): Promise<Portal> {
   const log = createLog(config.logLevel);
   const stops: (() => Promise<void> | void)[] = [];
   let stopping = false;
@@ -187,8 +195,10 @@ export async function startPortal(config: Config, tell: (step: string) => void =
       onSettled: (outcome) => mails({ outcome }),
     });
     stops.push(() => relay.close());
+    const sala = openSala(platform);
     const tick = startTick(
       [
+        sala,
         relay,
         createPedidosJob(db, platform),
         createAvisosJob(db, platform),
@@ -201,15 +211,12 @@ export async function startPortal(config: Config, tell: (step: string) => void =
         createSweep(db, clock),
       ],
       log,
-      (job, ok, ms) => jobs({ job, outcome: ok ? 'ok' : 'failed' }, ms / 1000),
+      { byHand: tickByHand, onRun: (job, ok, ms) => jobs({ job, outcome: ok ? 'ok' : 'failed' }, ms / 1000) },
     );
     wake = tick.wake;
     const fila = openFila(platform, appUrl);
     stops.push(() => fila.stop());
     stops.push(() => tick.stop());
-
-    const sala = openSala(platform);
-    stops.push(() => sala.stop());
 
     const web = await loadWeb(webFolder, platform);
     const health = {
@@ -243,6 +250,7 @@ export async function startPortal(config: Config, tell: (step: string) => void =
       metricsPort: figures?.port,
       db,
       platform,
+      runDueWork: tick.runAll,
       stop,
     };
   } catch (error) {

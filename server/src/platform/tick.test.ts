@@ -74,6 +74,18 @@ describe('the tick', () => {
   });
 });
 
+describe('a tick driven by hand', () => {
+  it('runs every piece once, in order, and only when it is told to', async () => {
+    const ran: string[] = [];
+    const piece = (name: string) => ({ name, everyMs: 1, run: async () => void ran.push(name) });
+    const tick = startTick([piece('a'), piece('b')], log, { byHand: true });
+    tick.wake('b');
+    await tick.runAll();
+    expect(ran).toEqual(['a', 'b']);
+    await tick.stop();
+  });
+});
+
 describe('the two clocks', () => {
   it('the business clock starts where it is told and runs; the machine’s is the machine’s', async () => {
     const clock = createClock(new Date('2026-11-16T12:00:00Z'));

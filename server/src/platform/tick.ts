@@ -10,13 +10,21 @@ export interface Due {
 export interface Tick {
   /** Run a piece soon, without waiting for its next turn. */
   wake(name: string): void;
+  /** Runs every piece once, in order, and waits for each. */
+  runAll(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Told of every run: what, how it ended, how long it took. */
 export type OnRun = (name: string, ok: boolean, ms: number) => void;
 
-export function startTick(pieces: readonly Due[], log: Log, onRun: OnRun = () => {}): Tick {
+export interface TickOptions {
+  onRun?: OnRun;
+  /** No timer and no wake-up starts a piece: only `runAll` does. For tests that decide when time passes. */
+  byHand?: boolean;
+}
+
+export function startTick(pieces: readonly Due[], log: Log, { onRun = () => {}, byHand = false }: TickOptions = {}): Tick {
   let stopped = false;
   const states = new Map(
     pieces.map((piece) => {
@@ -46,13 +54,18 @@ export function startTick(pieces: readonly Due[], log: Log, onRun: OnRun = () =>
             }
           });
       };
-      const timer = setInterval(go, piece.everyMs);
-      timer.unref();
+      const timer = byHand ? undefined : setInterval(go, piece.everyMs).unref();
       return [piece.name, { go, timer, done: () => running }] as const;
     }),
   );
   return {
-    wake: (name) => setImmediate(() => states.get(name)?.go()),
+    wake: (name) => void (byHand || setImmediate(() => states.get(name)?.go())),
+    async runAll() {
+      for (const { go, done } of states.values()) {
+        go();
+        await done();
+      }
+    },
     async stop() {
       stopped = true;
       for (const { timer } of states.values()) clearInterval(timer);

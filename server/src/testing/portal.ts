@@ -66,6 +66,8 @@ export interface TestPortalOptions {
   mail?: TestMailServer;
   dataDir?: string;
   env?: Record<string, string>;
+  /** Due work runs only when the test says so. */
+  tickByHand?: boolean;
 }
 
 /** The real portal, wired as in production code, on a clone of the template database and with a real mail server. */
@@ -90,7 +92,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     PADRON_URLS: options.padronUrls && JSON.stringify(options.padronUrls),
     ...options.env,
   });
-  const start = () => startPortal(config, () => {}, { webFolder: webFixture });
+  const start = () => startPortal(config, () => {}, { webFolder: webFixture, tickByHand: options.tickByHand ?? false });
 
   const test = {
     portal: await start(),

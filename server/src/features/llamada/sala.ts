@@ -4,6 +4,7 @@ import type { UnitTx } from '../../db/unit-db.ts';
 import { errorFacts } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { roomOf, type Peer } from '../../platform/realtime.ts';
+import type { Due } from '../../platform/tick.ts';
 import { iniciarAtencion, vistoEnLlamada } from '../atenciones/index.ts';
 import {
   leavePresencia,
@@ -30,7 +31,7 @@ interface Lugar extends Pase {
  * The rooms of the calls. Who is in one is a row of the database, so that it does not matter which process either side is at; what they say
  * to each other goes from process to process. A socket speaks as long as it is in the room of its own connection.
  */
-export function openSala(platform: Platform): { stop(): void } {
+export function openSala(platform: Platform): Due {
   const { realtime, clock, log, secrets } = platform;
   const lugares = new Map<string, Lugar>();
   const conexionRoom = (unidadId: number, atencionId: string, conexion: string) => `${roomOf.llamada(unidadId, atencionId)}:${conexion}`;
@@ -147,8 +148,6 @@ export function openSala(platform: Platform): { stop(): void } {
   realtime.receive(llamadaEventos.llamadaEstado, estado);
   realtime.receive(llamadaEventos.llamadaDecir, decir);
 
-  const beat = setInterval(() => void latir().catch((error: unknown) => log.warn(errorFacts(error), 'presence of calls')), LATIDO_MS);
-  beat.unref();
   async function latir() {
     const visto = clock.machine();
     for (const [unidadId, here] of Map.groupBy(lugares.values(), ({ peer }) => peer.unidadId)) {
@@ -158,7 +157,7 @@ export function openSala(platform: Platform): { stop(): void } {
     }
   }
 
-  return { stop: () => clearInterval(beat) };
+  return { name: 'llamadas', everyMs: LATIDO_MS, run: latir };
 }
 
 const ladoDe = (delProfesional: boolean): Lado => (delProfesional ? 'profesional' : 'paciente');
