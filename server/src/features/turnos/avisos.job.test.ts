@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codesOf, setClock } from '../../testing/clock.ts';
+import { TERMINOS } from '../../testing/fila.ts';
 import { addMember } from '../../testing/family.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 import { UNIDAD } from '../../testing/people.ts';
@@ -141,9 +142,51 @@ describe('when the start has passed', () => {
     expect(await fila(id)).toEqual({ estado: 1, adelante: false, llegada: null });
   });
 
-  it('ausente when the way in closes, once; never who came', async () => {
+  /** Signed in by the link of the mail; with `terms`, also in line. */
+  async function signedIn(terms: boolean) {
+    setClock(portal, '2026-11-16T09:00:00-03:00');
+    const quien = await addPaciente(portal.db);
+    const { token } = await portal.signIn(quien.dni);
+    const booked = await reservar(portal, token, { documento: quien.dni, fecha: '2026-11-18', hora: terms ? '11:00' : '11:30' });
+    expect(booked.status, booked.text).toBe(200);
+    const { entrada } = codesOf((await portal.mail.waitFor(quien.email!))[0]!);
+    const inicio = new Date(booked.body.inicio);
+    setClock(portal, inicio);
+    const entered = await portal.post('/api/turno/ingresar', { codigoTurno: entrada, password: 'demo1234' });
+    expect(entered.status, entered.text).toBe(200);
+    if (terms) {
+      const waiting = await portal.post('/api/atencion/turno', { turno: booked.body.id, terminos: TERMINOS }, { token: entered.body.token });
+      expect(waiting.status, waiting.text).toBe(200);
+    }
+    return { ...quien, token, inicio, id: booked.body.id as string };
+  }
+
+  it('who signed in by the link and left before the terms is ausente; who waits in line is not', async () => {
+    const [left, waits] = [await signedIn(false), await signedIn(true)];
+    await tick(minutos(left.inicio, 30));
+    await tick(minutos(left.inicio, 24 * 60));
+    expect((await fila(left.id)).estado).toBe(4);
+    expect(await fila(waits.id)).toEqual({ estado: 1, adelante: false, llegada: waits.inicio });
+  });
+
+  it('who waited until the service closed was not absent: the turno ends as cancelled by the institution, with the reason and new times', async () => {
+    const { id, email, inicio } = await signedIn(true);
+    await portal.db.sql(`update portal.atenciones set estado = 'cancelada', cancelada_por = 'cierre', fin = $2 where turno_id = $1`, [id, minutos(inicio, 90)]);
+    await tick(minutos(inicio, 91));
+    expect(await fila(id)).toMatchObject({ estado: 5, adelante: false });
+    const mail = (await portal.mail.waitFor(email!, 2)).at(-1)!;
+    expect(mail.subject).toContain('Cancelamos tu turno');
+    expect(mail.text).toContain('Motivo: Esperaste y nadie pudo atenderte.');
+  });
+
+  it('ausente when the way in closes, once; never who is in line', async () => {
     const llegada = minutos(INICIO, -5);
     const [nobody, came] = [await turno(), await turno({ llegada })];
+    await portal.db.sql(
+      `insert into portal.atenciones (unidad_id, id, paciente_id, servicio_id, dia, sigla, numero, turno_id, orden, llegada, pedida_por)
+       values (1, gen_random_uuid(), $1, 1, '2026-11-18', 'A', 990, $2, $3, $3, $1)`,
+      [came.personaId, came.id, llegada],
+    );
     await tick(minutos(INICIO, 29, 59));
     expect((await fila(nobody.id)).estado).toBe(1);
     await tick(minutos(INICIO, 30));

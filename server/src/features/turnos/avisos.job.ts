@@ -6,9 +6,20 @@ import { errorFacts } from '../../platform/log.ts';
 import { encolarMensaje } from '../../platform/mensajes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Due } from '../../platform/tick.ts';
+import { buscarLibres } from '../agenda/index.ts';
 import { nombreCompleto } from './a-turno.ts';
 import { avisarTurno, eventoDelSistema } from './avisar.ts';
-import { claimRecordatorio, endRetencion, listPendientes, updateAusentes, updatePasadosDe, type Pendiente, type PendienteFila } from './avisos.repository.ts';
+import {
+  claimRecordatorio,
+  endRetencion,
+  listPendientes,
+  lockSinAtender,
+  updateAusentes,
+  updatePasadosDe,
+  type Pendiente,
+  type PendienteFila,
+} from './avisos.repository.ts';
+import { darDeBaja, type ComoSePidio } from './cancelar-por-profesional.ts';
 import { correoDeTurno } from './correos.ts';
 import { enlacesDelTurno } from './enlaces.ts';
 import { ofrecerLugar, soltarOferta } from './ofrecer-lugar.ts';
@@ -64,6 +75,7 @@ async function hacer(db: SystemDb, platform: Platform, unidadId: number, pendien
       return [];
     }),
     ...juntos('ausente', (tx, ids) => marcarAusentes(tx, ctx, ids)),
+    ...cadaUno('sin_atender', (tx, id) => terminarSinAtender(tx, ctx, id)),
     ...cadaUno('hora', (tx, id) => recordar(tx, ctx, id, 'hora')),
     ...cadaUno('dia', (tx, id) => recordar(tx, ctx, id, 'dia')),
     ...cadaUno('retenido', (tx, id) => soltar(tx, ctx, id)),
@@ -108,6 +120,18 @@ async function marcarAusentes(tx: UnitTx, ctx: Donde, ids: readonly string[]): P
     cambios.push({ turnoId: id, personas: [paciente_id, reservado_por, profesional_id], contar });
   }
   return cambios;
+}
+
+const SIN_ATENDER = 'Esperaste y nadie pudo atenderte.';
+
+/** They came and waited, and the service closed: not their absence. It ends as a professional's cancellation does, with new times by mail. */
+async function terminarSinAtender(tx: UnitTx, ctx: Donde, turnoId: string): Promise<Cambio[]> {
+  if (!(await tx.find(lockSinAtender(tx.unidadId, turnoId)))) return [];
+  const turno = await tx.get(lockTurno(tx.unidadId, turnoId));
+  const libres = async (que: ComoSePidio) => (await buscarLibres(ctx, tx, que, ctx.clock.now())).dias;
+  const contar = await darDeBaja(ctx, tx, turno, { motivo: SIN_ATENDER, cerradaHasta: null, libres });
+  await tx.run(ctx.platform.audit.insert([eventoDelSistema(tx.unidadId, 'cancelar_turno', turno.paciente_id, turno.id)]));
+  return [{ turnoId, personas: [turno.paciente_id, turno.reservado_por, turno.profesional_id], contar }];
 }
 
 async function recordar(tx: UnitTx, ctx: Donde, turnoId: string, cual: 'dia' | 'hora'): Promise<Cambio[]> {

@@ -3,12 +3,15 @@ import { named, qb } from '../../db/query.ts';
 
 /* over all units: what is due */
 
-export type Pendiente = 'dia' | 'hora' | 'ausente' | 'pasado' | 'retenido';
+export type Pendiente = 'dia' | 'hora' | 'ausente' | 'sin_atender' | 'pasado' | 'retenido';
 export interface PendienteFila {
   que: Pendiente;
   unidad_id: number;
   id: string;
 }
+
+/** Somebody still waits for it, or is in its call. */
+const EN_LINEA = `select from atenciones a where a.unidad_id = t.unidad_id and a.turno_id = t.id and a.estado in ('emitida', 'chamado', 'iniciado')`;
 
 /**
  * What the clock has to do, by the business clock. A reminder is due once it is time, if the turno was booked before that; the day's is not
@@ -25,6 +28,9 @@ export const listPendientes = (now: Date, limite: number) => ({
         order by inicio limit ${limite})
       union all
       (select 'ausente', unidad_id, id from turnos where estado = 1 and llegada is null and inicio <= ${now}::timestamptz - interval '30 minutes' order by inicio limit ${limite})
+      union all
+      (select 'sin_atender', unidad_id, id from turnos t where estado = 1 and llegada is not null and inicio <= ${now}::timestamptz - interval '30 minutes'
+        and not exists (${sql.raw(EN_LINEA)}) order by inicio limit ${limite})
       union all
       (select 'pasado', unidad_id, id from turnos where estado = 1 and adelante and inicio <= ${now} order by inicio limit ${limite})
       union all
@@ -65,6 +71,14 @@ export const updateAusentes = (unidadId: number, ids: readonly string[], now: Da
     `update turnos set estado = 4, adelante = false where unidad_id = $1 and id = any ($2::uuid[]) and estado = 1 and llegada is null
        and inicio <= $3::timestamptz - interval '30 minutes' returning id, paciente_id, reservado_por, profesional_id, caso_id`,
     [unidadId, ids, now],
+  );
+
+/** Who waited for it until nobody attended any more; looked at again with the row locked. */
+export const lockSinAtender = (unidadId: number, turnoId: string) =>
+  named<{ id: string }>(
+    'turno-sin-atender',
+    `select t.id from turnos t where t.unidad_id = $1 and t.id = $2 and t.estado = 1 and t.llegada is not null and not exists (${EN_LINEA}) for update of t`,
+    [unidadId, turnoId],
   );
 
 export const updatePasadosDe = (unidadId: number, ids: readonly string[], now: Date) =>

@@ -159,6 +159,23 @@ describe('the cut-off', () => {
     expect((await responder(early.codigo, estado)).body.estadoConfTurno).toBeNull();
     expect((await fila(early.id)).confirmacion).toBe(estado);
   });
+
+  it('ends a confirmed link as well: 15:01 before it still says confirmed, at 15:00 not, and after the way in closed it leads nowhere', async () => {
+    const { codigo, id, inicio, entrada } = await reservado();
+    expect((await responder(codigo, 1)).body.estadoConfTurno).toBeNull();
+    const acceso = `http://demo.localhost:${portal.port}/turnoAcceso?codigoTurno=${entrada}`;
+    for (const [minutos, segundos, titulo, link] of [
+      [15, 1, null, acceso],
+      [15, 0, 'El plazo para responder terminó', acceso],
+      [-29, -59, 'El plazo para responder terminó', acceso],
+      [-30, 0, 'El plazo para responder terminó', null],
+      [-60 * 24 * 20, 0, 'El plazo para responder terminó', null],
+    ] as const) {
+      setClock(portal, antes(inicio, minutos, segundos));
+      expect((await responder(codigo, 1)).body).toMatchObject({ estadoConfTurno: titulo, linkAcceso: link });
+    }
+    expect((await fila(id)).confirmacion).toBe(1);
+  });
 });
 
 describe('links that lead nowhere', () => {

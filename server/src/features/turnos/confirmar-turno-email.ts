@@ -1,7 +1,7 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
 import type { ConfirmacionTurno } from '@portal/domain/turnos/contract';
-import { estadosDeConfirmacion as titulos, fechaDeTurno, puedeCambiar, retencionMinutosDe } from '@portal/domain/turnos/reglas';
+import { estadosDeConfirmacion as titulos, fechaDeTurno, finDeEntrada, puedeCambiar, retencionMinutosDe } from '@portal/domain/turnos/reglas';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { hashToken, sameBytes } from '../../platform/secrets.ts';
@@ -63,8 +63,9 @@ async function responder(tx: UnitTx, ctx: Ctx, turno: TurnoFila, respuesta: Resp
       return { titulo: null, avisar: [...avisar, ...otros] };
     }
     case 1: {
-      if (confirma && turno.confirmacion === CONFIRMA) return { titulo: null };
+      // First of all the cut-off: what was confirmed in time is not promised again after it.
       if (!puedeCambiar({ inicio: turno.inicio, estado: 1 }, now)) return { titulo: titulos.pasado };
+      if (confirma && turno.confirmacion === CONFIRMA) return { titulo: null };
       if (confirma) {
         await tx.run(confirmTurno(turno.id, now));
         return { titulo: null, avisar, contar: await ctx.platform.alCambiarTurno(tx, turno, 'confirmado') };
@@ -99,7 +100,7 @@ function describir(ctx: Ctx, turno: TurnoFila, titulo: string | null): Confirmac
     clienteNome: nombreCompleto(turno),
     servicioNome: turno.servicio,
     unidadDesc: ctx.unidad.plantilla.nombre,
-    linkAcceso: turno.estado === 1 ? linkDeAcceso(ctx.caller.origin, enlaces.entrada.token) : null,
+    linkAcceso: turno.estado === 1 && ctx.clock.now() < finDeEntrada(turno.inicio) ? linkDeAcceso(ctx.caller.origin, enlaces.entrada.token) : null,
     estadoConfTurno: titulo,
     deshacerHasta: deshacer ? turno.retenido_hasta!.toISOString() : null,
   };

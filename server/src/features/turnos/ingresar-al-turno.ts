@@ -9,7 +9,6 @@ import { abrirSesion, comprobarClave, describirSesion, forgetFailures } from '..
 import { avisarTurno } from './avisar.ts';
 import { spendTicket } from './enlaces.repository.ts';
 import { quienIngresa, turnoDelEnlace, ventanaDe } from './entrada.ts';
-import { registrarLlegada } from './presencia.ts';
 import type { TurnoFila } from './turnos.repository.ts';
 
 /** With the ticket of the entry, or with the own password: a session that reaches this turno and nothing else. */
@@ -47,7 +46,7 @@ async function porClave(ctx: Ctx, turno: TurnoFila, quien: { persona_id: string;
   });
 }
 
-async function abrir(ctx: Ctx, tx: UnitTx, turno: TurnoFila, nivel: 0 | 1): Promise<string> {
-  await registrarLlegada(tx, turno.id, ctx.clock.now());
+/** Signing in is no arrival: who leaves before the terms did not wait. */
+function abrir(ctx: Ctx, tx: UnitTx, turno: TurnoFila, nivel: 0 | 1): Promise<string> {
   return abrirSesion(ctx, tx, { personaId: turno.paciente_id, cuentaId: null, rol: 'paciente', alcance: 'atencion', objeto: `turno:${turno.id}`, nivel });
 }

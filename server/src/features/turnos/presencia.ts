@@ -12,7 +12,7 @@ import { findDuenos, lockTurno } from './turnos.repository.ts';
 const TODAVIA_PUEDE_ENTRAR = 'El paciente todavía puede ingresar: se lo registra ausente desde 30 minutos después del inicio.';
 const TODAVIA_NO_LLEGA = 'El turno todavía no abrió: se lo registra presente desde 30 minutos antes del inicio.';
 
-/** The patient is at the door of the call: from now on nobody says that they did not come. The queue asks this too. */
+/** The patient is in line: from now on nobody says that they did not come. Asked by the line alone. */
 export async function registrarLlegada(tx: UnitTx, turnoId: string, now: Date): Promise<void> {
   await tx.run(setLlegada(turnoId, now));
 }
