@@ -6,6 +6,7 @@ import type { Unidad } from '../features/unidades/registry.ts';
 import type { Platform } from '../platform/platform.ts';
 import { demoId } from './demo-id.ts';
 import { sembrarPapeles } from './sembrar-papeles.ts';
+import { tocadoDe } from './tocado.ts';
 
 const ANA = '30111222';
 const BRUNO = '35222333';
@@ -130,15 +131,29 @@ const openGuardia = (unidadId: number) =>
     [unidadId],
   );
 
-/** Past attentions of the demo's people and what was signed in them, in every unit that has them. */
-export async function refreshAtenciones(platform: Platform): Promise<void> {
-  for (const unidad of await platform.units.list()) await platform.unit(unidad.id).tx((tx) => refreshUnit(platform, unidad, tx));
-}
+/** The survey was answered, or somebody wrote or signed something that the demo did not. */
+const listAjenas = (unidadId: number, ids: readonly string[]) =>
+  named<{ id: string; paciente_id: string; ajena: boolean }>(
+    'demo-atenciones-ajenas',
+    `select a.id, a.paciente_id, a.encuesta is not null or exists (select from documentos d where d.unidad_id = $1 and d.atencion_id = a.id and not d.demo) as ajena
+     from atenciones a where a.unidad_id = $1 and a.id = any ($2::uuid[])`,
+    [unidadId, ids],
+  );
 
-async function refreshUnit(platform: Platform, unidad: Unidad, tx: UnitTx) {
+/** Past attentions of the demo's people and what was signed in them. What a person did something with stays where it is. */
+export async function refreshAtenciones(tx: UnitTx, platform: Platform, unidad: Unidad): Promise<void> {
   const ahora = platform.clock.now();
   const mes = mesDe(diaDe(ahora)).desde;
-  const todas = pasadas(ahora).map((pasada) => ({ ...pasada, id: demoId('demo-atencion', tx.unidadId, pasada.n), nota: notaDe(pasada) }));
+  const deTodas = pasadas(ahora).map((pasada) => ({ ...pasada, id: demoId('demo-atencion', tx.unidadId, pasada.n), nota: notaDe(pasada) }));
+  const hay = await tx.many(
+    listAjenas(
+      tx.unidadId,
+      deTodas.map(({ id }) => id),
+    ),
+  );
+  const tocado = await tocadoDe(tx, [...new Set(hay.map(({ paciente_id }) => paciente_id))]);
+  const ajenas = new Set(hay.filter(({ id, ajena }) => ajena || tocado.objeto(id)).map(({ id }) => id));
+  const todas = deTodas.filter(({ id }) => !ajenas.has(id));
   await tx.run(openGuardia(tx.unidadId));
   const movidas = [];
   for (const pasada of todas) {

@@ -56,7 +56,7 @@ it('follows the clock, is not there twice, and leaves what others made alone', {
     const sesion = await later.signIn('27555666', { acceso: 'personal' });
     const { body } = await later.post('/api/art/listarFitro', { size: 100 }, { token: sesion.token });
     expect(body.total).toBe(13);
-    expect(body.casos.find(({ casoId }: { casoId: number }) => casoId === 1042)).toMatchObject({ status: 1 });
+    expect(body.casos.find(({ casoId }: { casoId: number }) => casoId === 1042)).toMatchObject({ status: 2 });
     expect(body.casos.find(({ casoId }: { casoId: number }) => casoId === 1043).fecha_turno).toBe('2027-02-03');
     expect(await portal.db.sql('select count(*)::int as n from portal.seguimientos')).toEqual([antes]);
     const hoy = await later.request({ path: '/api/art/hoy', token: sesion.token });

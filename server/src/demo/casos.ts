@@ -6,13 +6,14 @@ import { ENTRADA_MINUTOS } from '@portal/domain/turnos/reglas';
 import { sql } from 'kysely';
 import { named, qb } from '../db/query.ts';
 import type { UnitTx } from '../db/unit-db.ts';
-import { buscarLibres } from '../features/agenda/index.ts';
 import { enlacesDelTurno } from '../features/turnos/index.ts';
 import type { Unidad } from '../features/unidades/registry.ts';
 import { renderPdf } from '../platform/pdf.ts';
 import type { Platform } from '../platform/platform.ts';
 import { cargarCorreos } from './casos-correos.ts';
 import { casosDemo, LABORAL, ULTIMO_CASO, type CasoDemo } from './casos-guion.ts';
+import { tocadoDe } from './tocado.ts';
+import { libresSiHay } from './turnos.ts';
 
 const MINUTO = 60_000;
 
@@ -22,12 +23,14 @@ function demoId(unidadId: number, que: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-const findUltimo = (unidadId: number) =>
-  named<{ dia: string | null; inicio: Date | null }>(
-    'demo-casos-dia',
-    `select (max(c.fecha_alta) at time zone 'America/Argentina/Buenos_Aires')::date::text as dia,
-        (select t.inicio from turnos t where t.unidad_id = $1 and t.id = $2) as inicio from casos c where c.unidad_id = $1 and c.id = any ($3::int[])`,
-    [unidadId, demoId(unidadId, `turno:${ULTIMO_CASO}:0`), casosDemo.map(({ id }) => id)],
+/** The demo's cases that are there, when the first appointment of each is, and whether an attention hangs on one of them. */
+const listDemo = (unidadId: number) =>
+  named<{ id: number; fecha_alta: Date; inicio: Date | null; atendido: boolean }>(
+    'demo-casos-hay',
+    `select c.id, c.fecha_alta, (select min(t.inicio) from turnos t where t.unidad_id = $1 and t.caso_id = c.id) as inicio,
+       exists (select from turnos t join atenciones a on a.unidad_id = $1 and a.turno_id = t.id where t.unidad_id = $1 and t.caso_id = c.id) as atendido
+     from casos c where c.unidad_id = $1 and c.id = any ($2::int[])`,
+    [unidadId, casosDemo.map(({ id }) => id)],
   );
 
 interface Puesto {
@@ -37,29 +40,40 @@ interface Puesto {
   alta: Date;
 }
 
-/** Paula's thirteen and Diego's four follow the clock: on another day they are as they were; on the same one only what is due now moves. */
+/**
+ * Paula's thirteen and Diego's four follow the clock: on another day they are as they were; on the same one only what is due now moves. A case
+ * that somebody worked on, or whose worker was attended, is theirs: nothing of it is changed.
+ */
 export async function refreshCasos(tx: UnitTx, platform: Platform, unidad: Unidad): Promise<void> {
   const ahora = platform.clock.now();
   const hoy = diaDe(ahora);
-  const antes = await tx.find(findUltimo(tx.unidadId));
-  const mismoDia = antes?.dia === hoy;
-  if (mismoDia && antes?.inicio && Math.abs(antes.inicio.getTime() - ahora.getTime()) <= 25 * MINUTO) return;
   const dnis = [...new Set(casosDemo.map(({ gestor }) => gestor))];
   const gestores = new Map(
     (await tx.many(qb.selectFrom('cuentas').select(['dni', 'persona_id']).where('dni', 'in', dnis))).map(({ dni, persona_id }) => [dni, persona_id]),
   );
   if (gestores.size < dnis.length) return;
 
-  const puestos = casosDemo
-    .filter(({ id }) => !mismoDia || id === ULTIMO_CASO)
-    .map((caso): Puesto => ({
-      caso,
-      pacienteId: demoId(tx.unidadId, `persona:${caso.documento}`),
-      gestorId: gestores.get(caso.gestor)!,
-      alta: new Date(Math.min(instanteDe(sumarDias(hoy, -caso.hace), caso.hora).getTime(), ahora.getTime() - 20 * MINUTO)),
-    }));
+  const hay = new Map((await tx.many(listDemo(tx.unidadId))).map((fila) => [fila.id, fila]));
+  const todos = casosDemo.map((caso): Puesto => ({
+    caso,
+    pacienteId: demoId(tx.unidadId, `persona:${caso.documento}`),
+    gestorId: gestores.get(caso.gestor)!,
+    alta: new Date(Math.min(instanteDe(sumarDias(hoy, -caso.hace), caso.hora).getTime(), ahora.getTime() - 20 * MINUTO)),
+  }));
+  const tocado = await tocadoDe(
+    tx,
+    todos.map(({ pacienteId }) => pacienteId),
+  );
+  const puestos = todos.filter(({ caso: { id }, pacienteId, alta }) => {
+    const antes = hay.get(id);
+    if (antes === undefined) return true;
+    if (antes.atendido || tocado.persona(pacienteId)) return false;
+    const esAhora = id !== ULTIMO_CASO || (antes.inicio !== null && Math.abs(antes.inicio.getTime() - ahora.getTime()) <= 25 * MINUTO);
+    return !(esAhora && diaDe(antes.fecha_alta) === diaDe(alta));
+  });
+  if (puestos.length === 0) return;
   const cargados = await cargarCasos(tx, puestos, ahora);
-  const { dias } = await buscarLibres({ unidad, clock: platform.clock, platform }, tx, { servicio_id: LABORAL, deCasos: true }, ahora);
+  const dias = await libresSiHay(platform, unidad, tx, { servicio_id: LABORAL, deCasos: true });
   const libres = dias.filter(({ fecha }) => fecha > hoy).flatMap(({ fecha, horas }) => horas.slice(1).map((hora) => instanteDe(fecha, hora)));
   // That number is somebody else's: whoever made cases before there was a demo of them keeps theirs.
   const propios = puestos.filter(({ caso }) => cargados.has(caso.id));
@@ -75,7 +89,6 @@ export async function refreshCasos(tx: UnitTx, platform: Platform, unidad: Unida
   const nuevos = propios.filter(({ caso }) => cargados.get(caso.id));
   if (nuevos.length > 0) await cargarSeguimientos(tx, nuevos, hoy);
   if (propios.length > 0) await cargarHechos(tx, propios, turnos, ahora);
-  if (mismoDia) return;
   await tx.run(
     named(
       'demo-numerador',

@@ -4,65 +4,66 @@ import { sql } from 'kysely';
 import { qb } from '../db/query.ts';
 import type { UnitTx } from '../db/unit-db.ts';
 import { insertPersona, insertVinculo } from '../features/personas/index.ts';
+import type { Unidad } from '../features/unidades/registry.ts';
 import { newId } from '../platform/ids.ts';
+import { errorFacts } from '../platform/log.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refreshAtenciones } from './atenciones.ts';
 import { refreshCasos } from './casos.ts';
 import { refreshCifras } from './cifras.ts';
 import { CLAVE_DEMO, padronSinCuenta, personasDemo, serviciosDemo, type PersonaDemo, type ProfesionalDemo } from './personas.ts';
+import { tocadoDe } from './tocado.ts';
 import { loadHorarios, refreshTurnos } from './turnos.ts';
 
-/** A unit without people gets the demo; a unit with people is left alone. One hash for all, so that thirty units take seconds. */
+/**
+ * A unit without people gets the demo; of a unit that has it, the dates of what nobody touched follow the clock. One hash for all, so that
+ * thirty units take seconds. No part of it stops a start.
+ */
 export async function loadDemo(platform: Platform, tell: (step: string) => void, { turnos = true }: { turnos?: boolean } = {}): Promise<void> {
   const { units, unit, passwords, clock } = platform;
   const hoy = diaDe(clock.now());
   let hash: string | undefined;
   let loaded = 0;
-  for (const unidad of await units.list()) {
-    const db = unit(unidad.id);
-    const [people] = await db.many(
-      qb
-        .selectFrom('personas')
-        .select(sql<number>`1`.as('any'))
-        .limit(1),
-    );
-    if (people) {
-      await db.tx(async (tx) => {
-        await lockUnit(tx);
-        await refreshAges(tx, hoy);
-        await refreshProfesionales(tx);
-        if (turnos) await refreshTurnos(tx, platform, unidad);
-        if (turnos) await refreshCasos(tx, platform, unidad);
-      });
-      continue;
-    }
-    hash ??= await passwords.hash(CLAVE_DEMO);
-    const shared = hash;
-    loaded += await db.tx(async (tx) => {
-      const isNew = await loadUnit(tx, shared, hoy);
-      if (isNew && turnos) await refreshTurnos(tx, platform, unidad);
-      if (isNew && turnos) await refreshCasos(tx, platform, unidad);
-      return isNew ? 1 : 0;
-    });
-  }
-  await refreshAtenciones(platform);
   // A month of other people's attentions in the one unit that is looked at first, pinned or not: in all thirty the start would wait for them.
-  const principal = turnos ? (await units.list()).find(({ clave }) => clave === (platform.config.template ?? plantillaDeDesarrollo)) : undefined;
-  if (principal) await unit(principal.id).tx((tx) => refreshCifras(tx, platform));
+  const principal = turnos ? (platform.config.template ?? plantillaDeDesarrollo) : undefined;
+  for (const unidad of await units.list()) {
+    const [people] = await unit(unidad.id).many(anybody);
+    if (!people) hash ??= await passwords.hash(CLAVE_DEMO);
+    const shared = hash;
+    if (!people && shared) loaded += (await parte(platform, unidad, 'people', (tx) => loadUnit(tx, shared, hoy))) ? 1 : 0;
+    if (people) await parte(platform, unidad, 'ages', (tx) => refreshAges(tx, hoy));
+    if (people) await parte(platform, unidad, 'professionals', refreshProfesionales);
+    if (turnos) await parte(platform, unidad, 'turnos', (tx) => refreshTurnos(tx, platform, unidad));
+    if (turnos) await parte(platform, unidad, 'cases', (tx) => refreshCasos(tx, platform, unidad));
+    await parte(platform, unidad, 'attentions', (tx) => refreshAtenciones(tx, platform, unidad));
+    if (unidad.clave === principal) await parte(platform, unidad, 'figures', (tx) => refreshCifras(tx, platform));
+  }
   if (loaded > 0) tell(`Demostración cargada en ${loaded} ${loaded === 1 ? 'unidad' : 'unidades'}.`);
+}
+
+const anybody = qb
+  .selectFrom('personas')
+  .select(sql<number>`1`.as('any'))
+  .limit(1);
+
+/** One part of one unit's demo: what does not fit any more is left out and said in the log, and everything else goes on. */
+async function parte<T>({ unit, log }: Platform, unidad: Unidad, what: string, work: (tx: UnitTx) => Promise<T>): Promise<T | undefined> {
+  try {
+    return await unit(unidad.id).tx(async (tx) => {
+      await lockUnit(tx);
+      return work(tx);
+    });
+  } catch (error) {
+    log?.warn({ unidad: unidad.id, part: what, ...errorFacts(error) }, 'a part of the demo does not fit any more');
+    return undefined;
+  }
 }
 
 /** Two processes at once: the second waits here and then finds what the first left. */
 const lockUnit = (tx: UnitTx) => tx.run({ compile: () => sql`select pg_advisory_xact_lock(7203113, ${tx.unidadId}::int)`.compile(qb) });
 
 async function loadUnit(tx: UnitTx, hash: string, hoy: string): Promise<boolean> {
-  await lockUnit(tx);
-  const [people] = await tx.many(
-    qb
-      .selectFrom('personas')
-      .select(sql<number>`1`.as('any'))
-      .limit(1),
-  );
+  const [people] = await tx.many(anybody);
   if (people) return false;
   await tx.run(qb.insertInto('servicios').values(serviciosDemo.map((servicio) => ({ unidad_id: tx.unidadId, ...servicio }))));
   for (const persona of personasDemo) await loadPersona(tx, persona, hash, hoy);
@@ -129,16 +130,18 @@ const datosProfesionales = ({ tratamiento, profesion, especialidad, matricula, r
 async function refreshProfesionales(tx: UnitTx) {
   for (const { documento, profesional } of personasDemo) {
     if (!profesional) continue;
-    await tx.run(
+    const sinFirma = await tx.find(
       qb
-        .updateTable('profesionales')
-        .set(datosProfesionales(profesional))
-        .where('firma', 'is', null)
-        .where('matricula_numero', '=', profesional.matricula)
-        .where(({ exists, selectFrom }) =>
-          exists(selectFrom('cuentas as c').select('c.id').whereRef('c.persona_id', '=', 'profesionales.persona_id').where('c.dni', '=', documento)),
-        ),
+        .selectFrom('profesionales as f')
+        .innerJoin('cuentas as c', (on) => on.onRef('c.unidad_id', '=', 'f.unidad_id').onRef('c.persona_id', '=', 'f.persona_id'))
+        .select('f.persona_id')
+        .where('f.firma', 'is', null)
+        .where('f.matricula_numero', '=', profesional.matricula)
+        .where('c.dni', '=', documento),
     );
+    // Whose signature somebody took away has none.
+    if (!sinFirma || (await tocadoDe(tx, [sinFirma.persona_id])).persona(sinFirma.persona_id, ['guardar_profesional'])) continue;
+    await tx.run(qb.updateTable('profesionales').set(datosProfesionales(profesional)).where('persona_id', '=', sinFirma.persona_id));
   }
 }
 
@@ -152,15 +155,29 @@ function bornOn(edad: number, monthDay: string, hoy: string): string {
   return `${year}-${monthDay}`;
 }
 
-/** The children stay eight and sixteen, however long the demo is kept. */
+/** Acts by which a birth date becomes a person's own. */
+const SOBRE_LA_PERSONA = ['guardar_perfil', 'agregar_familiar', 'resolver_vinculo', 'unir_personas'];
+
+/** The children stay eight and sixteen, however long the demo is kept, unless somebody said when they were born. */
 async function refreshAges(tx: UnitTx, hoy: string) {
-  for (const { documento, edad, nacimiento } of personasDemo.flatMap(({ familia }) => familia ?? [])) {
-    await tx.run(
-      qb
-        .updateTable('personas')
-        .set({ fec_nac: bornOn(edad, nacimiento, hoy) })
-        .where('documento', '=', documento)
-        .where(({ exists, selectFrom }) => exists(selectFrom('vinculos_familiares as v').select('v.estado').whereRef('v.integrante_id', '=', 'personas.id'))),
-    );
+  for (const { documento, familia = [] } of personasDemo) {
+    for (const hijo of familia) {
+      const suyo = await tx.find(
+        qb
+          .selectFrom('personas as p')
+          .innerJoin('vinculos_familiares as v', (on) => on.onRef('v.unidad_id', '=', 'p.unidad_id').onRef('v.integrante_id', '=', 'p.id'))
+          .innerJoin('cuentas as c', (on) => on.onRef('c.unidad_id', '=', 'v.unidad_id').onRef('c.persona_id', '=', 'v.titular_id'))
+          .select('p.id')
+          .where('p.documento', '=', hijo.documento)
+          .where('c.dni', '=', documento),
+      );
+      if (!suyo || (await tocadoDe(tx, [suyo.id])).persona(suyo.id, SOBRE_LA_PERSONA)) continue;
+      await tx.run(
+        qb
+          .updateTable('personas')
+          .set({ fec_nac: bornOn(hijo.edad, hijo.nacimiento, hoy) })
+          .where('id', '=', suyo.id),
+      );
+    }
   }
 }

@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { DiaLibre } from '@portal/domain/agenda/huecos';
+import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
 import { named, qb } from '../db/query.ts';
 import type { UnitTx } from '../db/unit-db.ts';
@@ -6,6 +8,7 @@ import { buscarLibres } from '../features/agenda/index.ts';
 import { enlacesDelTurno } from '../features/turnos/index.ts';
 import type { Unidad } from '../features/unidades/registry.ts';
 import type { Platform } from '../platform/platform.ts';
+import { tocadoDe } from './tocado.ts';
 
 const TITULAR = '30111222';
 const RUIZ = '23456789';
@@ -60,8 +63,14 @@ const upsertPasado = (values: readonly unknown[]) =>
     values,
   );
 
-const findAdelante = (unidadId: number) =>
-  named<{ inicio: Date }>('demo-adelante', 'select inicio from turnos where unidad_id = $1 and id = $2', [unidadId, demoId(unidadId, 1)]);
+/** Those that are there, and whether an attention hangs on one. */
+const listDemo = (unidadId: number, ids: readonly string[]) =>
+  named<{ id: string; paciente_id: string; inicio: Date; atendido: boolean }>(
+    'demo-turnos-hay',
+    `select t.id, t.paciente_id, t.inicio, exists (select from atenciones a where a.unidad_id = $1 and a.turno_id = t.id) as atendido
+     from turnos t where t.unidad_id = $1 and t.id = any ($2::uuid[])`,
+    [unidadId, ids],
+  );
 
 const upsertAdelante = (values: readonly unknown[]) =>
   named<{ paciente_id: string }>(
@@ -83,26 +92,51 @@ const upsertAdelante = (values: readonly unknown[]) =>
     values,
   );
 
-/** Ana's turnos follow the clock: what is behind stays as many days behind, and one is ahead. */
+/** None where the unit does not give that service any more. */
+export async function libresSiHay(
+  platform: Platform,
+  unidad: Unidad,
+  tx: UnitTx,
+  que: { servicio_id: number; deCasos?: boolean },
+): Promise<readonly DiaLibre[]> {
+  const { clock } = platform;
+  try {
+    return (await buscarLibres({ unidad, clock, platform }, tx, que, clock.now())).dias;
+  } catch (error) {
+    if (error instanceof PortalError && error.code === 'no_encontrado') return [];
+    throw error;
+  }
+}
+
+/** Ana's turnos follow the clock: what is behind stays as many days behind, and one is ahead. What somebody did something with stays as it is. */
 export async function refreshTurnos(tx: UnitTx, platform: Platform, unidad: Unidad) {
   const { clock, secrets } = platform;
   const ahora = clock.now();
   const hoy = diaDe(ahora);
+  const hay = await tx.many(
+    listDemo(
+      tx.unidadId,
+      [1, ...pasados.map(({ n }) => n)].map((n) => demoId(tx.unidadId, n)),
+    ),
+  );
+  const tocado = await tocadoDe(tx, [...new Set(hay.map(({ paciente_id }) => paciente_id))]);
+  const conocido = (n: number) => hay.find(({ id }) => id === demoId(tx.unidadId, n));
+  const esDeAlguien = (turno: (typeof hay)[number] | undefined) => turno !== undefined && (turno.atendido || tocado.objeto(`turno:${turno.id}`));
   for (const { n, estado, hace, servicio, motivo } of pasados) {
+    const antes = conocido(n);
+    if (esDeAlguien(antes)) continue;
+    const id = demoId(tx.unidadId, n);
     for (const hora of HORAS) {
-      const id = demoId(tx.unidadId, n);
       const inicio = instanteDe(sumarDias(hoy, -hace), hora);
-      const [known] = await tx.many(
-        named<{ inicio: Date }>('demo-pasado-hay', 'select inicio from turnos where unidad_id = $1 and id = $2', [tx.unidadId, id]),
-      );
-      if (known && diaDe(known.inicio) === diaDe(inicio)) break;
+      if (antes && diaDe(antes.inicio) === diaDe(inicio)) break;
       if (await tx.find(upsertPasado([tx.unidadId, id, servicio, inicio, estado, motivo, randomBytes(16)]))) break;
     }
   }
 
-  const adelante = await tx.find(findAdelante(tx.unidadId));
+  const adelante = conocido(1);
+  if (esDeAlguien(adelante)) return;
   if (adelante && adelante.inicio > ahora && adelante.inicio < instanteDe(sumarDias(hoy, 15))) return;
-  const { dias } = await buscarLibres({ unidad, clock, platform }, tx, { servicio_id: CLINICA }, ahora);
+  const dias = await libresSiHay(platform, unidad, tx, { servicio_id: CLINICA });
   for (const { fecha, horas } of dias.filter((dia) => dia.fecha > hoy)) {
     const hora = horas.find((una) => una >= '10:30') ?? horas[0]!;
     const turno = { id: demoId(tx.unidadId, 1), version: 1, semilla: randomBytes(16), inicio: instanteDe(fecha, hora) };
