@@ -125,7 +125,7 @@ describe('the window', () => {
 
 describe('who signs in', () => {
   it('a wrong password is told in the words of the sign-in, the right one enters', async () => {
-    const { codigo, inicio, id } = await reservado();
+    const { codigo, inicio } = await reservado();
     setClock(portal, inicio);
     for (const wrong of ['otra1234', '', 'demo123']) {
       const answer = await ingresar(codigo, wrong);
