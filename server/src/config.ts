@@ -33,7 +33,9 @@ export interface Config {
   turn: { urls: readonly string[]; secret: string } | undefined;
   /** `relay`: calls go through the relay alone. */
   icePolicy: 'all' | 'relay';
-  /** Absent: files lie below `dataDir`. */
+  /** The folder of the files where there is no store: the same one for all processes. */
+  filesDir: string;
+  /** Absent: files lie in `filesDir`. */
   files: S3Place | undefined;
   /** A clamd that sees every upload before anything is kept of it. */
   scan: { host: string; port: number } | undefined;
@@ -139,11 +141,17 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   if (metricsPort >= 0 && metricsToken === undefined && !/^(127\.|::1$|localhost$)/.test(metricsHost))
     problems.push('METRICS_HOST se ve desde afuera de la máquina: hace falta METRICS_TOKEN.');
 
+  const dataDir = path.resolve(value('DATA_DIR') ?? '.data');
+  const filesDir = value('FILES_DIR');
+  if (files && filesDir !== undefined) problems.push('FILES_DIR y FILES_URL no van juntos: los archivos están en una carpeta o en un depósito.');
+  if (filesDir !== undefined && !path.isAbsolute(filesDir))
+    problems.push(`FILES_DIR debe ser una carpeta desde la raíz, la misma para todos los procesos (es '${filesDir}').`);
+
   const config: Config = {
     mode,
     port: whole('PORT', 0, 65_535, 3000),
     host: value('HOST') ?? (production ? '0.0.0.0' : 'localhost'),
-    dataDir: path.resolve(value('DATA_DIR') ?? '.data'),
+    dataDir,
     databaseUrl: address('DATABASE_URL', ['postgres:', 'postgresql:']),
     databaseAdminUrl: address('DATABASE_ADMIN_URL', ['postgres:', 'postgresql:']),
     databasePool: whole('DATABASE_POOL', 2, 200, 16),
@@ -160,6 +168,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     padronUrls,
     turn: turnSecret === undefined ? undefined : { urls: turnUrls, secret: turnSecret },
     icePolicy,
+    filesDir: filesDir ?? path.join(dataDir, 'archivos'),
     files,
     scan,
     metrics: metricsPort < 0 ? undefined : { port: metricsPort, host: metricsHost, token: metricsToken },

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { loadConfig } from './config.ts';
 import { startPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
+import { adopt } from './operations/adopt.ts';
 import { writeBackup } from './operations/backup.ts';
 import { createAdministrator } from './operations/create-administrator.ts';
 import { createUnit } from './operations/create-unit.ts';
@@ -14,7 +15,8 @@ const AYUDA = `Órdenes:
   unidad --clave mi_unidad --plantilla demo [--host mi-unidad]…
   administrador --unidad mi_unidad --dni 30111222 --nombre Marta --apellido Rey --email marta@ejemplo.com.ar
   respaldo CARPETA      base de datos y archivos juntos, con el portal andando
-  restaurar CARPETA     solo donde no hay nada`;
+  restaurar CARPETA     solo donde no hay nada
+  adoptar               esta base de datos se hace cargo del depósito de archivos, y solo ella lo limpia`;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const [orden, ...resto] = process.argv.slice(2);
@@ -65,6 +67,10 @@ try {
     const since = Date.now();
     await restoreBackup({ adminUrl, dataDir, files, folder: folder(), tell: say });
     say(`Restaurado en ${((Date.now() - since) / 1000).toFixed(1)} s.`);
+  } else if (orden === 'adoptar') {
+    await migrate(adminUrl);
+    await adopt(adminUrl, files);
+    say('Listo: el depósito de archivos es de esta base de datos.');
   } else throw new Error(AYUDA);
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);

@@ -47,7 +47,9 @@ import { createRealtime } from './platform/realtime.ts';
 import { createScanner } from './platform/scan.ts';
 import { createSecrets, keptSecret } from './platform/secrets.ts';
 import { createSweep } from './platform/sweep.ts';
-import { createDraftSweep } from './platform/unheld-files.ts';
+import { joinStore } from './platform/deposito/claim.ts';
+import { createTrashSweep } from './platform/deposito/trash.ts';
+import { createDraftSweep } from './platform/deposito/unheld-files.ts';
 import { startTick } from './platform/tick.ts';
 
 export interface Portal {
@@ -169,13 +171,7 @@ export async function startPortal(
       alReenviar: { ...reenviosDeTurnos(() => platform) },
     };
 
-    // Told, not demanded: with the store away, or a wrong secret, everything else can work.
-    if (config.files) {
-      void platform.files.find('portal/arranque').catch((error: unknown) => {
-        tell('El depósito de archivos (FILES_URL) no responde o no nos reconoce.');
-        log.error(errorFacts((error as Error).cause ?? error), 'the file store does not answer');
-      });
-    }
+    await enterStore(config, db, platform, tell);
 
     if (config.demo) await loadDemo(platform, tell);
 
@@ -207,7 +203,8 @@ export async function startPortal(
         createArchivosDeDocumentosJob(db, platform),
         createCargasJob(db, platform),
         createSeal(db, path.join(config.dataDir, 'auditoria')),
-        createDraftSweep(path.join(config.dataDir, 'archivos'), clock),
+        createDraftSweep(config.filesDir, clock),
+        createTrashSweep(db, platform.files, clock),
         createSweep(db, clock),
       ],
       log,
@@ -259,6 +256,19 @@ export async function startPortal(
       throw new ConfigError([`El puerto ${config.port} está ocupado. Cerrá lo que lo usa o elegí otro con PORT.`]);
     throw error;
   }
+}
+
+/** Told, not demanded: with the store away, or a wrong secret, everything else can work. A store of another database is no place to work in. */
+async function enterStore(config: Config, db: SystemDb, { files, log }: Pick<Platform, 'files' | 'log'>, tell: (step: string) => void): Promise<void> {
+  const place = config.files ? 'FILES_URL' : `FILES_DIR=${config.filesDir}`;
+  const whose = await joinStore(db, files).catch((error: unknown) => {
+    tell(`El depósito de archivos (${place}) no responde o no nos reconoce.`);
+    log.error(errorFacts((error as Error).cause ?? error), 'the file store does not answer');
+  });
+  if (whose !== 'other') return;
+  const problem = `El depósito de archivos (${place}) no es el de esta base de datos: todos los procesos comparten uno. Si es a propósito: npm run operar -- adoptar.`;
+  if (config.mode === 'production') throw new ConfigError([problem]);
+  log.warn('the file store is of another database: nothing in it is swept');
 }
 
 const LISTEN_TRIES = 20;

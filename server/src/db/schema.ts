@@ -444,6 +444,15 @@ export interface IdentidadesPendientes {
   unidad_id: number;
 }
 
+export interface Instalacion {
+  deposito: string | null;
+  deposito_puesto: Generated<boolean>;
+  id: Generated<number>;
+  proxima: string | null;
+  respaldo: Timestamp | null;
+  vuelta: string | null;
+}
+
 export interface Intentos {
   clave: string;
   cuenta: number;
@@ -830,6 +839,7 @@ export interface DB {
   horarios_profesional: HorariosProfesional;
   hosts: Hosts;
   identidades_pendientes: IdentidadesPendientes;
+  instalacion: Instalacion;
   intentos: Intentos;
   lista_espera: ListaEspera;
   mensajes: Mensajes;

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
+import { isOwnKey } from '../platform/deposito/claim.ts';
 import { createFileStore, type FileStore } from '../platform/files.ts';
 import { MANIFEST, type Manifest } from './manifest.ts';
 import { inPortal, listMigrations, listSequences, listTables, named, type BackupTable } from './tables.ts';
@@ -92,6 +93,7 @@ async function fetchFiles(files: FileStore, folder: string): Promise<Record<stri
   const hashes: Record<string, string> = {};
   await mkdir(path.join(folder, 'archivos'), { recursive: true });
   for await (const { key } of files.walk()) {
+    if (isOwnKey(key)) continue;
     const [name, found] = [`archivos/${key}`, await files.find(key)];
     // What was swept away since is missing from no row of the snapshot.
     if (!found) continue;

@@ -1,5 +1,6 @@
 import { clavesPlantilla } from '@portal/domain/plantillas/index';
 import pg from 'pg';
+import { OWN_FOLDERS } from '../platform/deposito/claim.ts';
 
 /** Numbers below are the templates' own units. */
 const FIRST_NUMBER = 1001;
@@ -14,6 +15,8 @@ export interface NewUnit {
 /** A unit of a template, with its hosts; refused in words where something of it is taken. */
 export async function createUnit(adminUrl: string, { clave, plantilla, hosts }: NewUnit): Promise<number> {
   if (!/^[a-z0-9_]{2,40}$/.test(clave)) throw new Error(`La clave '${clave}' no sirve: entre 2 y 40 letras minúsculas, números o guiones bajos.`);
+  if ((OWN_FOLDERS as readonly string[]).includes(clave))
+    throw new Error(`La clave '${clave}' está reservada: así se llama una carpeta del depósito de archivos.`);
   if (!(clavesPlantilla as readonly string[]).includes(plantilla))
     throw new Error(`No hay una plantilla '${plantilla}'. Las que hay: ${clavesPlantilla.join(', ')}.`);
   const names = (hosts.length > 0 ? hosts : [clave.replaceAll('_', '-')]).map((host) => host.toLowerCase());

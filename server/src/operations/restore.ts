@@ -5,7 +5,9 @@ import path from 'node:path';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { migrate } from '../db/migrate.ts';
+import { adoptStore } from '../platform/deposito/claim.ts';
 import { createFileStore, type FileStore } from '../platform/files.ts';
+import { withSystemDb } from './adopt.ts';
 import { hashFile } from './backup.ts';
 import { readManifest, type Manifest } from './manifest.ts';
 import { inPortal, listMigrations, listTables, named, type BackupTable } from './tables.ts';
@@ -52,6 +54,8 @@ export async function restoreBackup(options: {
       await cp(path.join(folder, 'auditoria'), heads, { recursive: true, errorOnExist: false }).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') throw error;
       });
+      // The store that is filled here is another one than where the backup was made.
+      await client.query('update portal.instalacion set deposito = null, deposito_puesto = false, vuelta = null, proxima = null');
       await client.query('commit');
     } catch (error) {
       await client.query('rollback');
@@ -61,6 +65,7 @@ export async function restoreBackup(options: {
   } finally {
     await client.end();
   }
+  await withSystemDb(adminUrl, (db) => adoptStore(db, files));
   return manifest;
 }
 

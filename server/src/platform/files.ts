@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { PortalError } from '@portal/domain/errores/errores';
 import { newId } from './ids.ts';
 
 /** Bytes by key. A key is `unidad/kind/name`; what is written is whole or not there. */
@@ -12,8 +13,8 @@ export interface FileStore {
   remove(key: string): Promise<void>;
   /** What lies directly in a folder, by its key; nothing where there is none. */
   list(folder: string): Promise<{ key: string; modified: Date }[]>;
-  /** Every file there is, for a backup. */
-  walk(): AsyncIterable<{ key: string }>;
+  /** Every file there is, or every one below a folder. */
+  walk(folder?: string): AsyncIterable<{ key: string }>;
 }
 
 const KEY = /^[a-z0-9_-]+(\/[a-zA-Z0-9_-][a-zA-Z0-9._-]*)+$/;
@@ -22,6 +23,9 @@ const isKey = (key: string) => KEY.test(key) && !key.includes('..') && key.lengt
 export function checkKey(key: string): void {
   if (!isKey(key)) throw new Error('not a file key');
 }
+
+/** No room, or not for us: the person is asked to come back, as when a store is away. */
+const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 export function createFileStore(folder: string): FileStore {
   const place = (key: string) => {
@@ -32,16 +36,16 @@ export function createFileStore(folder: string): FileStore {
     async put(key, content) {
       const target = place(key);
       const draft = path.join(folder, '.nuevos', newId());
-      await mkdir(path.dirname(draft), { recursive: true });
-      await mkdir(path.dirname(target), { recursive: true });
       try {
+        await mkdir(path.dirname(draft), { recursive: true });
+        await mkdir(path.dirname(target), { recursive: true });
         await pipeline(content, createWriteStream(draft, { flags: 'wx', mode: 0o640, flush: true }));
         const { size } = await stat(draft);
         await rename(draft, target);
         return { size };
       } catch (error) {
         await rm(draft, { force: true });
-        throw error;
+        throw isFull(error) ? new PortalError('archivos_no_disponibles', { cause: error }) : error;
       }
     },
     async find(key) {
@@ -62,8 +66,8 @@ export function createFileStore(folder: string): FileStore {
       );
       return found.flatMap(({ key: one, file }) => (file?.isFile() ? [{ key: one, modified: file.mtime }] : []));
     },
-    async *walk() {
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    async *walk(below = '') {
+      const entries = await readdir(path.join(folder, below), { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return [];
         throw error;
       });

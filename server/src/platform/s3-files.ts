@@ -38,7 +38,10 @@ export function createS3FileStore(place: S3Place, partBytes = PART_BYTES): FileS
       for await (const one of listed(place, { prefix: `${place.prefix}${folder}/`, delimiter: '/' })) found.push(one);
       return found;
     },
-    walk: () => listed(place, place.prefix === '' ? {} : { prefix: place.prefix }),
+    walk(folder) {
+      const prefix = `${place.prefix}${folder === undefined ? '' : `${folder}/`}`;
+      return listed(place, prefix === '' ? {} : { prefix });
+    },
     async remove(key) {
       checkKey(key);
       await callS3(place, { method: 'DELETE', key, also: [404] });

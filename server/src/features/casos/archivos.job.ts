@@ -1,11 +1,11 @@
 import type { SystemDb } from '../../db/system-db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Due } from '../../platform/tick.ts';
-import { createUnheldSweep } from '../../platform/unheld-files.ts';
+import { createUnheldSweep } from '../../platform/deposito/unheld-files.ts';
 import { listArchivos } from './casos.repository.ts';
 import { carpetaDe } from './formulario.ts';
 
-export const createArchivosJob = (db: SystemDb, platform: Pick<Platform, 'units' | 'files' | 'clock'>): Due =>
+export const createArchivosJob = (db: SystemDb, platform: Pick<Platform, 'units' | 'files' | 'clock' | 'log'>): Due =>
   createUnheldSweep(db, platform, {
     name: 'archivos_de_casos',
     everyMs: 10 * 60_000,

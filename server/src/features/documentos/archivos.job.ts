@@ -1,11 +1,11 @@
 import type { SystemDb } from '../../db/system-db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Due } from '../../platform/tick.ts';
-import { createUnheldSweep } from '../../platform/unheld-files.ts';
+import { createUnheldSweep } from '../../platform/deposito/unheld-files.ts';
 import { carpetaDe } from './archivo.ts';
 import { listArchivos } from './documentos.repository.ts';
 
-export const createArchivosDeDocumentosJob = (db: SystemDb, platform: Pick<Platform, 'units' | 'files' | 'clock'>): Due =>
+export const createArchivosDeDocumentosJob = (db: SystemDb, platform: Pick<Platform, 'units' | 'files' | 'clock' | 'log'>): Due =>
   createUnheldSweep(db, platform, {
     name: 'archivos_de_documentos',
     everyMs: 60 * 60_000,

@@ -1,10 +1,12 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { UnitDb } from '../db/unit-db.ts';
-import type { SystemDb } from '../db/system-db.ts';
-import type { Clock } from './clock.ts';
-import type { Platform } from './platform.ts';
-import type { Due } from './tick.ts';
+import type { UnitDb } from '../../db/unit-db.ts';
+import type { SystemDb } from '../../db/system-db.ts';
+import type { Clock } from '../clock.ts';
+import type { Platform } from '../platform.ts';
+import { renewClaim } from './claim.ts';
+import { moveToTrash } from './trash.ts';
+import type { Due } from '../tick.ts';
 
 const DAY_MS = 86_400_000;
 /** Folders are by day: those of the last days each time, and once after a start those of the time in which nothing ran. */
@@ -22,17 +24,25 @@ export interface Unheld {
   listHeld(db: UnitDb, keys: readonly string[]): Promise<readonly { archivo: string | null }[]>;
 }
 
-/** A process that died between writing a file and committing its act, or a commit that was lost, leaves a file that no row holds: it goes. */
+/**
+ * A process that died between writing a file and committing its act, or a commit that was lost, leaves a file that no row holds: it goes to
+ * the trash. Only the database that holds the store's claim judges: to any other one all files look as if nobody held them.
+ */
 export function createUnheldSweep(
   db: SystemDb,
-  { units, files, clock }: Pick<Platform, 'units' | 'files' | 'clock'>,
+  { units, files, clock, log }: Pick<Platform, 'units' | 'files' | 'clock' | 'log'>,
   { name, everyMs, olderThanMs, folderOf, listHeld }: Unheld,
 ): Due {
   let days = DAYS_AFTER_A_START;
+  let told = false;
   return {
     name,
     everyMs,
     async run() {
+      const claim = await renewClaim(db, files);
+      if (claim === 'not held' && !told) log.warn({ due: name }, 'the file store is not swept: its claim is not of this database (npm run operar -- adoptar)');
+      told = claim === 'not held';
+      if (claim !== 'held') return;
       const now = clock.machine().getTime();
       for (const { id, clave } of await units.list()) {
         for (let ago = 0; ago < days; ago += 1) {
@@ -40,7 +50,7 @@ export function createUnheldSweep(
           const old = (await files.list(folderOf(clave, day))).filter(({ modified }) => modified.getTime() < now - olderThanMs).map(({ key }) => key);
           if (old.length === 0) continue;
           const held = new Set((await listHeld(db.unit(id), old)).map(({ archivo }) => archivo));
-          for (const key of old) if (!held.has(key)) await files.remove(key);
+          for (const key of old) if (!held.has(key)) await moveToTrash(files, key, clock.machine());
         }
       }
       days = DAYS;

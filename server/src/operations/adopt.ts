@@ -1,0 +1,23 @@
+import { createPool } from '../db/pools.ts';
+import { systemDb, type SystemDb } from '../db/system-db.ts';
+import { adoptStore } from '../platform/deposito/claim.ts';
+import type { FileStore } from '../platform/files.ts';
+import { asOwner } from './create-unit.ts';
+
+export async function withSystemDb<T>(url: string, work: (db: SystemDb) => Promise<T>): Promise<T> {
+  const pool = createPool({ url, role: 'portal_sistema', max: 2, onError: () => {} });
+  try {
+    return await work(systemDb(pool, pool));
+  } finally {
+    await pool.end();
+  }
+}
+
+/** The database takes the store over: after a copy by the tools of PostgreSQL, or when the store was moved. */
+export async function adopt(adminUrl: string, files: FileStore): Promise<void> {
+  await withSystemDb(adminUrl, (db) => adoptStore(db, files));
+  // Transaction numbers of another cluster lie in this one's future: what is kept of free times would never hold again.
+  await asOwner(adminUrl, async (client) => {
+    await client.query(`update portal.turnos set tocado = default where tocado > pg_snapshot_xmax(pg_current_snapshot())::text::bigint`);
+  });
+}
