@@ -52,7 +52,7 @@ test('a face is drafted, previewed by its administrator alone, published to ever
   await expect(page.getByText('Subida por la institución')).toBeVisible();
 
   // Leaving asks; the draft is kept by one press.
-  await page.getByRole('link', { name: 'Turnos y aprobaciones' }).click();
+  await page.getByRole('link', { name: 'Turnos', exact: true }).click();
   await page.getByRole('button', { name: 'Seguir en la página' }).click();
   await page.getByRole('button', { name: 'Guardar borrador' }).click();
   await expect(page.getByText('Hay cambios por publicar')).toBeVisible();

@@ -120,7 +120,7 @@ test("staff's profile in both rooms, and what waits", async ({ page, context }) 
     await page.getByRole('button', { name: 'Cancelar' }).click();
     await context.clearCookies();
   }
-  await entrar(page, 'demo', '22999000', '/admin');
+  await entrar(page, 'demo', '22999000', '/admin/aprobaciones');
   await expect(page.getByRole('heading', { name: 'Para aprobar' })).toBeVisible();
   await expect(page.getByText('No hay nada pendiente')).toBeVisible();
   await revisar(page, 'nothing waits');
@@ -128,8 +128,9 @@ test("staff's profile in both rooms, and what waits", async ({ page, context }) 
   const ana = { nombre: 'Ana', apellido: 'Gómez', documento: '30111222' };
   const sofia = { nombre: 'Sofía', apellido: 'Gómez', documento: '48111333' };
   const filas = [
-    { ...pendiente, persona: sofia, otra: ana },
-    { ...pendiente, tipo: 'dni', persona: ana, otra: null, detalle: 'DNI nuevo: 30111223' },
+    { ...pendiente, persona: sofia, otra: ana, titular: ana, familias: [], abre: [] },
+    { ...pendiente, tipo: 'dni', persona: ana, otra: null, titular: null, familias: [], abre: [], detalle: 'DNI nuevo: 30111223' },
+    { ...pendiente, id: 'y', tipo: 'vinculo', persona: sofia, otra: sofia, titular: ana, familias: [ana], abre: [{ que: 'Atenciones', cuantos: 3 }] },
   ];
   await page.route('**/api/familiar/pendientes', (route) => route.fulfill({ json: filas }));
   await page.reload();

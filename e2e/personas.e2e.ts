@@ -534,16 +534,22 @@ test.describe('new family member', () => {
     const otro = await otroNavegador(browser);
     const mesa = otro.page;
     await entrar(mesa, 'iosper', MARTA, '/');
+    await expect(mesa.getByRole('heading', { level: 1, name: 'En vivo' })).toBeVisible();
+    await mesa.getByRole('link', { name: 'Por aprobar 1' }).click();
+    await expect.poll(() => lugar(mesa)).toBe('/admin/aprobaciones');
     const fila = mesa.getByRole('row').filter({ hasText: 'Juana Díaz' });
     await expect(fila).toContainText('Vínculo familiar');
     await expect(fila).toContainText('Lo pide Carlos Díaz');
+    await expect(fila).toContainText('En el grupo familiar de Ana Gómez');
     await fila.getByRole('button', { name: 'Aprobar' }).click();
-    const pregunta = alerta(mesa, '¿Aprobar que Juana Díaz entre en el grupo familiar?');
+    const pregunta = alerta(mesa, '¿Aprobar que Juana Díaz entre en el grupo familiar de Carlos Díaz?');
+    await expect(pregunta).toContainText('Mateo Gómez sigue también en el grupo familiar de Ana Gómez, a quien le avisamos por email.');
     await pregunta.getByRole('button', { name: 'Volver' }).click();
     await fila.getByRole('button', { name: 'Aprobar' }).click();
     await pregunta.getByRole('button', { name: 'Aprobar' }).click();
     await expect(aviso(mesa, 'Aprobado')).toBeVisible();
     await expect(mesa.getByText('No hay nada pendiente')).toBeVisible();
+    await expect(mesa.getByRole('link', { name: 'Por aprobar', exact: true })).toBeVisible();
     await otro.context.close();
 
     await page.goto(en('iosper', '/miPerfil?doc=54111222'));

@@ -8,6 +8,8 @@ const documento = z.string().check(z.maxLength(8), z.regex(/^[0-9]{7,8}$/));
 /** The kind of link that creation sends: a family member. */
 export const TIPO_FAMILIAR = '3';
 
+const PersonaBreve = z.object({ nombre: z.string(), apellido: z.string(), documento: z.string() });
+
 export const familia = contract({
   crearFamiliar: {
     method: 'POST',
@@ -54,13 +56,29 @@ export const familia = contract({
         id: z.string(),
         tipo: z.enum(['vinculo', 'identidad', 'dni', 'reporte']),
         creado: z.string(),
-        persona: z.object({ nombre: z.string(), apellido: z.string(), documento: z.string() }),
-        otra: z.nullable(z.object({ nombre: z.string(), apellido: z.string(), documento: z.string() })),
+        persona: PersonaBreve,
+        otra: z.nullable(PersonaBreve),
+        /** In whose family the person would be: the holder who asks. */
+        titular: z.nullable(PersonaBreve),
+        /** Holders in whose charge the known person is already. */
+        familias: z.array(PersonaBreve),
+        /** What approval lets the holder, or the account, read besides: counted, nothing of what it says. */
+        abre: z.array(z.object({ que: z.string(), cuantos: z.int() })),
         detalle: z.nullable(z.string()),
       }),
     ),
     who: ['administrador'],
     audit: 'ver_vinculos_pendientes',
+    rate: 'lectura',
+    idempotent: 'natural',
+  },
+  contarPendientes: {
+    method: 'GET',
+    path: '/api/familiar/pendientes/cuantos',
+    summary: 'How many decisions wait for the unit, of families and of the city’s portal',
+    answer: z.object({ cuantos: z.int() }),
+    who: ['administrador'],
+    audit: null,
     rate: 'lectura',
     idempotent: 'natural',
   },

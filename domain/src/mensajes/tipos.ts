@@ -1,5 +1,5 @@
-/** What leaves by mail, in the unit's words. A type that is not here is shown by its own name. */
-const nombres: Record<string, string> = {
+/** What leaves by mail, in the unit's words: a kind that is not here cannot be sent. */
+const nombres = {
   recuperacion: 'Clave para recuperar la contraseña',
   clave_cambiada: 'Aviso de cambio de contraseña',
   registro_repetido: 'Aviso de un registro con un DNI conocido',
@@ -19,14 +19,24 @@ const nombres: Record<string, string> = {
   documento: 'Documento para ver',
   fin_de_atencion: 'Resumen de una atención',
   enlace_atenciones: 'Enlace a las atenciones',
-};
+  vinculo_resuelto: 'Respuesta a un vínculo familiar',
+  otra_familia: 'Aviso de otro grupo familiar',
+  identidad_resuelta: 'Respuesta sobre registros anteriores',
+  reporte_resuelto: 'Respuesta a un aviso de vínculo equivocado',
+  invitacion: 'Invitación al personal',
+  rol_agregado: 'Aviso de una función nueva',
+  email_corregido: 'Aviso de email corregido',
+  recuperacion_ayuda: 'Recuperación pedida por la mesa de ayuda',
+  segundo_factor: 'Aviso sobre la verificación en dos pasos',
+} as const satisfies Record<string, string>;
+export type TipoDeMensaje = keyof typeof nombres;
 
 export const tiposDeMensaje: readonly { tipo: string; nombre: string }[] = Object.entries(nombres)
   .map(([tipo, nombre]) => ({ tipo, nombre }))
   .toSorted((a, b) => a.nombre.localeCompare(b.nombre, 'es'));
 
 export function tipoEnPalabras(tipo: string): string {
-  if (Object.hasOwn(nombres, tipo)) return nombres[tipo]!;
+  if (Object.hasOwn(nombres, tipo)) return nombres[tipo as TipoDeMensaje];
   const palabras = tipo.replaceAll('_', ' ');
   return palabras.charAt(0).toUpperCase() + palabras.slice(1);
 }
@@ -51,6 +61,13 @@ const causas: Record<string, string> = {
   cierre: 'Atención',
   llamada: 'Atención',
   'dni-resuelto': 'Cambio de DNI',
+  'vinculo-resuelto': 'Vínculo familiar',
+  'identidad-resuelta': 'Registros anteriores',
+  'reporte-resuelto': 'Aviso de vínculo equivocado',
+  invitacion: 'Personal',
+  'email-corregido': 'Cuenta',
+  'recuperacion-ayuda': 'Cuenta',
+  'segundo-factor': 'Cuenta',
   'datos-cambiados': 'Persona',
   'clave-cambiada': 'Cuenta',
   'registro-repetido': 'Cuenta',

@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const encolar = (causa: string, destinatario = 'ana@ejemplo.com', unidadId = 1) =>
   unitDb(app, unidadId).tx((tx) =>
-    encolarMensaje(tx, clock, { tipo: 'prueba', destinatario, asunto: `Asunto ${causa}`, texto: 'Hola', html: '<p>Hola</p>', causa }),
+    encolarMensaje(tx, clock, { tipo: 'documento', destinatario, asunto: `Asunto ${causa}`, texto: 'Hola', html: '<p>Hola</p>', causa }),
   );
 const relayTo = (smtpUrl = mail.url) => createRelay({ db: system, clock, log: createLog('silent'), smtpUrl, from: 'Portal <portal@ejemplo.com>' });
 const run = async (smtpUrl?: string) => {
@@ -83,7 +83,7 @@ describe('the relay of messages', () => {
   it('what was not committed is not sent', async () => {
     await expect(
       unitDb(app, 1).tx(async (tx) => {
-        await encolarMensaje(tx, clock, { tipo: 'prueba', destinatario: 'ana@ejemplo.com', asunto: 'x', texto: 'x', html: 'x', causa: 'deshecha' });
+        await encolarMensaje(tx, clock, { tipo: 'documento', destinatario: 'ana@ejemplo.com', asunto: 'x', texto: 'x', html: 'x', causa: 'deshecha' });
         throw new Error('undone');
       }),
     ).rejects.toThrow('undone');
@@ -141,9 +141,9 @@ describe('the relay of messages', () => {
     await run();
     expect(mail.accepted).toMatchObject([{ to: 'ana@ejemplo.com', text: expect.stringContaining('Hola') }]);
     expect(await db.sql('select causa, tipo, destinatario, asunto, estado, texto, html from portal.mensajes order by causa')).toEqual([
-      { causa: 'a', tipo: 'prueba', destinatario: 'ana@ejemplo.com', asunto: 'Asunto a', estado: 'enviado', texto: '', html: '' },
-      { causa: 'b', tipo: 'prueba', destinatario: 'sin arroba', asunto: 'Asunto b', estado: 'fallido', texto: 'Hola', html: '<p>Hola</p>' },
-      { causa: 'c', tipo: 'prueba', destinatario: 'ana@ejemplo.com', asunto: 'Asunto c', estado: 'pendiente', texto: 'Hola', html: '<p>Hola</p>' },
+      { causa: 'a', tipo: 'documento', destinatario: 'ana@ejemplo.com', asunto: 'Asunto a', estado: 'enviado', texto: '', html: '' },
+      { causa: 'b', tipo: 'documento', destinatario: 'sin arroba', asunto: 'Asunto b', estado: 'fallido', texto: 'Hola', html: '<p>Hola</p>' },
+      { causa: 'c', tipo: 'documento', destinatario: 'ana@ejemplo.com', asunto: 'Asunto c', estado: 'pendiente', texto: 'Hola', html: '<p>Hola</p>' },
     ]);
   });
 

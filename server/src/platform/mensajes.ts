@@ -1,3 +1,4 @@
+import type { TipoDeMensaje } from '@portal/domain/mensajes/tipos';
 import { sql } from 'kysely';
 import { createTransport, type Transporter } from 'nodemailer';
 import { qb } from '../db/query.ts';
@@ -14,7 +15,7 @@ import type { Due } from './tick.ts';
  * said goes with the sending, since it may hold the secret of a link; of what nobody took it is kept for a few days, so that it can go again.
  */
 export interface Mensaje {
-  tipo: string;
+  tipo: TipoDeMensaje;
   destinatario: string;
   asunto: string;
   texto: string;
@@ -36,7 +37,7 @@ export async function encolarMensaje(tx: UnitTx, clock: Clock, mensaje: Mensaje)
 /** A message written anew by who caused it, or why it makes no sense any more. */
 export type Reescrito = Pick<Mensaje, 'destinatario' | 'asunto' | 'texto' | 'html'> | { razon: string };
 /** The types that their features can write again; filled where the portal is put together. */
-export type Reenvios = Readonly<Record<string, (tx: UnitTx, unidad: Unidad, mensaje: Pick<Mensaje, 'tipo' | 'causa'>) => Promise<Reescrito>>>;
+export type Reenvios = Readonly<Record<string, (tx: UnitTx, unidad: Unidad, mensaje: { tipo: string; causa: string }) => Promise<Reescrito>>>;
 
 const BATCH = 10;
 const SAID = { texto: '', html: '' };

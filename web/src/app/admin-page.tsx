@@ -2,11 +2,14 @@ import { Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { DeskBar } from '../ui/desk-bar.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { seccionDe } from './admin-secciones.ts';
+import { mudanzaDe, seccionDe } from './admin-secciones.ts';
 
 /** The section that the address names. */
 export function AdminPage() {
-  const seccion = seccionDe(useLocation().pathname);
+  const { pathname, search, state } = useLocation();
+  const seccion = seccionDe(pathname);
+  const mudada = mudanzaDe(pathname, search);
+  if (mudada !== undefined) return <Navigate to={mudada} state={state as unknown} replace />;
   if (!seccion) return <Navigate to="/admin" replace />;
   const { nombre, Pagina } = seccion;
   return (

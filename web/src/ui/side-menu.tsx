@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useMatch } from 'react-router';
 import { Avatar } from './avatar.tsx';
+import { CountBadge } from './badge.tsx';
 import './side-menu.css';
 
 /** Who is signed in; shown in the drawer, since the top bar has no room for it there. */
@@ -23,14 +24,17 @@ type LinkProps = {
   children: ReactNode;
   /** Overrides the router's idea of where one is, which does not look at the query: /miPerfil?doc=… */
   current?: boolean;
+  /** How many wait there. */
+  count?: number;
 };
 
-export function SideLink({ to, state, icon, children, current }: LinkProps) {
+export function SideLink({ to, state, icon, children, current, count }: LinkProps) {
   const here = useMatch(to.split('?')[0]!) !== null;
   return (
     <Link className="item" to={to} state={state} aria-current={(current ?? here) ? 'page' : undefined}>
       {icon}
       {children}
+      {count !== undefined && <CountBadge count={count} />}
     </Link>
   );
 }

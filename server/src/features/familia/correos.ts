@@ -27,3 +27,67 @@ export function correoDeDniDeIntegranteResuelto({ plantilla }: Unidad, origin: s
     cierre: ['Si no pediste este cambio, comunicate con la institución.'],
   });
 }
+
+const titular = (persona: { nombre: string; apellido: string }) => `${persona.nombre} ${persona.apellido}`;
+const SI_NO = 'Si creés que es un error, comunicate con la institución.';
+
+/** To the holder who asked. */
+export function correoDeVinculoResuelto({ plantilla }: Unidad, origin: string, nombre: string, aprobado: boolean) {
+  const titulo = aprobado ? `La institución aprobó el vínculo con ${nombre}` : `La institución no aprobó el vínculo con ${nombre}`;
+  return composeMail(plantilla, {
+    asunto: `${titulo} · ${plantilla.nombre}`,
+    titulo,
+    parrafos: [
+      aprobado
+        ? `${nombre} sigue en tu grupo familiar, y desde ahora ves también lo que la institución ya tenía a su nombre.`
+        : `${nombre} dejó de estar en tu grupo familiar.`,
+    ],
+    boton: { texto: 'Ingresar', url: `${origin}/login` },
+    cierre: [SI_NO],
+  });
+}
+
+/** To those in whose charge the person was already. */
+export function correoDeOtraFamilia({ plantilla }: Unidad, nombre: string, quien: { nombre: string; apellido: string }) {
+  const titulo = `${nombre} está también en otro grupo familiar`;
+  return composeMail(plantilla, {
+    asunto: `${titulo} · ${plantilla.nombre}`,
+    titulo,
+    parrafos: [
+      `La institución aprobó que ${titular(quien)} tenga a ${nombre} en su grupo familiar: desde ahora ve sus turnos, sus atenciones y sus documentos, como vos.`,
+    ],
+    cierre: ['Si no estás de acuerdo, comunicate con la institución.'],
+  });
+}
+
+/** To the account whose older records were asked about. */
+export function correoDeIdentidadResuelta({ plantilla }: Unidad, origin: string, aprobado: boolean) {
+  const titulo = aprobado ? 'Tus registros anteriores ya están en tu cuenta' : 'Tus registros anteriores no se unieron a tu cuenta';
+  return composeMail(plantilla, {
+    asunto: `${titulo} · ${plantilla.nombre}`,
+    titulo,
+    parrafos: [
+      aprobado
+        ? 'La institución comprobó que los registros anteriores con tu DNI son tuyos: ya los ves en «Mis atenciones».'
+        : 'La institución no pudo comprobar que los registros anteriores con tu DNI sean tuyos: siguen separados de tu cuenta.',
+    ],
+    boton: { texto: 'Ingresar', url: `${origin}/login` },
+    cierre: [SI_NO],
+  });
+}
+
+/** To the holder who reported a link. */
+export function correoDeReporteResuelto({ plantilla }: Unidad, origin: string, nombre: string, aprobado: boolean) {
+  const titulo = aprobado ? `${nombre} ya no está en tu grupo familiar` : `${nombre} sigue en tu grupo familiar`;
+  return composeMail(plantilla, {
+    asunto: `${titulo} · ${plantilla.nombre}`,
+    titulo,
+    parrafos: [
+      aprobado
+        ? `La institución revisó tu aviso y quitó a ${nombre} de tu grupo familiar.`
+        : `La institución revisó tu aviso y mantuvo el vínculo con ${nombre}.`,
+    ],
+    boton: { texto: 'Ingresar', url: `${origin}/login` },
+    cierre: [SI_NO],
+  });
+}

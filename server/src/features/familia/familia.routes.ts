@@ -3,6 +3,7 @@ import { unir } from '@portal/domain/familia/contract-unir';
 import type { Router } from '../../http/route.ts';
 import { crearFamiliar } from './crear-familiar.ts';
 import { listarPendientes } from './listar-pendientes.ts';
+import { countPendientes } from './pendientes.repository.ts';
 import { quitarFamiliar } from './quitar-familiar.ts';
 import { reportarVinculo } from './reportar-vinculo.ts';
 import { resolverPendiente } from './resolver-pendiente.ts';
@@ -13,6 +14,7 @@ export function familiaRoutes({ route }: Router) {
   route(familia.quitarFamiliar, (ctx, { body }) => quitarFamiliar(ctx, body));
   route(familia.reportarVinculo, (ctx, { body }) => reportarVinculo(ctx, body));
   route(familia.listarPendientes, (ctx) => listarPendientes(ctx));
+  route(familia.contarPendientes, (ctx) => ctx.db.get(countPendientes()));
   route(familia.resolverPendiente, (ctx, { body }) => resolverPendiente(ctx, body));
   route(unir.compararPersonas, (ctx, { body }) => compararPersonas(ctx, body));
   route(unir.unirPersonas, (ctx, { body }) => unirPersonas(ctx, body));

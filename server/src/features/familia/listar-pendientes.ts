@@ -2,7 +2,15 @@ import type { familia } from '@portal/domain/familia/contract';
 import type { AnswerOf } from '@portal/domain/contract/endpoint';
 import { dniEnPalabras } from '@portal/domain/personas/reglas';
 import type { SignedCtx } from '../../http/context.ts';
-import { listCambiosDni, listIdentidades, listReportes, listVinculosPendientes, type PersonaBreve } from './pendientes.repository.ts';
+import {
+  listAlcances,
+  listCambiosDni,
+  listIdentidades,
+  listReportes,
+  listVinculosPendientes,
+  type AlcanceRow,
+  type PersonaBreve,
+} from './pendientes.repository.ts';
 
 type Pendiente = AnswerOf<typeof familia.listarPendientes>[number];
 
@@ -10,14 +18,27 @@ const breve = ({ nombre, apellido, documento }: PersonaBreve) => ({ nombre, apel
 const nacida = ({ fec_nac }: PersonaBreve) => fec_nac?.split('-').toReversed().join('/') ?? 'sin fecha';
 const nacimientos = (nueva: PersonaBreve, anterior: PersonaBreve) => `Nacimiento: ${nacida(nueva)}; en el registro anterior: ${nacida(anterior)}.`;
 
+const nombres = { turnos: 'Turnos', atenciones: 'Atenciones', documentos: 'Documentos', condiciones: 'Condiciones médicas', casos: 'Casos' } as const;
+
+/** What the older records of a waiting person hold, and in whose charge they are. */
+function alcanceDe(personaId: string, filas: readonly AlcanceRow[]): Pick<Pendiente, 'abre' | 'familias'> {
+  const suyas = filas.filter(({ persona_id }) => persona_id === personaId);
+  const cuantos = (tabla: keyof typeof nombres) => suyas.reduce((suma, fila) => suma + fila[tabla], 0);
+  const familias = new Map(suyas.flatMap((fila) => fila.familias).map((titular) => [titular.documento, breve(titular)]));
+  const abre = (Object.keys(nombres) as (keyof typeof nombres)[]).map((tabla) => ({ que: nombres[tabla], cuantos: cuantos(tabla) }));
+  return { familias: [...familias.values()], abre: abre.filter((fila) => fila.cuantos > 0) };
+}
+const SOLO = { titular: null, familias: [], abre: [] };
+
 /** What waits for the unit, oldest first. */
 export async function listarPendientes(ctx: SignedCtx): Promise<Pendiente[]> {
   ctx.about({ persona: null });
-  const [vinculos, identidades, dnis, reportes] = await Promise.all([
+  const [vinculos, identidades, dnis, reportes, alcances] = await Promise.all([
     ctx.db.many(listVinculosPendientes()),
     ctx.db.many(listIdentidades()),
     ctx.db.many(listCambiosDni()),
     ctx.db.many(listReportes()),
+    ctx.db.many(listAlcances()),
   ]);
   const pendientes: Pendiente[] = [
     ...vinculos.map(({ id, creado, persona, otra, titular }) => ({
@@ -26,6 +47,8 @@ export async function listarPendientes(ctx: SignedCtx): Promise<Pendiente[]> {
       creado: creado.toISOString(),
       persona: breve(persona),
       otra: breve(otra),
+      titular: breve(titular),
+      ...alcanceDe(id.split(':')[1]!, alcances),
       detalle: `Lo pide ${titular.nombre} ${titular.apellido} (DNI\u00a0${dniEnPalabras(titular.documento)}). ${nacimientos(persona, otra)}`,
     })),
     ...identidades.map(({ id, creado, persona, otra }) => ({
@@ -34,6 +57,11 @@ export async function listarPendientes(ctx: SignedCtx): Promise<Pendiente[]> {
       creado: creado.toISOString(),
       persona: breve(persona),
       otra: breve(otra),
+      titular: null,
+      ...alcanceDe(
+        id.split(':')[0]!,
+        alcances.filter(({ anterior_id }) => id.endsWith(anterior_id)),
+      ),
       detalle: nacimientos(persona, otra),
     })),
     ...dnis.map(({ id, creado, persona, otra, documento }) => ({
@@ -42,6 +70,7 @@ export async function listarPendientes(ctx: SignedCtx): Promise<Pendiente[]> {
       creado: creado.toISOString(),
       persona: breve(persona),
       otra: otra && breve(otra),
+      ...SOLO,
       detalle: `DNI nuevo: ${dniEnPalabras(documento)}`,
     })),
     ...reportes.map(({ id, creado, persona, otra, motivo }) => ({
@@ -50,6 +79,8 @@ export async function listarPendientes(ctx: SignedCtx): Promise<Pendiente[]> {
       creado: creado.toISOString(),
       persona: breve(persona),
       otra: breve(otra),
+      ...SOLO,
+      titular: breve(otra),
       detalle: motivo,
     })),
   ];

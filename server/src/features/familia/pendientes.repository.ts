@@ -60,6 +60,37 @@ export const listReportes = () =>
     join personas t on t.unidad_id = r.unidad_id and t.id = r.titular_id
     where r.estado = 'pendiente' order by r.creado limit ${MOST}`);
 
+export interface AlcanceRow {
+  persona_id: string;
+  anterior_id: string;
+  turnos: number;
+  atenciones: number;
+  documentos: number;
+  condiciones: number;
+  casos: number;
+  familias: PersonaBreve[];
+}
+const cuenta = (tabla: string, columna: string) =>
+  sql`(select count(*)::int from ${sql.table(tabla)} x where x.unidad_id = i.unidad_id and ${sql.ref(`x.${columna}`)} = i.anterior_id)`;
+
+/** What each waiting identity would open, and the holders in whose charge the older record is. */
+export const listAlcances = () =>
+  list(sql<AlcanceRow>`
+    select i.persona_id, i.anterior_id, ${cuenta('turnos', 'paciente_id')} as turnos, ${cuenta('atenciones', 'paciente_id')} as atenciones,
+      ${cuenta('documentos', 'paciente_id')} as documentos, ${cuenta('condiciones_medicas', 'persona_id')} as condiciones, ${cuenta('casos', 'paciente_id')} as casos,
+      (select coalesce(jsonb_agg(${persona('t')} order by v.creado), '[]') from vinculos_familiares v
+        join personas t on t.unidad_id = v.unidad_id and t.id = v.titular_id
+        where v.unidad_id = i.unidad_id and v.integrante_id = i.anterior_id and v.estado = 'activo') as familias
+    from identidades_pendientes i where i.estado = 'pendiente' order by i.creada limit ${2 * MOST}`);
+
+/** A member's older records are one decision, however many they are. */
+export const countPendientes = () =>
+  list(sql<{ cuantos: number }>`
+    select ((select count(distinct coalesce(v.titular_id::text, i.anterior_id::text) || i.persona_id::text) from identidades_pendientes i
+        left join vinculos_familiares v on v.unidad_id = i.unidad_id and v.integrante_id = i.persona_id and v.estado = 'activo' where i.estado = 'pendiente')
+      + (select count(*) from cambios_dni where estado = 'pendiente') + (select count(*) from reportes_vinculo where estado = 'pendiente')
+      + (select count(*) from vinculos_ciudad where estado = 'pendiente'))::int as cuantos`);
+
 export const lockVinculo = (titularId: string, integranteId: string) =>
   qb.selectFrom('vinculos_familiares as v').select('v.estado').where('v.titular_id', '=', titularId).where('v.integrante_id', '=', integranteId).forUpdate();
 

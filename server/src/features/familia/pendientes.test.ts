@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMember, familiarDe, perfilDe, rowOf } from '../../testing/family.ts';
+import { addPapel, addTerminada } from '../../testing/historial.ts';
 import { addAccount, addPerson, newDni } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 import { idsDeLaMisma } from '../personas/index.ts';
@@ -53,7 +54,7 @@ async function sharedChild() {
 
 describe('a link that waits', () => {
   it('is listed with who asks, who is known, and both birth dates', async () => {
-    const { ana, known, id } = await sharedChild();
+    const { ana, bruno, known, id } = await sharedChild();
     const [row, ...more] = await pending('vinculo', known.documento);
     expect(more).toEqual([]);
     expect(row).toMatchObject({
@@ -61,8 +62,59 @@ describe('a link that waits', () => {
       persona: { nombre: 'Mía', apellido: 'Prueba', documento: known.documento },
       otra: { nombre: 'Conocida', apellido: 'Prueba', documento: known.documento },
       detalle: `Lo pide Ana Prueba (DNI\u00a0${conPuntos(ana.dni)}). Nacimiento: 10/06/2018; en el registro anterior: 02/01/2017.`,
+      titular: { nombre: 'Ana', apellido: 'Prueba', documento: ana.dni },
+      familias: [{ nombre: 'Bruno', apellido: 'Prueba', documento: bruno.dni }],
+      abre: [],
     });
     expect(await pending('identidad', known.documento)).toEqual([]);
+  });
+
+  it('is counted once for the menu, however many older records it is about', async () => {
+    const cuantos = async () => (await portal.request({ path: '/api/familiar/pendientes/cuantos', token: admin })).body.cuantos as number;
+    const before = await cuantos();
+    const { known, id } = await sharedChild();
+    expect(await cuantos()).toBe(before + 1);
+    const again = await addPerson(portal.db, { documento: known.documento, fecNac: '2017-01-02' });
+    await portal.db.sql(`insert into portal.identidades_pendientes (unidad_id, persona_id, anterior_id, creada) values (1, $1, $2, now())`, [
+      id.split(':')[1],
+      again,
+    ]);
+    expect(await cuantos()).toBe(before + 1);
+    await resolver(id, 'vinculo', true);
+    expect(await cuantos()).toBe(before);
+    expect(before + 1).toBe(((await listar()).body as Pendiente[]).length + 1);
+  });
+
+  it('says what approval opens, counted', async () => {
+    const { known } = await sharedChild();
+    const [doctor] = await portal.db.sql<{ persona_id: string }>('select persona_id from portal.profesionales where unidad_id = 1 limit 1');
+    const atencion = await addTerminada(portal.db, known.personaId, { profesionalId: doctor!.persona_id, inicio: '2026-11-10T12:00:00Z' });
+    await addPapel(portal.db, atencion.id, { tipo: 'receta', numero: 9101 });
+    await portal.db.sql(`insert into portal.condiciones_medicas values (1, $1, 'diabetes', '', now())`, [known.personaId]);
+    expect((await pending('vinculo', known.documento))[0]).toMatchObject({
+      abre: [
+        { que: 'Atenciones', cuantos: 1 },
+        { que: 'Documentos', cuantos: 1 },
+        { que: 'Condiciones médicas', cuantos: 1 },
+      ],
+    });
+  });
+
+  it('is told to who asked and, approved, to the family that has the person already, without a DNI', async () => {
+    const { ana, bruno, known, id } = await sharedChild();
+    for (let i = 0; i < 2; i += 1) await resolver(id, 'vinculo', true);
+    const [asked] = await portal.mail.waitFor(ana.email);
+    const [family2] = await portal.mail.waitFor(bruno.email);
+    expect([asked!.subject, family2!.subject]).toEqual([
+      'La institución aprobó el vínculo con Mía · Portal Demo',
+      'Conocida está también en otro grupo familiar · Portal Demo',
+    ]);
+    expect(family2!.text).toContain('La institución aprobó que Ana Prueba tenga a Conocida en su grupo familiar');
+    for (const { text, html } of [asked!, family2!]) for (const dni of [ana.dni, known.documento]) expect(text + html).not.toContain(dni);
+    const refused = await sharedChild();
+    await resolver(refused.id, 'vinculo', false);
+    expect((await portal.mail.waitFor(refused.ana.email)).map(({ subject }) => subject)).toEqual(['La institución no aprobó el vínculo con Mía · Portal Demo']);
+    expect(await portal.db.sql('select 1 from portal.mensajes where destinatario = $1', [refused.bruno.email])).toEqual([]);
   });
 
   it('approved: it waits no more, the two are one, and each family keeps its person', async () => {
@@ -113,6 +165,11 @@ describe('a link that waits', () => {
   });
 });
 
+const asuntosDe = async (documento: string) =>
+  (await portal.db.sql<{ asunto: string }>('select asunto from portal.mensajes where destinatario = $1', [`n${documento}@ejemplo.com`])).map(
+    ({ asunto }) => asunto,
+  );
+
 describe('an identity that waits', () => {
   async function registered(known?: { documento: string; personaId: string }) {
     const documento = known?.documento ?? newDni();
@@ -123,7 +180,7 @@ describe('an identity that waits', () => {
       apellido: 'Nueva',
       nombre: 'Persona',
       telefono: '1155550101',
-      correo: 'nueva@ejemplo.com',
+      correo: `n${documento}@ejemplo.com`,
       fec_nac: '1990-05-20',
       sexo: 'F',
       domicilio: 'x',
@@ -137,11 +194,12 @@ describe('an identity that waits', () => {
   }
 
   it('approved: the older records are the new account’s too', async () => {
-    const { row, older, newer } = await registered();
+    const { row, older, newer, documento } = await registered();
     expect([row.persona.nombre, row.otra!.nombre]).toEqual(['Persona', 'Anterior']);
     expect(await same(newer)).toEqual([newer]);
     for (let i = 0; i < 2; i += 1) expect((await resolver(row.id, 'identidad', true)).body).toEqual({});
     expect(await same(newer)).toEqual([newer, older].toSorted());
+    expect(await asuntosDe(documento)).toEqual(['Tus registros anteriores ya están en tu cuenta · Portal Demo']);
   });
 
   it('of an adult with a minor in somebody’s charge: refused in words, so that the holder never reads the adult’s records', async () => {
@@ -187,6 +245,7 @@ describe('an identity that waits', () => {
     expect(await same(newer)).toEqual([newer]);
     expect(await pending('identidad', documento)).toEqual([]);
     expect((await resolver(row.id, 'identidad', true)).body).toEqual(NO_ENCONTRADO);
+    expect(await asuntosDe(documento)).toEqual(['Tus registros anteriores no se unieron a tu cuenta · Portal Demo']);
   });
 });
 
@@ -306,6 +365,7 @@ describe('a report that waits', () => {
     for (let i = 0; i < 2; i += 1) expect((await resolver(row.id, 'reporte', true)).body).toEqual({});
     expect(await family(ana)).toEqual([]);
     expect(await rowOf(portal.db, mateo.personaId)).toBeDefined();
+    expect((await portal.mail.waitFor(ana.email)).map(({ subject }) => subject)).toEqual(['Mía ya no está en tu grupo familiar · Portal Demo']);
     expect((await crear(ana, familiarDe({ documento: mateo.documento }))).body.pendiente).toBe(true);
   });
 

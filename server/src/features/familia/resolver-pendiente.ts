@@ -1,14 +1,12 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
-import { encolarMensaje } from '../../platform/mensajes.ts';
 import { findCuentaByDni, findCuentaOfPersona, updateDni } from '../cuentas/index.ts';
 import { findPersona, insertIdentidadPendiente, listPersonasByDocumento, lockDni, updatePersona } from '../personas/index.ts';
 import { abreLoDeUnAdulto, listGrupo } from './a-cargo.ts';
-import { correoDeDniDeIntegranteResuelto, correoDeDniResuelto } from './correos.ts';
+import { avisarDniResuelto, avisarIdentidadResuelta, avisarReporteResuelto, avisarVinculoResuelto } from './avisar-resolucion.ts';
 import { endVinculo, listAnteriores, listFamilias, settleIdentidades } from './familia.repository.ts';
 import {
-  listCuentasDeTitulares,
   listIdentidadesDe,
   lockCambioDni,
   lockIdentidad,
@@ -54,16 +52,13 @@ const resolvers: Record<Resolucion['tipo'], Resolver> = {
     const estados = (await tx.many(listIdentidadesDe(integranteId))).map(({ estado }) => estado);
     const decidido = aprobar ? 'aprobada' : 'rechazada';
     if (!waits(estados.includes('pendiente') ? 'pendiente' : (estados.find((estado) => estado === decidido) ?? ''), decidido)) return;
-    if (!aprobar) {
-      await tx.run(endVinculo(titularId, integranteId, 'rechazado', ctx.clock.machine()));
-      await tx.run(settleIdentidades(integranteId, 'rechazada'));
-      return;
-    }
-    const anteriores = await tx.many(listAnteriores(integranteId));
-    if (abreLoDeUnAdulto(ctx, await listGrupo(tx, [integranteId, ...anteriores.map(({ id: anterior }) => anterior)]))) {
+    const anteriores = (await tx.many(listAnteriores(integranteId))).map(({ id: anterior }) => anterior);
+    if (aprobar && abreLoDeUnAdulto(ctx, await listGrupo(tx, [integranteId, ...anteriores]))) {
       throw refuse('Quien ya tiene ese DNI es mayor de edad o tiene su propia cuenta: no puede quedar a cargo de otra persona.');
     }
-    await tx.run(settleIdentidades(integranteId, 'aprobada'));
+    if (!aprobar) await tx.run(endVinculo(titularId, integranteId, 'rechazado', ctx.clock.machine()));
+    await tx.run(settleIdentidades(integranteId, decidido));
+    await avisarVinculoResuelto(tx, ctx, { titularId, integranteId, anteriores }, aprobar);
   },
 
   async identidad(tx, ctx, id, aprobar) {
@@ -76,6 +71,7 @@ const resolvers: Record<Resolucion['tipo'], Resolver> = {
       throw refuse('Uno de los dos está a cargo de otra persona y el otro es mayor de edad o tiene su propia cuenta: esa otra persona vería datos ajenos.');
     }
     await tx.run(settleIdentidad(personaId, anteriorId, decidido));
+    await avisarIdentidadResuelta(tx, ctx, personaId, anteriorId, aprobar);
   },
 
   async dni(tx, ctx, id, aprobar) {
@@ -97,6 +93,7 @@ const resolvers: Record<Resolucion['tipo'], Resolver> = {
     const resuelto = ctx.clock.machine();
     if (aprobar) await tx.run(endVinculo(reporte.titular_id, reporte.integrante_id, 'reportado', resuelto));
     await tx.run(settleReporte(reporte.id, { estado: decidido, resuelto, resuelto_por: ctx.actor.personaId }));
+    await avisarReporteResuelto(tx, ctx, reporte, aprobar);
   },
 };
 
@@ -110,24 +107,6 @@ export async function resolverPendiente(ctx: SignedCtx, { id, tipo, aprobar }: R
     });
   ctx.platform.wakeRelay();
   return {};
-}
-
-/** Whoever asked is told: the person, or for a member without an account the holder. */
-async function avisarDniResuelto(tx: UnitTx, ctx: SignedCtx, cambio: { id: string; persona_id: string }, aprobado: boolean): Promise<void> {
-  const propia = await tx.find(findCuentaOfPersona(cambio.persona_id));
-  const destinos = propia ? [propia] : await tx.many(listCuentasDeTitulares(cambio.persona_id));
-  const nombre = propia ? undefined : (await tx.get(findPersona(cambio.persona_id))).nombre;
-  for (const { email } of destinos) {
-    if (!email) continue;
-    await encolarMensaje(tx, ctx.clock, {
-      tipo: 'dni_resuelto',
-      destinatario: email,
-      causa: `dni-resuelto:${cambio.id}`,
-      ...(nombre === undefined
-        ? correoDeDniResuelto(ctx.unidad, ctx.caller.origin, aprobado)
-        : correoDeDniDeIntegranteResuelto(ctx.unidad, ctx.caller.origin, nombre, aprobado)),
-    });
-  }
 }
 
 const OTRA_CUENTA = 'Ya hay una cuenta con ese DNI. Resolvé primero a quién pertenece.';

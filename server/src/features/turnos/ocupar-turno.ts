@@ -162,7 +162,7 @@ export function escribirCorreo(ctx: Ctx, tipo: TipoDeCorreo & ('reservado' | 're
   const { servicio, profesionalId } = pedido;
   return {
     id: newId(),
-    tipo: `turno_${tipo}`,
+    tipo: `turno_${tipo}` as const,
     destinatario: email,
     causa: `turno:${id}:${version}:${tipo}`,
     ...correoDeTurno(tipo, ctx.unidad, ctx.caller.origin, {

@@ -1,3 +1,4 @@
+import type { TipoDeMensaje } from '@portal/domain/mensajes/tipos';
 import type { Dia } from '@portal/domain/tiempo/fechas';
 import { MAYORIA, nacidoDespuesDe } from '@portal/domain/tiempo/fechas';
 import { named, qb } from '../../db/query.ts';
@@ -40,7 +41,7 @@ export interface Lugar {
 
 export interface Correo {
   id: string;
-  tipo: string;
+  tipo: TipoDeMensaje;
   destinatario: string;
   asunto: string;
   texto: string;

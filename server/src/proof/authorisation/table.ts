@@ -119,6 +119,7 @@ export const endpoints: Readonly<Record<string, string>> = {
   quitarFamiliar:                 '401   200   404   404   404   404   404   404   404   404   404',
   reportarVinculo:                '401   200   404   404   404   404   404   404   404   404   404',
   listarPendientes:               '401   404   404   404   404   404   404   404   404   200   200-',
+  contarPendientes:               '401   404   404   404   404   404   404   404   404   200   200',
   resolverPendiente:              '401   404   404   404   404   404   404   404   404   200   404',
   compararPersonas:               '401   404   404   404   404   404   404   404   404   200   404',
   unirPersonas:                   '401   404   404   404   404   404   404   404   404   200   404',

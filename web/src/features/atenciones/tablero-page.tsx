@@ -15,7 +15,7 @@ import { t } from './textos-tablero.ts';
 import { useReloj } from './use-atencion.ts';
 import './tablero.css';
 
-/** /admin/tablero: lines and desks as they are now. */
+/** /admin: lines and desks as they are now. */
 export function TableroPage() {
   const { data, error, refetch, abierto } = useTablero();
   // What is shown counts minutes.
@@ -36,7 +36,7 @@ export function TableroPage() {
           )
         }
         tools={
-          <LinkButton variant="second" to="/admin?ver=reservar" icon={<CalendarPlus />}>
+          <LinkButton variant="second" to="/admin/turnos?ver=reservar" icon={<CalendarPlus />}>
             {t('tablero.reservar')}
           </LinkButton>
         }

@@ -51,7 +51,7 @@ export function AyudaAtencion({ persona }: { persona: Persona }) {
               <b>{t('acto.reservarTitulo')}</b>
               <p className="muted">{t('acto.reservarTexto')}</p>
             </div>
-            <LinkButton variant="second" icon={<CalendarPlus />} to="/admin?ver=reservar" state={{ documento: persona.documento }}>
+            <LinkButton variant="second" icon={<CalendarPlus />} to="/admin/turnos?ver=reservar" state={{ documento: persona.documento }}>
               {t('acto.reservar')}
             </LinkButton>
           </li>

@@ -1,6 +1,7 @@
 import { ingreso, type IngresoCiudad } from '@portal/domain/ingreso/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CirclePause } from 'lucide-react';
+import { Link } from 'react-router';
 import { ApiError, call } from '../../lib/api.ts';
 import { typed } from '../../lib/form-values.ts';
 import { useForm } from '../../lib/form.tsx';
@@ -16,7 +17,6 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { Claves } from './claves.tsx';
 import { clave } from './consulta.ts';
-import { Pendientes } from './pendientes.tsx';
 import { t } from './textos.ts';
 import './ingreso.css';
 
@@ -32,7 +32,11 @@ export function IngresoPage() {
         <>
           <Portal key={data.origen} ingreso={data} />
           <Claves claves={data.claves} />
-          <Pendientes pendientes={data.pendientes} />
+          {data.pendientes.length > 0 && (
+            <Note tone="info" title={t('esperan.titulo')}>
+              <Link to="/admin/aprobaciones">{t('esperan.ir')}</Link>
+            </Note>
+          )}
         </>
       )}
     </div>

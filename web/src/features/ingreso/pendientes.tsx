@@ -1,7 +1,7 @@
 import { ingreso, type IngresoCiudad } from '@portal/domain/ingreso/contract';
 import { dniEnPalabras } from '@portal/domain/personas/reglas';
 import { diaDe } from '@portal/domain/tiempo/fechas';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, CircleCheck, X } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
@@ -18,9 +18,12 @@ import { t } from './textos.ts';
 type Pendiente = IngresoCiudad['pendientes'][number];
 type Decision = { pendiente: Pendiente; aprobar: boolean };
 
-/** Whose account holds other data than the portal says: both sides, and a decision. */
-export function Pendientes({ pendientes }: { pendientes: readonly Pendiente[] }) {
+/** Whose account holds other data than the city's portal says: both sides, and a decision. Nothing where nobody ever arrives from there. */
+export function PendientesDeCiudad() {
+  const { data } = useQuery({ queryKey: clave, queryFn: () => call(ingreso.obtenerIngresoCiudad, {}) });
   const [decision, setDecision] = useState<Decision>();
+  if (!data || (data.pendientes.length === 0 && data.claves.length === 0)) return null;
+  const { pendientes } = data;
   return (
     <Card title={t('esperan.titulo')}>
       <div className="stack">
@@ -81,6 +84,7 @@ function Resolver({ decision: { pendiente, aprobar }, onClose }: { decision: Dec
     mutationFn: () => call(ingreso.resolverIngresoCiudad, { body: { persona: pendiente.persona, aprobar } }),
     onSuccess() {
       void queries.invalidateQueries({ queryKey: clave });
+      void queries.invalidateQueries({ queryKey: ['pendientes'] });
       toast(t(aprobar ? 'esperan.aprobado' : 'esperan.rechazado'));
       onClose();
     },

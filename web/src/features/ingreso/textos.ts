@@ -54,7 +54,8 @@ export const t = catalogo({
   'nueva.noCopiada': 'No se pudo copiar: seleccionala y copiala a mano',
   'nueva.listo': 'Ya la guardé',
 
-  'esperan.titulo': 'Esperan aprobación',
+  'esperan.titulo': 'Esperan aprobación desde el portal de la ciudad',
+  'esperan.ir': 'Ver en «Por aprobar»',
   'esperan.texto': 'Su DNI ya tiene una cuenta, y los datos que manda el portal no coinciden con los de la cuenta. Mientras esperan, no entran por ahí.',
   'esperan.ninguno': 'Nadie espera',
   'esperan.ningunoTexto': 'Acá vas a ver a quien llegue con un DNI que ya tiene cuenta y otros datos.',

@@ -53,6 +53,52 @@ export function PendientesPage() {
 const nombreDe = (persona: Pendiente['otra']) => (persona ? `${persona.nombre} ${persona.apellido}` : '');
 const persona = (quien: Pendiente['otra']) => (quien ? `${nombreDe(quien)}, DNI\u00a0${dniEnPalabras(quien.documento)}` : t('pendientes.nadie'));
 
+/** Who is known already, and in whose charge. */
+function Conocida({ pendiente: { tipo, otra, familias } }: { pendiente: Pendiente }) {
+  if (tipo === 'reporte') return t('pendientes.nadie');
+  return (
+    <span className="pendiente-conocida">
+      <span>{persona(otra)}</span>
+      {familias.map((titular) => (
+        <small key={titular.documento} className="muted">
+          {t('pendientes.enFamilia', { titular: nombreDe(titular) })}
+        </small>
+      ))}
+    </span>
+  );
+}
+
+const NBSP = '\u00a0';
+const contados = (abre: Pendiente['abre']) =>
+  abre.map(({ que, cuantos }) => `${cuantos}${NBSP}${(cuantos === 1 ? unidades[que] : undefined) ?? que.toLowerCase()}`);
+const unidades: Partial<Record<string, string>> = {
+  Turnos: 'turno',
+  Atenciones: 'atención',
+  Documentos: 'documento',
+  'Condiciones médicas': 'condición médica',
+  Casos: 'caso',
+};
+
+/** What a decision opens, to whom, and who is told of it. */
+function Consecuencias({ pendiente: { tipo, persona: quien, titular, otra, abre, familias }, aprobar }: Decision) {
+  if (tipo !== 'vinculo' && tipo !== 'identidad') return null;
+  const lector = nombreDe(tipo === 'vinculo' ? titular : quien);
+  if (!aprobar) return <p>{t(`pendientes.rechaza.${tipo}`, { lector, persona: nombreDe(quien) })}</p>;
+  return (
+    <>
+      <p>
+        {abre.length === 0
+          ? t('pendientes.noAbre', { otra: nombreDe(otra) })
+          : t('pendientes.abre', { lector, otra: nombreDe(otra), que: enLista.format(contados(abre)) })}
+      </p>
+      {familias.map((familia) => (
+        <p key={familia.documento}>{t('pendientes.avisamos', { familia: nombreDe(familia), otra: nombreDe(otra) })}</p>
+      ))}
+    </>
+  );
+}
+const enLista = new Intl.ListFormat('es-AR');
+
 function momento(instante: string) {
   const date = new Date(instante);
   const [, mes, dia] = diaDe(date).split('-');
@@ -62,7 +108,8 @@ function momento(instante: string) {
 const columnsFor = (decide: (decision: Decision) => void): Column<Pendiente>[] => [
   { key: 'que', header: t('pendientes.que'), role: 'lead', cell: ({ tipo }) => t(`pendientes.tipo.${tipo}`) },
   { key: 'persona', header: t('pendientes.persona'), cell: (pendiente) => persona(pendiente.persona) },
-  { key: 'otra', header: t('pendientes.otra'), cell: ({ otra }) => persona(otra) },
+  { key: 'titular', header: t('pendientes.titular'), cell: ({ titular }) => persona(titular) },
+  { key: 'otra', header: t('pendientes.otra'), cell: (pendiente) => <Conocida pendiente={pendiente} /> },
   { key: 'detalle', header: t('pendientes.detalle'), cell: ({ detalle }) => detalle ?? t('pendientes.nadie') },
   { key: 'desde', header: t('pendientes.desde'), cell: ({ creado }) => momento(creado) },
   {
@@ -96,7 +143,11 @@ function Resolver({ decision: { pendiente, aprobar }, onClose }: { decision: Dec
   const acto = aprobar ? 'aprobar' : 'rechazar';
   return (
     <ConfirmDialog
-      title={t(`pendientes.${acto}.${tipo}`, { persona: nombreDe(pendiente.persona), otra: nombreDe(pendiente.otra) })}
+      title={t(`pendientes.${acto}.${tipo}`, {
+        persona: nombreDe(pendiente.persona),
+        otra: nombreDe(pendiente.otra),
+        titular: nombreDe(pendiente.titular),
+      })}
       yes={t(`pendientes.${acto}`)}
       no={t('pendientes.volver')}
       danger={!aprobar}
@@ -106,6 +157,7 @@ function Resolver({ decision: { pendiente, aprobar }, onClose }: { decision: Dec
     >
       <div className="stack">
         {pendiente.detalle && <p>{pendiente.detalle}</p>}
+        <Consecuencias pendiente={pendiente} aprobar={aprobar} />
         {resolver.error && (
           <Note tone="bad" role="alert" title={t('pendientes.error')}>
             {resolver.error.message}

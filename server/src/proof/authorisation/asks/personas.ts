@@ -59,6 +59,7 @@ export const personas: Asks = {
   }),
   reportarVinculo: byDni(hijo, (documento) => ({ body: { documento, motivo: 'No es mi hija' } })),
   listarPendientes: { object: reporte, shows: (id: string) => id },
+  contarPendientes: plain,
   resolverPendiente: byId(reporte, { send: (id) => ({ body: { id, tipo: 'reporte', aprobar: false } }) }),
   compararPersonas: ask<Dos>({ object: dos, missing: otraRepetida, send: (sent) => ({ body: sent }) }),
   unirPersonas: ask<Dos>({ object: dos, missing: otraRepetida, send: (sent) => ({ body: sent }) }),
