@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig } from './config.ts';
+import { mailOptions } from './config-walls.ts';
 
 const problemsOf = (env: Record<string, string>): readonly string[] => {
   try {
@@ -13,7 +14,7 @@ const problemsOf = (env: Record<string, string>): readonly string[] => {
 
 const production = {
   MODE: 'production',
-  DATABASE_URL: 'postgres://portal@db.example/portal',
+  DATABASE_URL: 'postgres://portal@db.example/portal?sslmode=verify-full',
   SMTP_URL: 'smtps://correo.example',
   MAIL_FROM: 'Portal <no-responder@portal.example>',
   SECRET: 'k3Jd92mQpXv7Lw0sZt5Yb8Nc1Rf6Hg4AuE',
@@ -53,11 +54,40 @@ describe('production refuses, and names what is missing', () => {
     ['LOG_LEVEL', 'debug'],
     ['BEHIND_TLS', 'off'],
     ['PADRON_URLS', '{"osef":"http://osef.example"}'],
+    ['DATABASE_URL', 'postgres://portal@db.example/portal'],
+    ['DATABASE_URL', 'postgres://portal@db.example/portal?sslmode=require'],
+    ['DATABASE_URL', 'postgres://portal@db.example/portal?sslmode=verify-full&uselibpqcompat=true'],
+    ['DATABASE_ADMIN_URL', 'postgres://dueno@db.example/portal?sslmode=no-verify'],
+    ['SMTP_URL', 'smtp://correo.example?ignoreTLS=true'],
+    ['SMTP_URL', 'smtps://correo.example?tls.rejectUnauthorized=false'],
+    ['FILES_DIR', 'archivos'],
+    ['SECRET_OTHERS', 'corto'],
+    ['BASE_DOMAIN', 'https://portal.example'],
+    ['BASE_DOMAIN', 'portal.example/'],
     ['SECRET', 'corto'],
     ['SECRET', 'a'.repeat(64)],
     ['SECRET', 'changeme-changeme-changeme-1234567890'],
   ])('with %s=%s', (name, value) => {
     expect(problemsOf({ ...production, [name]: value })).toEqual([expect.stringContaining(name)]);
+  });
+
+  it.each([
+    ['DATABASE_URL', 'postgres://portal@127.0.0.1/portal'],
+    ['DATABASE_URL', 'postgres://portal@localhost:5433/portal'],
+    ['DATABASE_URL', 'postgres:///portal?host=/var/run/postgresql&user=portal_login'],
+    ['SMTP_URL', 'smtp://correo.example:587'],
+    ['SMTP_URL', 'smtp://127.0.0.1:25?ignoreTLS=true'],
+    ['FILES_DIR', '/var/lib/portal/archivos'],
+    ['SECRET_OTHERS', 'Zt5Yb8Nc1Rf6Hg4AuEk3Jd92mQpXv7Lw0s'],
+  ])('and takes %s=%s', (name, value) => {
+    expect(problemsOf({ ...production, [name]: value })).toEqual([]);
+  });
+
+  it('mail changes over to TLS before anything is said, but on the same machine', () => {
+    const options = (SMTP_URL: string) => mailOptions(loadConfig({ ...production, SMTP_URL }));
+    expect(options('smtp://correo.example:587')).toEqual({ requireTLS: true });
+    expect(options('smtp://127.0.0.1:25')).toEqual({ requireTLS: false });
+    expect(mailOptions(loadConfig({ SMTP_URL: 'smtp://correo.example' }))).toEqual({ requireTLS: false });
   });
 
   it('names everything at once', () => {
@@ -67,6 +97,13 @@ describe('production refuses, and names what is missing', () => {
     expect(() => loadConfig({ MODE: 'production' })).toThrow(/^El portal no puede arrancar:\n {2}- /);
   });
 });
+
+it.each([[{ BEHIND_TLS: 'on' }], [{ BASE_DOMAIN: 'portal.example' }], [{ MODE: 'development', BEHIND_TLS: 'on', BASE_DOMAIN: 'portal.example' }]])(
+  'development is not served to the public: %j',
+  (env) => {
+    expect(problemsOf(env as Record<string, string>)).toEqual([expect.stringContaining('MODE=production')]);
+  },
+);
 
 describe('what is wrong is refused in every mode', () => {
   it.each([
@@ -95,8 +132,6 @@ describe('what is wrong is refused in every mode', () => {
     ['PADRON_URLS', '{"osef":"ftp://x"}'],
     ['PADRON_URLS', '["https://x.example"]'],
     ['PADRON_URLS', 'null'],
-    ['BASE_DOMAIN', 'https://portal.example'],
-    ['BASE_DOMAIN', 'portal.example/'],
     ['PADRON_URLS', '{"osef":5}'],
   ])('%s=%s', (name, value) => {
     expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(name)]);

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { clavesPlantilla } from '@portal/domain/plantillas/index';
 import { parseFilesUrl, parseScanUrl } from './config-urls.ts';
+import { publicDevelopment, unencrypted } from './config-walls.ts';
 import type { S3Place } from './platform/s3-request.ts';
 
 /** The only reader of the environment. Everything is checked before anything starts, and every problem is named at once. */
@@ -21,6 +22,8 @@ export interface Config {
   now: Date | undefined;
   /** Absent in development: one is made and kept below `dataDir`. */
   secret: string | undefined;
+  /** Also believed, and used to read what they sealed: the former one after a change, or the coming one before it. */
+  otherSecrets: readonly string[];
   /** TLS ends at a proxy in front, whose X-Forwarded-For and X-Forwarded-Proto are believed. */
   behindTls: boolean;
   /** Production: units answer at `<host>.<baseDomain>`, a pinned one also at `baseDomain` itself. Links in mails are made of it, never of what a request says. */
@@ -53,6 +56,7 @@ export class ConfigError extends Error {
 }
 
 const PLACEHOLDERS = ['changeme', 'secret', 'secreto', 'demo', 'example', 'ejemplo'];
+const isWeakSecret = (secret: string) => secret.length < 32 || new Set(secret).size < 10 || PLACEHOLDERS.some((word) => secret.toLowerCase().includes(word));
 
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const problems: string[] = [];
@@ -96,9 +100,11 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   }
 
   const secret = value('SECRET');
-  if (secret !== undefined && (secret.length < 32 || new Set(secret).size < 10 || PLACEHOLDERS.some((word) => secret.toLowerCase().includes(word)))) {
-    problems.push('SECRET debe tener al menos 32 caracteres al azar (por ejemplo: openssl rand -base64 48).');
+  const otherSecrets = (value('SECRET_OTHERS') ?? '').split(/[\s,]+/).filter((one) => one !== '');
+  for (const [name, given] of [['SECRET', secret] as const, ...otherSecrets.map((one) => ['SECRET_OTHERS', one] as const)]) {
+    if (given !== undefined && isWeakSecret(given)) problems.push(`${name} debe tener al menos 32 caracteres al azar (por ejemplo: openssl rand -base64 48).`);
   }
+  if (otherSecrets.length > 0 && secret === undefined) problems.push('SECRET_OTHERS acompaña a SECRET: el que firma es SECRET.');
 
   let padronUrls: Record<string, string> = {};
   const urls = value('PADRON_URLS');
@@ -161,6 +167,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     demo: oneOf('DEMO', ['on', 'off'], production ? 'off' : 'on') === 'on',
     now,
     secret,
+    otherSecrets,
     behindTls: oneOf('BEHIND_TLS', ['on', 'off'], 'off') === 'on',
     baseDomain: value('BASE_DOMAIN')?.toLowerCase(),
     rateLimits: oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
@@ -176,7 +183,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
 
   if (config.baseDomain !== undefined && !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(config.baseDomain))
     problems.push(`BASE_DOMAIN debe ser un nombre de dominio (es '${config.baseDomain}').`);
+  problems.push(...publicDevelopment(config));
   if (production) {
+    problems.push(...unencrypted(config));
     if (config.databaseUrl === undefined) problems.push('Falta DATABASE_URL: en producción la base de datos es propia y tiene sus respaldos.');
     if (config.smtpUrl === undefined) problems.push('Falta SMTP_URL: sin correo nadie recupera su contraseña.');
     if (value('MAIL_FROM') === undefined) problems.push('Falta MAIL_FROM: la dirección que firma los correos.');

@@ -56,6 +56,33 @@ describe('production', () => {
     expect(Object.keys(body.paths).filter((address) => address.startsWith('/_dev'))).toEqual([]);
   });
 
+  it('refuses a user of the database whom row-level security does not hold: superuser, owner', async () => {
+    const db = await cloneDatabase();
+    stops.push(() => db.drop());
+    const env = { ...production, DATABASE_URL: db.adminUrl };
+    await expect(startTestPortal({ db, env })).rejects.toThrow(/DATABASE_URL: el usuario '.+' es superusuario/);
+    const name = `duenio_${Date.now()}`;
+    await db.sql(`create role ${name} login password 'prueba' in role portal_app, portal_sistema`);
+    stops.push(() => db.sql(`drop owned by ${name}`).then(() => db.sql(`drop role ${name}`)));
+    await db.sql(`alter table portal.feriados owner to ${name}`).catch(() => db.sql(`alter table portal.hosts owner to ${name}`));
+    const url = new URL(db.appUrl);
+    [url.username, url.password] = [name, 'prueba'];
+    await expect(startTestPortal({ db, env: { ...production, DATABASE_URL: url.href } })).rejects.toThrow(`el usuario '${name}' es dueño de las tablas`);
+  });
+
+  it('a process that looks at another folder of files than the first is refused, and told which variable', async () => {
+    const portal = await started({ env: production });
+    await expect(startTestPortal({ db: portal.db, mail: portal.mail, env: production })).rejects.toThrow(/FILES_DIR=.* no es el de esta base de datos/);
+    const shared = { ...production, FILES_DIR: path.join(portal.dataDir, 'archivos') };
+    await started({ db: portal.db, mail: portal.mail, env: shared });
+  });
+
+  it('a port of the figures that is taken is blamed on METRICS_PORT', async () => {
+    const portal = await started({ env: { METRICS_PORT: '0' } });
+    const env = { METRICS_PORT: String(portal.portal.metricsPort) };
+    await expect(startTestPortal({ db: portal.db, mail: portal.mail, dataDir: portal.dataDir, env })).rejects.toThrow(/métricas está ocupado.*METRICS_PORT/);
+  });
+
   it('links in mails are of its own domain, whatever a request calls itself', async () => {
     const portal = await started({ env: production });
     const registro = {

@@ -5,9 +5,11 @@ import { plantillaDeDesarrollo } from '@portal/domain/plantillas/index';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { ConfigError, type Config } from './config.ts';
+import { mailOptions } from './config-walls.ts';
 import { startPostgres, type EmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
 import { createPool } from './db/pools.ts';
+import { refuseStrongUser } from './db/strong-user.ts';
 import { systemDb, type SystemDb } from './db/system-db.ts';
 import { unitDb } from './db/unit-db.ts';
 import { loadDemo } from './demo/demo.ts';
@@ -103,6 +105,7 @@ export async function startPortal(
     const adminUrl = embedded?.adminUrl ?? config.databaseAdminUrl ?? appUrl;
     const applied = await migrate(adminUrl);
     if (applied.length > 0) tell(`Base de datos al día (${applied.length} ${applied.length === 1 ? 'cambio' : 'cambios'}).`);
+    if (config.mode === 'production') await refuseStrongUser(appUrl);
     await ensureUnidades(adminUrl, config.template);
 
     const onError = (error: Error) => log.warn(errorFacts(error), 'a database connection broke');
@@ -182,11 +185,15 @@ export async function startPortal(
     const jobs = metrics.histogram('portal_job_duration_seconds', 'Runs of due work.', SECONDS);
     const mails = metrics.counter('portal_mails_settled_total', 'What became of a try to send a message: sent, later, failed for good.');
 
+    const ledgerPool = createPool({ url: appUrl, role: 'portal_sistema', max: 1, onError });
+    stops.push(() => ledgerPool.end());
     const relay = createRelay({
       db,
+      ledger: systemDb(ledgerPool, appPool),
       clock,
       log,
       smtpUrl: config.smtpUrl ?? mailbox!.smtpUrl,
+      options: mailOptions(config),
       from: config.mailFrom,
       onSettled: (outcome) => mails({ outcome }),
     });

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sha256 } from './sigv4.ts';
+import { ConfigError } from '../config.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface MetricsPlace {
@@ -32,7 +33,13 @@ export async function startMetricsServer(metrics: Metrics, { port, host, token }
     return undefined;
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new ConfigError([`El puerto ${port} de las métricas está ocupado: cada proceso necesita el suyo, elegí otro con METRICS_PORT.`])
+          : error,
+      ),
+    );
     server.listen(port, host, resolve);
   });
   return {

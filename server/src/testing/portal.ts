@@ -76,7 +76,10 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   const mail = options.mail ?? (await startMailServer());
   const dataDir = options.dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'portal-prueba-'));
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  const config = loadConfig({
+  // One wall of production at a time; from the environment, a start would refuse the mixture.
+  const { BEHIND_TLS, ...env } = options.env ?? {};
+  const tls = env['MODE'] === 'production' ? { env: { BEHIND_TLS }, config: {} } : { env: {}, config: { behindTls: BEHIND_TLS === 'on' } };
+  const read = loadConfig({
     PORT: '0',
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
@@ -90,8 +93,10 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     TEMPLATE: options.plantilla,
     PORTAL_NOW: options.now,
     PADRON_URLS: options.padronUrls && JSON.stringify(options.padronUrls),
-    ...options.env,
+    ...env,
+    ...tls.env,
   });
+  const config = { ...read, ...tls.config };
   const start = () => startPortal(config, () => {}, { webFolder: webFixture, tickByHand: options.tickByHand ?? false });
 
   const test = {

@@ -11,7 +11,15 @@ it('in development the unit’s label before localhost, with the port where the 
 });
 
 it('in production from the base domain, or a name of its own; never a port', () => {
-  const base = { BASE_DOMAIN: 'portal.example', BEHIND_TLS: 'on' };
+  const base = {
+    MODE: 'production',
+    BASE_DOMAIN: 'portal.example',
+    BEHIND_TLS: 'on',
+    DATABASE_URL: 'postgres://portal@localhost/portal',
+    SMTP_URL: 'smtp://localhost',
+    MAIL_FROM: 'Portal <no-responder@portal.example>',
+    SECRET: 'k3Jd92mQpXv7Lw0sZt5Yb8Nc1Rf6Hg4AuE',
+  };
   expect(originOf({ host: 'l-zamora' }, config(base), 3000)).toBe('https://l-zamora.portal.example');
   expect(originOf({ host: 'osef' }, config({ ...base, TEMPLATE: 'osef' }), 3000)).toBe('https://portal.example');
   expect(originOf({ host: 'turnos.osef.example' }, config(base), 3000)).toBe('https://turnos.osef.example');
