@@ -53,6 +53,32 @@ const rows = () =>
 const due = () => db.sql(`update portal.mensajes set proximo = now() - interval '1 second'`);
 
 describe('the relay of messages', () => {
+  it('says nothing to a mail server without TLS where TLS is demanded', async () => {
+    await encolar('a');
+    const relay = createRelay({
+      db: system,
+      clock,
+      log: createLog('silent'),
+      smtpUrl: mail.url,
+      from: 'Portal <portal@ejemplo.com>',
+      options: { requireTLS: true },
+    });
+    await relay.run().finally(() => relay.close());
+    expect(mail.accepted).toEqual([]);
+    expect((await rows())[0]!.estado).not.toBe('enviado');
+  });
+
+  it('says in the ledger that a message may have come twice, where a process died on the way, and only there', async () => {
+    await encolar('a');
+    await encolar('b', 'otra@ejemplo.com');
+    // As a kill leaves the first: claimed, and nothing written after it.
+    await db.sql(`update portal.mensajes set intentos = 1, respuesta = 'En camino' where causa = 'a'`);
+    await run();
+    const [a, b] = await rows();
+    expect(a!.respuesta).toMatch(/^Enviado otra vez: pudo llegar dos veces · 250/);
+    expect(b!.respuesta).toMatch(/^250/);
+  });
+
   it('sends what waits, of every unit, once', async () => {
     await encolar('a');
     await encolar('b', 'otra@ejemplo.com', 17);

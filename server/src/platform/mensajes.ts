@@ -42,30 +42,44 @@ export type Reenvios = Readonly<Record<string, (tx: UnitTx, unidad: Unidad, mens
 const BATCH = 10;
 const SAID = { texto: '', html: '' };
 const LEASE_SECONDS = 120;
+/** Written with the claim. Found at the next one it means that a process died on the way, perhaps after the mail server took it. */
+const ON_ITS_WAY = 'En camino';
+const PERHAPS_TWICE = 'Enviado otra vez: pudo llegar dos veces';
 const MAX_ATTEMPTS = 12;
 const backoffSeconds = (attempts: number) => Math.min(3600, 5 * 2 ** attempts);
 
 /** Sends what waits: a few at a time, each claimed by one process only, again later where the mail server was away. */
 export function createRelay(options: {
   db: SystemDb;
+  /** Of its own, so that writing down what was taken waits for nobody: whoever dies in between sends it again. */
+  ledger?: SystemDb;
   clock: Clock;
   log: Log;
   smtpUrl: string;
   from: string;
+  /** Of the transport, besides its address. */
+  options?: { requireTLS: boolean };
   onSettled?: (outcome: 'sent' | 'later' | 'failed') => void;
 }): Due & { close(): void } {
-  const { db, clock, log, smtpUrl, from, onSettled = () => {} } = options;
-  const transport = createTransport(smtpUrl, { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as never) as Transporter;
+  const { db, ledger = db, clock, log, smtpUrl, from, onSettled = () => {} } = options;
+  // In one object: what stands beside an address counts as defaults of the message.
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    ...options.options,
+  } as never) as Transporter;
 
   const claim = () =>
     sql<ClaimedRow>`
-    update mensajes m set intentos = m.intentos + 1, proximo = ${clock.machine()}::timestamptz + make_interval(secs => ${LEASE_SECONDS})
-    from (select unidad_id, id from mensajes where estado = 'pendiente' and proximo <= ${clock.machine()} order by proximo limit ${BATCH} for update skip locked) w
+    update mensajes m set intentos = m.intentos + 1, proximo = ${clock.machine()}::timestamptz + make_interval(secs => ${LEASE_SECONDS}), respuesta = ${ON_ITS_WAY}
+    from (select unidad_id, id, respuesta from mensajes where estado = 'pendiente' and proximo <= ${clock.machine()} order by proximo limit ${BATCH} for update skip locked) w
     where m.unidad_id = w.unidad_id and m.id = w.id
-    returning m.unidad_id, m.id, m.destinatario, m.asunto, m.texto, m.html, m.intentos`.compile(qb);
+    returning m.unidad_id, m.id, m.destinatario, m.asunto, m.texto, m.html, m.intentos, w.respuesta as antes`.compile(qb);
 
   const settle = (row: ClaimedRow, change: Record<string, unknown>) =>
-    db.run(qb.updateTable('mensajes').set(change).where('unidad_id', '=', row.unidad_id).where('id', '=', row.id));
+    ledger.run(qb.updateTable('mensajes').set(change).where('unidad_id', '=', row.unidad_id).where('id', '=', row.id));
 
   /** What the mail server took while the database was away: nothing else is sent before it is written down, or it would be sent again. */
   const owed = new Map<string, { row: ClaimedRow; change: Record<string, unknown> }>();
@@ -104,7 +118,8 @@ export function createRelay(options: {
       onSettled(final ? 'failed' : 'later');
       return status !== undefined;
     }
-    const change = { estado: 'enviado', ...SAID, enviado: clock.machine(), respuesta: sent.response?.slice(0, 200) ?? null };
+    const answer = [row.antes === ON_ITS_WAY && PERHAPS_TWICE, sent.response].filter(Boolean).join(' · ');
+    const change = { estado: 'enviado', ...SAID, enviado: clock.machine(), respuesta: answer.slice(0, 200) || null };
     await settle(row, change).catch((error: unknown) => {
       log.warn({ mensaje: row.id, ...errorFacts(error) }, 'message sent and not written down');
       owed.set(row.id, { row, change });
@@ -137,4 +152,6 @@ interface ClaimedRow {
   texto: string;
   html: string;
   intentos: number;
+  /** What the ledger said before this try. */
+  antes: string | null;
 }
