@@ -20,7 +20,7 @@ import { firmarNota, registrarFin } from './features/documentos/index.ts';
 import { createArchivosJob } from './features/casos/archivos.job.ts';
 import { createArchivosDeDocumentosJob } from './features/documentos/archivos.job.ts';
 import { alCambiarTurno, alTerminarAtencion } from './features/casos/index.ts';
-import { createPedidosJob } from './features/cuentas/recuperar-clave.ts';
+import { createPedidosJob } from './features/cuentas/codigos-recuperacion.ts';
 import { createCargasJob } from './features/padron/cargas.job.ts';
 import { openSala } from './features/llamada/sala.ts';
 import { createAvisosJob } from './features/turnos/avisos.job.ts';
@@ -45,6 +45,7 @@ import { startMetricsServer, type MetricsServer } from './platform/metrics-serve
 import { createPasswords } from './platform/passwords.ts';
 import type { Platform } from './platform/platform.ts';
 import { measureProcess, measureShared } from './platform/process-metrics.ts';
+import { auditRefusal, peerAddress } from './platform/realtime-refusals.ts';
 import { createRealtime } from './platform/realtime.ts';
 import { createScanner } from './platform/scan.ts';
 import { createSecrets, keptSecret } from './platform/secrets.ts';
@@ -143,6 +144,9 @@ export async function startPortal(
         const actor = sesionId ? await findActor(unit(unidad.id), sesionId, clock.machine()) : null;
         return actor && !faltaSegundoFactor(unidad!.plantilla, actor) ? { unidadId: unidad!.id, actor } : undefined;
       },
+      addressOf: (request) => peerAddress(request, config.behindTls),
+      limitAddresses: config.rateLimits,
+      onRefused: (refusal) => auditRefusal(platform, refusal),
     });
 
     let wake: (name: string) => void = () => {};

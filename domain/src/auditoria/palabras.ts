@@ -29,6 +29,7 @@ const cosas: Record<string, string> = {
   atencion: 'Atención',
   servicio: 'Servicio',
   sesion: 'Sesión',
+  canal: 'Canal en vivo:',
   mensaje: 'Correo',
   clave: 'Clave',
   vinculo: 'Vínculo',

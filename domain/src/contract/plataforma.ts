@@ -11,11 +11,12 @@ export const plataforma = contract({
   saludLista: { ...salud, path: '/healthz/ready', summary: 'The database answers', answer: estado },
   openapi: {
     ...abierto,
+    rate: 'lectura',
     path: '/api/openapi.json',
     summary: 'Every endpoint, from the same contracts that serve it',
     answer: z.record(z.string(), z.unknown()),
   },
-  documentacion: { ...abierto, path: '/api/docs', summary: 'The same, for people', answer: { stream: ['text/html'] } },
+  documentacion: { ...abierto, rate: 'lectura', path: '/api/docs', summary: 'The same, for people', answer: { stream: ['text/html'] } },
 });
 
 /** Development only: production does not register them. */

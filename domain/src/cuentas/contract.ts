@@ -163,6 +163,17 @@ export const cuentas = contract({
     rate: 'recuperacion',
     idempotent: 'no',
   },
+  restablecerConEnlace: {
+    method: 'POST',
+    path: '/api/recuperacionClave/enlace',
+    summary: "Set a new password with the mail's own link, good once; every session ends",
+    body: z.strictObject({ enlace: campo(100), password: campo(128) }),
+    answer: nada,
+    who: 'publico',
+    audit: 'restablecer_clave',
+    rate: 'enlace',
+    idempotent: 'no',
+  },
 });
 
 export const cuentasEventos = events({

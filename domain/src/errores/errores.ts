@@ -18,6 +18,15 @@ export const errores = {
   clave_repetida: { status: 409, texto: 'Ese pedido ya se hizo con otros datos. Actualizá la página y probá de nuevo.' },
   en_curso: { status: 409, texto: 'Ese pedido todavía se está procesando. Esperá un momento.' },
   clave_incorrecta: { status: 422, texto: 'La clave es incorrecta' },
+  recuperacion_muchos_correos: {
+    status: 429,
+    texto: 'Hoy ya se pidieron varias claves para ese email. Usá el enlace del último correo, o probá de nuevo mañana.',
+  },
+  recuperacion_muchas_claves: {
+    status: 429,
+    texto: 'Hoy ya se probaron muchas claves para ese email. Usá el enlace del último correo, o probá de nuevo mañana.',
+  },
+  correos_del_dia: { status: 429, texto: 'Hoy ya le enviaste varios correos a esa persona. Probá de nuevo mañana.' },
   registro_fallido: { status: 409, texto: 'Revise la información' },
   no_habilitado: { status: 403, texto: 'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina' },
   /** Nobody could be asked: in the same words, since a failure never lets anybody in. */

@@ -28,7 +28,7 @@ export async function loadDemo(platform: Platform, tell: (step: string) => void,
   const principal = turnos ? (platform.config.template ?? plantillaDeDesarrollo) : undefined;
   for (const unidad of await units.list()) {
     const [people] = await unit(unidad.id).many(anybody);
-    if (!people) hash ??= await passwords.hash(CLAVE_DEMO);
+    if (!people) hash ??= await passwords.of(unidad.id).hash(CLAVE_DEMO);
     const shared = hash;
     if (!people && shared) loaded += (await parte(platform, unidad, 'people', (tx) => loadUnit(tx, shared, hoy))) ? 1 : 0;
     if (people) await parte(platform, unidad, 'ages', (tx) => refreshAges(tx, hoy));

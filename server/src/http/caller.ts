@@ -1,19 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import '@fastify/cookie';
 import type { Config } from '../config.ts';
+import type { Unidad } from '../features/unidades/registry.ts';
+import { plainAddress } from '../platform/limits/index.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Caller, CookieOptions } from './context.ts';
 
-export function readCaller(request: FastifyRequest, config: Config): Caller {
+export function readCaller(request: FastifyRequest, { config, originOf }: Platform, unidad: Unidad): Caller {
   return {
-    address: request.ip,
+    address: plainAddress(request.ip) ?? plainAddress(request.socket.remoteAddress ?? '') ?? '0.0.0.0',
     device: request.headers['user-agent']?.slice(0, 200),
     requestId: request.id,
-    origin: `${config.behindTls ? 'https' : 'http'}://${request.headers.host ?? 'localhost'}`,
+    origin: originOf(unidad),
+    hostname: request.hostname.toLowerCase(),
     from: request.headers.origin,
-    cookies: named(request.cookies, config.behindTls ? '__Host-' : ''),
+    cookies: readCookies(request, config),
     pathCookies: named(request.cookies, config.behindTls ? '__Secure-' : ''),
   };
 }
+
+export const readCookies = (request: FastifyRequest, config: Config) => named(request.cookies, config.behindTls ? '__Host-' : '');
 
 /**
  * Only those with their prefix: units are neighbours under one domain, and a neighbour's page could set any other name for all of them, and so

@@ -12,8 +12,10 @@ export interface Caller {
   address: string;
   device: string | undefined;
   requestId: string;
-  /** Scheme and host as the browser sees them: for links in mails and cookies. */
+  /** The unit's own scheme and host, for links: from the configuration, never from what a request calls itself. */
   origin: string;
+  /** The name that the browser asked for: one of the unit's. */
+  hostname: string;
   cookies: Readonly<Record<string, string | undefined>>;
   /** Those that were set for one path. */
   pathCookies: Readonly<Record<string, string | undefined>>;

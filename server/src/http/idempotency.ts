@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { PortalError } from '@portal/domain/errores/errores';
 import { named } from '../db/query.ts';
 import type { UnitDb } from '../db/unit-db.ts';
+import type { Secrets } from '../platform/secrets.ts';
 
 /** The same key and body get the same answer, once and for all processes; the same key with another body is refused. */
 export interface IdempotencyKey {
@@ -10,20 +10,22 @@ export interface IdempotencyKey {
   cuerpoHash: Buffer;
 }
 
-export function readKey(header: unknown, operacion: string, caller: string, body: unknown): IdempotencyKey | undefined {
+export function readKey(secrets: Secrets, header: unknown, operacion: string, caller: string, body: unknown): IdempotencyKey | undefined {
   if (header === undefined) return undefined;
   if (typeof header !== 'string' || !/^[A-Za-z0-9_-]{8,100}$/.test(header)) throw new PortalError('pedido_invalido');
   return {
     operacion,
     clave: `${caller}:${header}`,
-    cuerpoHash: hashBody(body),
+    cuerpoHash: hashBody(secrets, body),
   };
 }
 
-export const hashBody = (body: unknown): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify(body) ?? '')
-    .digest();
+/** What a person types to prove who they are: not even a keyed hash of it is kept. */
+const PROOFS = new Set(['password', 'conf_password', 'actual', 'codigo']);
+
+/** With the server's key: who reads the table, or a backup of it, cannot try bodies against it. */
+export const hashBody = (secrets: Secrets, body: unknown): Buffer =>
+  secrets.mac('idempotencia', JSON.stringify(body, (name, value: unknown) => (PROOFS.has(name) ? undefined : value)) ?? '');
 
 const find = (unidadId: number, key: IdempotencyKey) =>
   named<{ cuerpo_hash: Buffer; respuesta: unknown }>(

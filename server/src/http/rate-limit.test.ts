@@ -16,40 +16,42 @@ const registrar = (from: TestPortal, address: string, host = 'demo') =>
   from.post('/api/usuario/registrar', {}, { host, headers: { 'x-forwarded-for': address } });
 
 it('twenty registrations of one address in ten minutes, counted over all processes; then a 429 that says how long', async () => {
-  for (let i = 0; i < 20; i += 1) expect((await registrar(i % 2 === 0 ? portal : other, '203.0.113.7')).status).toBe(422);
+  for (let i = 0; i < 20; i += 1) expect((await registrar(i % 2 === 0 ? portal : other, '2001:db8:7::1')).status).toBe(422);
   for (const process of [portal, other]) {
-    const { status, body, headers } = await registrar(process, '203.0.113.7');
+    const { status, body, headers } = await registrar(process, '2001:db8:7::1');
     expect([status, body.code, body.message]).toEqual([429, 'demasiados_intentos', 'Hubo muchos intentos seguidos. Esperá unos minutos y probá de nuevo.']);
     expect(Number(headers['retry-after'])).toBeGreaterThan(500);
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(600);
     expect(body.retryAfter).toBe(Number(headers['retry-after']));
   }
   // Another address, another unit and another kind of call are not concerned.
-  expect((await registrar(portal, '203.0.113.8')).status).toBe(422);
-  expect((await registrar(portal, '203.0.113.7', 'ramallo')).status).toBe(422);
-  expect((await portal.request({ path: '/api/configuracion', headers: { 'x-forwarded-for': '203.0.113.7' } })).status).toBe(200);
+  expect((await registrar(portal, '2001:db8:8::1')).status).toBe(422);
+  expect((await registrar(portal, '2001:db8:7::1', 'ramallo')).status).toBe(422);
+  expect((await portal.request({ path: '/api/configuracion', headers: { 'x-forwarded-for': '2001:db8:7::1' } })).status).toBe(200);
 
   await portal.db.sql(`update portal.intentos set hasta = now() - interval '1 second'`);
-  expect((await registrar(portal, '203.0.113.7')).status).toBe(422);
+  expect((await registrar(portal, '2001:db8:7::1')).status).toBe(422);
 });
 
 it('an address that the caller invents in front of the proxy’s own does not help', async () => {
-  for (let i = 0; i < 20; i += 1) await registrar(portal, `198.51.100.${i}, 203.0.113.9`);
-  expect((await registrar(portal, '198.51.100.99, 203.0.113.9')).status).toBe(429);
+  for (let i = 0; i < 20; i += 1) await registrar(portal, `198.51.100.${i}, 2001:db8:9::1`);
+  expect((await registrar(portal, '198.51.100.99, 2001:db8:9::1')).status).toBe(429);
 });
 
 it('recovery is limited too, known or unknown address alike', async () => {
-  const ask = () => portal.post('/api/recuperacionClave/codigo', { email: 'nadie@ejemplo.com' }, { headers: { 'x-forwarded-for': '203.0.113.10' } });
+  let asked = 0;
+  const ask = () =>
+    portal.post('/api/recuperacionClave/codigo', { email: `nadie${(asked += 1)}@ejemplo.com` }, { headers: { 'x-forwarded-for': '2001:db8:10::1' } });
   for (let i = 0; i < 30; i += 1) expect((await ask()).status).toBe(200);
   expect((await ask()).status).toBe(429);
 });
 
 it('reads are limited in the process', async () => {
-  const read = () => portal.request({ path: '/api/configuracion', headers: { 'x-forwarded-for': '203.0.113.11' } });
+  const read = () => portal.request({ path: '/api/configuracion', headers: { 'x-forwarded-for': '2001:db8:11::1' } });
   for (let i = 0; i < 12; i += 1) await Promise.all(Array.from({ length: 50 }, read));
   const { status, headers } = await read();
   expect([status, Number(headers['retry-after']) <= 60]).toEqual([429, true]);
-  expect((await portal.request({ path: '/healthz/live', headers: { 'x-forwarded-for': '203.0.113.11' } })).status).toBe(200);
+  expect((await portal.request({ path: '/healthz/live', headers: { 'x-forwarded-for': '2001:db8:11::1' } })).status).toBe(200);
 });
 
 it('behind TLS the cookie belongs to this host alone, and the browser is told to stay with TLS', async () => {

@@ -1,53 +1,52 @@
-import { createHash } from 'node:crypto';
 import type { RateClass } from '@portal/domain/contract/endpoint';
-import { PortalError } from '@portal/domain/errores/errores';
-import { named } from '../db/query.ts';
 import type { UnitDb } from '../db/unit-db.ts';
+import { addressKey, beyond, countOne, createWindows, isShared } from '../platform/limits/index.ts';
+import type { Secrets } from '../platform/secrets.ts';
 
-/** Calls a window, by address and unit. `shared` ones are counted in the database, so that they hold over all processes. */
-const limits: Record<Exclude<RateClass, 'ninguna'>, { calls: number; seconds: number; shared: boolean }> = {
-  lectura: { calls: 600, seconds: 60, shared: false },
-  escritura: { calls: 300, seconds: 60, shared: false },
-  archivo: { calls: 600, seconds: 60, shared: false },
-  busqueda: { calls: 120, seconds: 60, shared: false },
-  ingreso: { calls: 100, seconds: 300, shared: true },
-  recuperacion: { calls: 30, seconds: 600, shared: true },
-  registro: { calls: 20, seconds: 600, shared: true },
-  enlace: { calls: 120, seconds: 300, shared: true },
+interface Calls {
+  /** Of one session, or of one address that is nobody else's (an IPv6 /64). */
+  calls: number;
+  /** Of one IPv4 address: a mobile carrier puts thousands of people behind one, and a hospital its whole staff. */
+  ofMany: number;
+  seconds: number;
+  /** Counted in the database, so that it holds over all processes. */
+  shared: boolean;
+}
+
+/** What one caller may ask for in a window, in one unit. What can be guessed is limited by its account as well, where it is judged. */
+const limits: Record<Exclude<RateClass, 'ninguna'>, Calls> = {
+  lectura: { calls: 600, ofMany: 6000, seconds: 60, shared: false },
+  escritura: { calls: 300, ofMany: 3000, seconds: 60, shared: false },
+  archivo: { calls: 600, ofMany: 6000, seconds: 60, shared: false },
+  busqueda: { calls: 120, ofMany: 1200, seconds: 60, shared: false },
+  ingreso: { calls: 100, ofMany: 400, seconds: 300, shared: true },
+  recuperacion: { calls: 30, ofMany: 120, seconds: 600, shared: true },
+  registro: { calls: 20, ofMany: 60, seconds: 600, shared: true },
+  enlace: { calls: 120, ofMany: 480, seconds: 300, shared: true },
 };
 
-const windows = new Map<string, { count: number; until: number }>();
+const windows = createWindows();
 
-export async function takeTurn(db: UnitDb, rate: RateClass, address: string, now: Date): Promise<void> {
+/** `sesionId` is that of a token that we signed; whether it still holds is asked later. */
+export async function takeTurn(
+  { db, secrets, now }: { db: UnitDb; secrets: Secrets; now: Date },
+  rate: RateClass,
+  { address, sesionId }: { address: string; sesionId: string | undefined },
+): Promise<void> {
   if (rate === 'ninguna') return;
-  const { calls, seconds, shared } = limits[rate];
-  const key = `${rate}:${createHash('sha256').update(address).digest('base64url').slice(0, 22)}`;
-  const { count, until } = shared ? await countShared(db, key, seconds, now) : countHere(`${db.unidadId}:${key}`, seconds, now.getTime());
-  if (count > calls) throw new PortalError('demasiados_intentos', { retryAfter: Math.max(1, Math.ceil((until - now.getTime()) / 1000)) });
-}
-
-function countHere(key: string, seconds: number, now: number) {
-  let window = windows.get(key);
-  if (!window || window.until <= now) {
-    if (windows.size > 50_000) for (const [old, { until }] of windows) if (until <= now) windows.delete(old);
-    window = { count: 0, until: now + seconds * 1000 };
-    windows.set(key, window);
+  const { calls, ofMany, seconds, shared } = limits[rate];
+  const from = addressKey(address);
+  if (shared) {
+    const times = isShared(address) ? ofMany : calls;
+    const { count, until } = await countOne(db, secrets, { name: rate, times, seconds }, from, now);
+    if (count > times) throw beyond({}, until, now);
+    return;
   }
-  window.count += 1;
-  return window;
-}
-
-async function countShared(db: UnitDb, key: string, seconds: number, now: Date) {
-  const row = await db.get(
-    named<{ cuenta: number; hasta: Date }>(
-      'rate-limit',
-      `insert into intentos as i (unidad_id, clave, cuenta, hasta) values ($1, $2, 1, $3::timestamptz + make_interval(secs => $4))
-       on conflict (unidad_id, clave) do update set
-         cuenta = case when i.hasta <= $3 then 1 else i.cuenta + 1 end,
-         hasta = case when i.hasta <= $3 then excluded.hasta else i.hasta end
-       returning cuenta, hasta`,
-      [db.unidadId, key, now, seconds],
-    ),
-  );
-  return { count: row.cuenta, until: row.hasta.getTime() };
+  const here = (whose: string, times: number) => {
+    const { count, until } = windows.count(`${db.unidadId}:${rate}:${whose}`, seconds, now.getTime());
+    if (count > times) throw beyond({}, new Date(until), now);
+  };
+  if (sesionId !== undefined) here(`s:${sesionId}`, calls);
+  // Whoever opens many sessions from one place is still one place.
+  here(`a:${from}`, sesionId !== undefined || isShared(address) ? ofMany : calls);
 }

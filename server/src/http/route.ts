@@ -101,7 +101,7 @@ function readFile(request: FastifyRequest, { types, bytes }: NonNullable<Endpoin
 async function serve(platform: Platform, endpoint: Named, handler: Handler<Named>, request: FastifyRequest, reply: FastifyReply) {
   const unidad = request.unidad!;
   const db = platform.unit(unidad.id);
-  const caller = readCaller(request, platform.config);
+  const caller = readCaller(request, platform, unidad);
   const event: AuditEvent = {
     unidadId: unidad.id,
     acto: endpoint.audit ?? 'acceso_rechazado',
@@ -120,10 +120,11 @@ async function serve(platform: Platform, endpoint: Named, handler: Handler<Named
   const write = async (some: readonly AuditEvent[]) => void (await Promise.all(some.map((one) => platform.audit.write(one))));
   try {
     const now = platform.clock.machine();
-    if (platform.config.rateLimits) await takeTurn(db, endpoint.rate, caller.address, now);
+    const sesionId = sessionOf(platform, unidad.id, request);
+    if (platform.config.rateLimits) await takeTurn({ db, secrets: platform.secrets, now }, endpoint.rate, { address: caller.address, sesionId });
     if (endpoint.method !== 'GET' && !endpoint.fromElsewhere && request.headers['x-portal'] === undefined) throw new PortalError('encabezado_faltante');
 
-    const actor = await readActor(platform, unidad.id, request);
+    const actor = sesionId === undefined ? null : await sessions(platform, unidad.id)(sesionId);
     Object.assign(event, { actorId: actor?.personaId ?? null, actorRol: actor?.rol ?? null, paraId: actor?.personaId ?? null });
     if (endpoint.flag && !flagOf(unidad.plantilla, endpoint.flag)) throw new PortalError('no_encontrado');
     authorize(endpoint, actor, unidad.plantilla);
@@ -138,7 +139,7 @@ async function serve(platform: Platform, endpoint: Named, handler: Handler<Named
 
     const key =
       endpoint.idempotent === 'key'
-        ? readKey(request.headers['idempotency-key'], endpoint.name, actor?.personaId ?? 'publico', endpoint.upload ? null : input.body)
+        ? readKey(platform.secrets, request.headers['idempotency-key'], endpoint.name, actor?.personaId ?? 'publico', endpoint.upload ? null : input.body)
         : undefined;
     const ctx: Ctx = {
       unidad,
@@ -148,7 +149,7 @@ async function serve(platform: Platform, endpoint: Named, handler: Handler<Named
       caller,
       platform,
       about({ persona, objeto, actor: who, cuerpo }) {
-        if (cuerpo !== undefined && key) key.cuerpoHash = hashBody(cuerpo);
+        if (cuerpo !== undefined && key) key.cuerpoHash = hashBody(platform.secrets, cuerpo);
         if (persona !== undefined) event.paraId = persona;
         if (objeto !== undefined) event.objeto = objeto;
         if (who !== undefined) Object.assign(event, { actorId: who.personaId, actorRol: who.rol });
@@ -228,15 +229,13 @@ function openRange(file: RangedFile, reply: FastifyReply, range: string | undefi
   return file.open({ start, end });
 }
 
+/** Those of one moment are read together. */
 const sessions = roundsByUnit((platform: Platform, unidadId, ids) => findActors(platform.unit(unidadId), ids, platform.clock.machine()));
 
-/** The session is read anew for every request; those of one moment are read together. */
-async function readActor(platform: Platform, unidadId: number, request: FastifyRequest): Promise<Actor | null> {
+/** Which session the token names, if we signed it for this unit. Whether it still holds is read anew for every request. */
+function sessionOf(platform: Platform, unidadId: number, request: FastifyRequest): string | undefined {
   const token = /^Bearer ([\w.-]{20,2000})$/.exec(request.headers.authorization ?? '')?.[1];
-  if (token === undefined) return null;
-  const sesionId = verifyAccess(platform.secrets, unidadId, token);
-  if (sesionId === undefined) return null;
-  return sessions(platform, unidadId)(sesionId);
+  return token === undefined ? undefined : verifyAccess(platform.secrets, unidadId, token);
 }
 
 /** Who may not is told that there is nothing: a route of another role does not exist for this one. */

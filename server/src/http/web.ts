@@ -10,7 +10,7 @@ import { describirConfiguracion } from '../features/unidades/configuracion.ts';
 import { unidadEnVistaPrevia } from '../features/unidades/vista-previa.ts';
 import type { Platform } from '../platform/platform.ts';
 import { escapeHtml } from '../platform/mail-layout.ts';
-import { readCaller } from './caller.ts';
+import { readCookies } from './caller.ts';
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -81,7 +81,7 @@ export async function loadWeb(folder: string, platform: Pick<Platform, 'config' 
       return { body: await squeezed, headers: { ...headers, 'content-encoding': encoding, vary: 'accept-encoding' } };
     },
     async page(request) {
-      const { cookies } = readCaller(request, platform.config);
+      const cookies = readCookies(request, platform.config);
       // The administration itself is always what everybody has.
       const previa = request.url.startsWith('/admin') ? undefined : await unidadEnVistaPrevia(platform, request.unidad!, cookies);
       const unidad = previa ?? request.unidad!;

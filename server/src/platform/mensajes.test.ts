@@ -1,3 +1,5 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -46,6 +48,23 @@ const run = async (smtpUrl?: string) => {
   const relay = relayTo(smtpUrl);
   await relay.run().finally(() => relay.close());
 };
+/** A real mail server that refuses at one of its steps. */
+async function startRefusing(command: 'AUTH' | 'MAIL' | 'RCPT', status: number) {
+  const refuse = (done: (error: Error) => void) => done(Object.assign(new Error('no'), { responseCode: status }));
+  const server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: (_auth, _session, done) => (command === 'AUTH' ? refuse(done) : done(null, { user: 'portal' })),
+    onMailFrom: (_address, _session, done) => (command === 'MAIL' ? refuse(done) : done()),
+    onRcptTo: (_address, _session, done) => (command === 'RCPT' ? refuse(done) : done()),
+  });
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const { port } = server.server.address() as AddressInfo;
+  return { url: `smtp://portal:vieja@127.0.0.1:${port}`, stop: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+}
+
 const rows = () =>
   db.sql<{ estado: string; intentos: number; wait: number; respuesta: string | null }>(
     `select estado, intentos, extract(epoch from proximo - now())::float8 as wait, respuesta from portal.mensajes order by causa`,
@@ -148,6 +167,29 @@ describe('the relay of messages', () => {
     await due();
     await run();
     expect(mail.accepted).toEqual([]);
+  });
+
+  it.each([
+    ['AUTH', 535],
+    ['MAIL', 550],
+    ['RCPT', 530],
+  ] as const)('a server that does not take us (%s, %i) says nothing about the mail: it waits, and goes when it does', async (command, status) => {
+    await encolar('a');
+    const strict = await startRefusing(command, status);
+    await run(strict.url);
+    expect((await rows())[0]).toMatchObject({ estado: 'pendiente', intentos: 1, respuesta: `SMTP ${status}` });
+    await strict.stop();
+    await due();
+    await run();
+    expect((await rows())[0]).toMatchObject({ estado: 'enviado', intentos: 2 });
+  });
+
+  it('an address that the server knows not to be is given up at once', async () => {
+    await encolar('a');
+    const strict = await startRefusing('RCPT', 550);
+    await run(strict.url);
+    await strict.stop();
+    expect((await rows())[0]).toMatchObject({ estado: 'fallido', intentos: 1, respuesta: 'SMTP 550' });
   });
 
   it('gives up after twelve tries', async () => {

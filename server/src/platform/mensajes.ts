@@ -48,6 +48,12 @@ const PERHAPS_TWICE = 'Enviado otra vez: pudo llegar dos veces';
 const MAX_ATTEMPTS = 12;
 const backoffSeconds = (attempts: number) => Math.min(3600, 5 * 2 ** attempts);
 
+/** About its address or its content. That the server does not take us (a password that changed, a sender it does not know) says nothing about a mail. */
+const refusesThisMail = (status: number | undefined, command: string | undefined) =>
+  status !== undefined && status >= 500 && !UNAUTHENTICATED.has(status) && (command === 'RCPT TO' || command === 'DATA');
+/** Some servers ask for the sign-in only when they hear the address. */
+const UNAUTHENTICATED = new Set([530, 534, 535, 538]);
+
 /** Sends what waits: a few at a time, each claimed by one process only, again later where the mail server was away. */
 export function createRelay(options: {
   db: SystemDb;
@@ -106,8 +112,8 @@ export function createRelay(options: {
         disableUrlAccess: true,
       });
     } catch (error) {
-      const status = (error as { responseCode?: number }).responseCode;
-      const final = (status !== undefined && status >= 500) || row.intentos >= MAX_ATTEMPTS;
+      const { responseCode: status, command } = error as { responseCode?: number; command?: string };
+      const final = refusesThisMail(status, command) || row.intentos >= MAX_ATTEMPTS;
       log.warn({ mensaje: row.id, intentos: row.intentos, final, status, ...errorFacts(error) }, 'message not sent');
       const proximo = new Date(clock.machine().getTime() + backoffSeconds(row.intentos) * 1000);
       await settle(row, {

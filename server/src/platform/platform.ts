@@ -7,7 +7,7 @@ import type { Clock } from './clock.ts';
 import type { FileStore } from './files.ts';
 import type { Log } from './log.ts';
 import type { Reenvios } from './mensajes.ts';
-import type { Passwords } from './passwords.ts';
+import type { AllPasswords } from './passwords.ts';
 import type { Realtime } from './realtime.ts';
 import type { Scanner } from './scan.ts';
 import type { Secrets } from './secrets.ts';
@@ -21,7 +21,7 @@ export interface Platform {
   files: FileStore;
   /** Off unless the deployment names one. Every upload passes it: `readUpload`, the forms of the cases, the roll. */
   scan: Scanner | undefined;
-  passwords: Passwords;
+  passwords: AllPasswords;
   audit: AuditTrail;
   realtime: Realtime;
   units: UnitRegistry;

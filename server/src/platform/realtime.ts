@@ -2,11 +2,13 @@ import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node
 import type { DataOf, NamedEvent } from '@portal/domain/contract/endpoint';
 import { PortalError, type CodigoError } from '@portal/domain/errores/errores';
 import { createAdapter } from '@socket.io/postgres-adapter';
-import pg from 'pg';
+import type pg from 'pg';
 import { Server, type Socket } from 'socket.io';
 import type { Actor } from '../http/actor.ts';
+import { createSocketPlaces } from './limits/index.ts';
 import { errorFacts, type Log } from './log.ts';
 import { findUnsayable } from './plain-value.ts';
+import { poolForAdapter } from './realtime-channel.ts';
 
 /** Rooms are named by unit first: no message crosses from one to another. */
 export const roomOf = {
@@ -68,9 +70,25 @@ export interface RealtimeOptions {
   log: Log;
   /** Who a handshake is, or nobody; the host chooses the unit as everywhere. */
   authenticate(handshake: { host: string; token: string }): Promise<{ unidadId: number; actor: Actor } | undefined>;
+  /** Where a request comes from, as every other one. */
+  addressOf(request: IncomingMessage): string;
+  /** Whether one address may hold only so many sockets; a session always. */
+  limitAddresses: boolean;
+  /** Told of every refusal, for the trail. */
+  onRefused(refusal: Refusal): void;
   originAllowed(origin: string | undefined, host: string | undefined): boolean;
   /** To who knocks with something else than a socket of ours: in the portal's words and with its headers, not in the library's. */
   refusal: { readonly headers: Readonly<Record<string, string>>; readonly body: string; readonly raw: string };
+}
+
+export interface Refusal {
+  host: string;
+  address: string;
+  code: CodigoError;
+  /** Who it was, where that is known. */
+  found?: { unidadId: number; actor: Actor };
+  /** The event, where it was one. */
+  event?: string;
 }
 
 /** A socket is ended after this long, so that a client comes back with a fresh token. */
@@ -79,67 +97,13 @@ const LONGEST_MS = 3_600_000;
 const BURST = 120;
 const PER_SECOND = 60;
 
-/**
- * What the adapter takes for a pool. It holds one connection to listen on and forgets it when that breaks, or when it is closed before the
- * connection is there: out of a real pool, which would run dry after a few breaks and never end, so it gets one of its own.
- */
-function poolForAdapter(pool: pg.Pool): { pool: pg.Pool; end(): Promise<void> } {
-  const listening = new Set<pg.Client>();
-  let ended = false;
-  const connect = async () => {
-    const client = new pg.Client({ ...pool.options, application_name: 'portal-tiempo-real' });
-    listening.add(client);
-    client.on('error', () => {});
-    client.on('end', () => listening.delete(client));
-    await client.connect();
-    // Who asks after the end is not answered: a refusal would be tried again for ever.
-    if (ended) return client.end().then(() => new Promise<never>(() => {}));
-    return Object.assign(client, { release: () => void client.end() });
-  };
-  return {
-    pool: { connect, query: gatherNotices(pool) } as unknown as pg.Pool,
-    async end() {
-      ended = true;
-      await Promise.all([...listening].map((client) => client.end().catch(() => {})));
-    },
-  };
-}
-
 export const REALTIME_PATH = '/api/tiempo-real';
-
-const NOTICE = 'SELECT pg_notify($1, $2)';
-const NOTICES_AT_ONCE = 200;
-
-/** Each notice by itself is a transaction: what comes while one is on its way leaves together, in its order. */
-function gatherNotices(pool: pg.Pool) {
-  const waiting: { values: [string, string]; done: (sent: Promise<unknown>) => void }[] = [];
-  let sending = false;
-  async function send() {
-    sending = true;
-    while (waiting.length > 0) {
-      const some = waiting.splice(0, NOTICES_AT_ONCE);
-      const sent = pool.query('select pg_notify(c, p) from unnest($1::text[], $2::text[]) with ordinality as t (c, p, n) order by n', [
-        some.map(({ values: [channel] }) => channel),
-        some.map(({ values: [, payload] }) => payload),
-      ]);
-      for (const { done } of some) done(sent);
-      await sent.catch(() => {});
-    }
-    sending = false;
-  }
-  return (text: string, values: unknown[]) => {
-    if (text !== NOTICE) return pool.query(text, values);
-    return new Promise((done) => {
-      waiting.push({ values: values as [string, string], done });
-      if (!sending) void send();
-    });
-  };
-}
 
 /** A notice of PostgreSQL holds less than 8,000 bytes; what is longer goes by a table. */
 const NOTICE_BYTES = 7900;
 
-export function createRealtime({ pool, log, authenticate, originAllowed, refusal }: RealtimeOptions): Realtime {
+export function createRealtime({ pool, log, authenticate, addressOf, limitAddresses, originAllowed, onRefused, refusal }: RealtimeOptions): Realtime {
+  const places = createSocketPlaces();
   const channel = poolForAdapter(pool);
   const io = new Server({
     transports: ['websocket'],
@@ -148,7 +112,16 @@ export function createRealtime({ pool, log, authenticate, originAllowed, refusal
     maxHttpBufferSize: 64 * 1024,
     pingInterval: 20_000,
     pingTimeout: 15_000,
-    allowRequest: (request, done) => done(null, originAllowed(request.headers.origin, request.headers.host)),
+    // Whoever opens a socket and does not say who they are holds it no longer than this.
+    connectTimeout: 10_000,
+    allowRequest: (request, done) => {
+      if (!originAllowed(request.headers.origin, request.headers.host)) return done(null, false);
+      if (!limitAddresses) return done(null, true);
+      const leave = places.enterAddress(addressOf(request));
+      if (leave) request.socket.once('close', leave);
+      else onRefused({ host: request.headers.host ?? '', address: addressOf(request), code: 'demasiados_intentos' });
+      done(null, leave !== undefined);
+    },
   });
   io.adapter(
     createAdapter(channel.pool, {
@@ -163,10 +136,22 @@ export function createRealtime({ pool, log, authenticate, originAllowed, refusal
     return authenticate({ host: socket.handshake.headers.host ?? '', token: typeof token === 'string' ? token.slice(0, 2000) : '' });
   };
 
+  const whence = (socket: Socket) => ({ host: socket.handshake.headers.host ?? '', address: addressOf(socket.request) });
+
   io.use((socket, next) => {
     identify(socket).then(
       (found) => {
-        if (!found) return next(new Error('sin_sesion'));
+        const refuse = (code: 'sin_sesion' | 'demasiados_intentos') => {
+          onRefused({ ...whence(socket), code, ...(found ? { found } : {}) });
+          next(new Error(code));
+        };
+        if (!found) return refuse('sin_sesion');
+        const { pestana } = socket.handshake.auth as { pestana?: unknown };
+        const page = typeof pestana === 'string' ? pestana.slice(0, 40) : '';
+        const leave = places.enterSession(`${found.unidadId}:${found.actor.sesionId}`, page, () => socket.disconnect(true));
+        if (!leave) return refuse('demasiados_intentos');
+        socket.conn.once('close', leave);
+        if (socket.conn.readyState !== 'open') leave();
         socket.data = found;
         next();
       },
@@ -191,15 +176,25 @@ export function createRealtime({ pool, log, authenticate, originAllowed, refusal
     let last = Promise.resolve();
     socket.onAny((name: string, ...args: unknown[]) => {
       const handler = handlers.get(name);
-      if (!handler || !bucket.take()) return socket.disconnect(true);
+      const refused = (code: CodigoError) => onRefused({ ...whence(socket), code, found: { unidadId, actor }, event: handler ? name : 'desconocido' });
+      if (!handler || !bucket.take()) {
+        refused(handler ? 'demasiados_intentos' : 'pedido_invalido');
+        return socket.disconnect(true);
+      }
       const ack = typeof args.at(-1) === 'function' ? (args.pop() as (answer: Ack) => void) : () => {};
+      const refuse = (code: CodigoError) => {
+        refused(code);
+        ack({ ok: false, code });
+      };
       const { who, data } = handler.event;
-      if (typeof who !== 'string' && !who.includes(actor.rol)) return ack({ ok: false, code: 'no_encontrado' });
+      if (typeof who !== 'string' && !who.includes(actor.rol)) return refuse('no_encontrado');
       const parsed = args.length === 1 && !findUnsayable(args[0]) ? data.safeParse(args[0]) : undefined;
-      if (!parsed?.success) return ack({ ok: false, code: 'datos_invalidos' });
+      if (!parsed?.success) return refuse('datos_invalidos');
       const work = async () => {
         if (!socket.connected) return;
-        ack(await answerOf(handler.handle, peer, parsed.data));
+        const answer = await answerOf(handler.handle, peer, parsed.data);
+        if (!answer.ok) refused(answer.code);
+        ack(answer);
       };
       if (handler.atOnce?.(peer)) void work();
       else last = last.then(work);

@@ -11,6 +11,9 @@ const closed = new Set<() => void>();
 let canal: Socket | undefined;
 let prisas = 0;
 
+/** So that the server ends what this page left behind when its network broke. */
+const pestana = crypto.getRandomValues(new Uint32Array(3)).join('');
+
 const AGAIN_MS = 2000;
 const LONGEST_MS = 20_000;
 const HURRIED_MS = 1000;
@@ -21,7 +24,7 @@ export function abrirCanal(): () => void {
   const own = io({
     path: '/api/tiempo-real',
     transports: ['websocket'],
-    auth: (give) => void tokenVigente().then((token) => give({ token: token ?? '' })),
+    auth: (give) => void tokenVigente().then((token) => give({ token: token ?? '', pestana })),
     reconnectionDelay: 1000,
     reconnectionDelayMax: prisas > 0 ? HURRIED_MS : LONGEST_MS,
     forceNew: true,

@@ -36,7 +36,7 @@ export async function aceptarInvitacion(
   if (weak) fields['password'] = weak;
   if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
 
-  const hash = await ctx.platform.passwords.hash(password);
+  const hash = await ctx.platform.passwords.of(ctx.unidad.id).hash(password);
   const now = ctx.clock.machine();
   await ctx.act(async (tx) => {
     if (!(await tx.find(lockInvitacion(tx, hashToken(codigo), now)))) throw new PortalError('enlace_invalido');

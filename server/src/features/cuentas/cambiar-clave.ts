@@ -24,7 +24,7 @@ export async function cambiarClave(ctx: SignedCtx, cambio: CambioDeClave): Promi
   const cuenta = await ctx.db.get(findCuenta(cuentaId));
   requireClaveFuerte(cambio.password, cuenta);
 
-  const hash = await ctx.platform.passwords.hash(cambio.password);
+  const hash = await ctx.platform.passwords.of(ctx.unidad.id).hash(cambio.password);
   const ended = await ctx.act(async (tx) => {
     await tx.run(updateClave(cuentaId, hash));
     await tx.run(deleteCodigo(cuentaId));

@@ -1,16 +1,14 @@
 import type { Ctx } from '../../http/context.ts';
 import { findCuentaByDni, type CuentaRow } from './cuentas.repository.ts';
-import { countFailure, mustWait } from './demoras.ts';
+import { olvidarIntentosDeClave, tomarIntentoDeClave } from './intentos.ts';
 
-/** The account that a DNI and a password open. Unknown, wrong, blocked and waiting are alike, after the same work. */
+/** The account that a DNI and a password open. Unknown, wrong and blocked are alike, after the same work; what comes during a wait is not judged at all. */
 export async function comprobarClave(ctx: Ctx, dni: string, password: string): Promise<CuentaRow | undefined> {
-  const { secrets, passwords } = ctx.platform;
-  const now = ctx.clock.machine();
-  const [cuenta, waiting] = await Promise.all([ctx.db.find(findCuentaByDni(ctx.unidad.id, dni)), mustWait(ctx.db, secrets, dni, now)]);
+  const [cuenta, judged] = await Promise.all([ctx.db.find(findCuentaByDni(ctx.unidad.id, dni)), tomarIntentoDeClave(ctx, dni)]);
   if (cuenta) ctx.about({ persona: cuenta.persona_id, actor: { personaId: cuenta.persona_id, rol: null } });
-  const matches = await passwords.verify(cuenta?.clave_hash, password);
-  if (cuenta && matches && cuenta.activa && !waiting) return cuenta;
-  // What comes during a wait is not judged and does not lengthen it: nobody is kept out for good.
-  if (!waiting) await countFailure(ctx.db, secrets, dni, now);
-  return undefined;
+  if (!judged) return undefined;
+  const matches = await ctx.platform.passwords.of(ctx.unidad.id).verify(cuenta?.clave_hash, password);
+  if (!cuenta || !matches || !cuenta.activa) return undefined;
+  await olvidarIntentosDeClave(ctx.db, ctx, dni);
+  return cuenta;
 }

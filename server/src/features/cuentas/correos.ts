@@ -3,7 +3,15 @@ import type { Unidad } from '../unidades/registry.ts';
 
 /** Mails of this feature. No DNI beyond its last three digits. */
 
-export function correoDeRecuperacion({ plantilla }: Unidad, codigos: readonly { codigo: string; nombre: string; dni: string }[], minutos: number) {
+interface Recuperable {
+  codigo: string;
+  nombre: string;
+  dni: string;
+  /** Opens the same without typing anything, for longer than the code. */
+  url: string;
+}
+
+export function correoDeRecuperacion({ plantilla }: Unidad, codigos: readonly Recuperable[], { minutos, horas }: { minutos: number; horas: number }) {
   const varias = codigos.length > 1;
   return composeMail(plantilla, {
     asunto: `Tu clave para recuperar la contraseña · ${plantilla.nombre}`,
@@ -17,7 +25,15 @@ export function correoDeRecuperacion({ plantilla }: Unidad, codigos: readonly { 
       etiqueta: varias ? `Cuenta del DNI terminado en ${dni.slice(-3)}` : `Clave para el DNI terminado en ${dni.slice(-3)}`,
       codigo,
     })),
-    cierre: [`La clave vale ${minutos} minutos y se usa una sola vez.`, 'Si no la pediste, no hagas nada: tu contraseña sigue siendo la misma.'],
+    otros: codigos.map(({ dni, url }) => ({
+      texto: varias ? `Elegir la contraseña del DNI terminado en ${dni.slice(-3)}` : 'Elegir una contraseña nueva',
+      url,
+      borde: true,
+    })),
+    cierre: [
+      `La clave vale ${minutos} minutos y el enlace, ${horas} horas. Se usan una sola vez.`,
+      'Si no la pediste, no hagas nada: tu contraseña sigue siendo la misma.',
+    ],
   });
 }
 

@@ -27,7 +27,7 @@ export const listCuentasByEmail = (email: string) =>
   qb
     .selectFrom('cuentas as c')
     .innerJoin('personas as p', (join) => join.onRef('p.unidad_id', '=', 'c.unidad_id').onRef('p.id', '=', 'c.persona_id'))
-    .select(['c.id', 'c.dni', 'c.email', 'p.nombre'])
+    .select(['c.id', 'c.persona_id', 'c.dni', 'c.email', 'p.nombre'])
     .where(sql<boolean>`lower(c.email) = lower(${email})`)
     .where('c.activa', '=', true)
     .orderBy('c.creada');
@@ -106,7 +106,7 @@ export const deleteEnlacesDeLectura = (cuentaId: string) =>
   qb
     .deleteFrom('enlaces')
     .where('persona_id', '=', (row) => row.selectFrom('cuentas').select('persona_id').where('id', '=', cuentaId))
-    .where('proposito', 'in', ['atenciones', 'ticket:atenciones', 'documento:enlace', 'ingreso:segundo-paso']);
+    .where('proposito', 'in', ['atenciones', 'ticket:atenciones', 'documento:enlace', 'ingreso:segundo-paso', RECUPERACION]);
 
 export const endOtherSesiones = (cuentaId: string, sesionId: string, motivo: string, now: Date) =>
   endSesionesOfCuenta(cuentaId, motivo, now).where('id', '<>', sesionId);
@@ -135,6 +135,36 @@ export const lockRenovacion = (hash: Buffer) => qb.selectFrom('renovaciones').se
 export const spendRenovacion = (hash: Buffer, now: Date) => qb.updateTable('renovaciones').set({ gastada: now }).where('hash', '=', hash);
 
 /* recovery */
+
+const RECUPERACION = 'recuperacion';
+
+/** The mail's own link: of the newest mail alone. */
+export const insertEnlaceDeRecuperacion = (row: { unidad_id: number; hash: Buffer; persona_id: string; vence: Date }) =>
+  qb.insertInto('enlaces').values({ ...row, proposito: RECUPERACION, un_uso: true });
+
+export const deleteEnlacesDeRecuperacion = (personaId: string) =>
+  qb.deleteFrom('enlaces').where('persona_id', '=', personaId).where('proposito', '=', RECUPERACION);
+
+export const findEnlaceDeRecuperacion = (hash: Buffer, now: Date) =>
+  qb
+    .selectFrom('enlaces as e')
+    .innerJoin('cuentas as c', (join) => join.onRef('c.unidad_id', '=', 'e.unidad_id').onRef('c.persona_id', '=', 'e.persona_id'))
+    .select('c.id as cuenta_id')
+    .where('e.hash', '=', hash)
+    .where('e.proposito', '=', RECUPERACION)
+    .where('e.usado', 'is', null)
+    .where('e.vence', '>', now)
+    .where('c.activa', '=', true);
+
+/** Good once: whoever comes second finds nothing. */
+export const spendEnlaceDeRecuperacion = (hash: Buffer, now: Date) =>
+  qb
+    .updateTable('enlaces')
+    .set({ usado: now })
+    .where('hash', '=', hash)
+    .where('proposito', '=', RECUPERACION)
+    .where('usado', 'is', null)
+    .where('vence', '>', now);
 
 export const insertPedido = (row: { unidad_id: number; id: string; email: string; creado: Date }) => qb.insertInto('pedidos_recuperacion').values(row);
 

@@ -12,7 +12,7 @@ import { cerrarSesion } from './cerrar-sesion.ts';
 import { iniciarSesion } from './iniciar-sesion.ts';
 import { invitarPersonal, reenviarInvitacion, retirarInvitacion } from './invitar-personal.ts';
 import { listarPersonal } from './listar-personal.ts';
-import { pedirCodigo, resetearClave, verificarCodigo } from './recuperar-clave.ts';
+import { pedirCodigo, resetearClave, restablecerConEnlace, verificarCodigo } from './recuperar-clave.ts';
 import { registrarUsuario } from './registrar-usuario.ts';
 import { renovarSesion } from './renovar-sesion.ts';
 import { corregirEmail } from './corregir-email.ts';
@@ -34,6 +34,7 @@ export function cuentasRoutes({ route }: Router) {
   route(cuentas.pedirCodigo, (ctx, { body }) => pedirCodigo(ctx, body));
   route(cuentas.verificarCodigo, (ctx, { body }) => verificarCodigo(ctx, body));
   route(cuentas.resetearClave, (ctx, { body }) => resetearClave(ctx, body));
+  route(cuentas.restablecerConEnlace, (ctx, { body }) => restablecerConEnlace(ctx, body));
 
   route(personal.listarPersonal, (ctx) => listarPersonal(ctx));
   route(personal.invitarPersonal, (ctx, { body }) => invitarPersonal(ctx, body));

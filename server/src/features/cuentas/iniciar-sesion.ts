@@ -5,7 +5,6 @@ import { PortalError } from '@portal/domain/errores/errores';
 import { esPersonal, type Rol } from '@portal/domain/personas/roles';
 import type { Ctx } from '../../http/context.ts';
 import { comprobarClave } from './comprobar-clave.ts';
-import { forgetFailures } from './demoras.ts';
 import { darPaso } from './segundo-paso.ts';
 import { abrirSesion, describirSesion } from './sesiones.ts';
 
@@ -30,16 +29,12 @@ export async function iniciarSesion(ctx: Ctx, ingreso: Ingreso): Promise<Sesion 
   const falta = cuenta.factor ? 'codigo' : exigeSegundoFactor(plantilla) && esPersonal(rol) ? 'activar' : undefined;
   if (falta) {
     ctx.about({ objeto: 'primer_paso' });
-    return ctx.act(async (tx) => {
-      await forgetFailures(tx, ctx.platform.secrets, ingreso.correo);
-      return darPaso(tx, ctx, cuenta.persona_id, rol, falta);
-    });
+    return ctx.act((tx) => darPaso(tx, ctx, cuenta.persona_id, rol, falta));
   }
   ctx.about({ actor: { personaId: cuenta.persona_id, rol } });
-  const sesionId = await ctx.act(async (tx) => {
-    await forgetFailures(tx, ctx.platform.secrets, ingreso.correo);
-    return abrirSesion(ctx, tx, { personaId: cuenta.persona_id, cuentaId: cuenta.id, rol, alcance: 'portal', objeto: null, nivel: 1 });
-  });
+  const sesionId = await ctx.act((tx) =>
+    abrirSesion(ctx, tx, { personaId: cuenta.persona_id, cuentaId: cuenta.id, rol, alcance: 'portal', objeto: null, nivel: 1 }),
+  );
   return describirSesion(ctx, sesionId);
 }
 

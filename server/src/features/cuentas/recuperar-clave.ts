@@ -1,100 +1,62 @@
-import { randomInt } from 'node:crypto';
+import { CLAVES_JUZGADAS, CORREOS_DE_RECUPERACION } from '@portal/domain/cuentas/limites';
 import { LARGO_MINIMO_CLAVE, validarCodigoDeRecuperacion, validarEmailDeRecuperacion } from '@portal/domain/cuentas/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
-import type { SystemDb } from '../../db/system-db.ts';
-import { qb } from '../../db/query.ts';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
-import { encolarMensaje } from '../../platform/mensajes.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { sameBytes, type Secrets } from '../../platform/secrets.ts';
-import type { Due } from '../../platform/tick.ts';
-import type { Unidad } from '../unidades/registry.ts';
+import { DAY, giveBack, takeOne } from '../../platform/limits/index.ts';
+import { hashToken, sameBytes } from '../../platform/secrets.ts';
 import { requireClaveFuerte } from './clave-elegida.ts';
-import { correoDeRecuperacion } from './correos.ts';
+import { codeHash, MAX_TRIES } from './codigos-recuperacion.ts';
 import {
   deleteCodigo,
-  deletePedido,
   deleteEnlacesDeLectura,
   endSesionesOfCuenta,
   findCuenta,
+  findEnlaceDeRecuperacion,
   giveTriesBack,
   insertPedido,
-  listCuentasByEmail,
+  spendEnlaceDeRecuperacion,
   takeTries,
   updateClave,
-  upsertCodigo,
 } from './cuentas.repository.ts';
-import { forgetFailures } from './demoras.ts';
+import { olvidarIntentosDeClave } from './intentos.ts';
 import { avisarFin } from './sesiones.ts';
 
-const CODE_MINUTES = 10;
-const MAX_TRIES = 5;
-
-const codeHash = (secrets: Secrets, cuentaId: string, codigo: string) => secrets.mac('recuperacion', `${cuentaId}:${codigo}`);
+/** By the address, whose account it is: known and unknown ones count alike, and a new code brings no new tries. */
+const correos = { name: 'recuperacion-correos', times: CORREOS_DE_RECUPERACION, seconds: DAY, error: 'recuperacion_muchos_correos' } as const;
+const claves = { name: 'recuperacion-claves', times: CLAVES_JUZGADAS, seconds: DAY, error: 'recuperacion_muchas_claves' } as const;
+const whose = (email: string) => email.trim().toLowerCase();
 
 /** The same work and the same answer whether the address is known or not: who it belongs to is found out afterwards. */
 export async function pedirCodigo(ctx: Ctx, { email }: { email: string }): Promise<Record<string, never>> {
   const address = email.trim();
   const fields = validarEmailDeRecuperacion({ email: address });
   if (fields['email']) throw new PortalError('datos_invalidos', { message: fields['email'], fields });
-  await ctx.act((tx) => tx.run(insertPedido({ unidad_id: tx.unidadId, id: newId(), email: address, creado: ctx.clock.machine() })));
+  const now = ctx.clock.machine();
+  await takeOne(ctx.db, ctx.platform.secrets, correos, whose(address), now);
+  await ctx.act((tx) => tx.run(insertPedido({ unidad_id: tx.unidadId, id: newId(), email: address, creado: now })));
   ctx.platform.wakeRelay();
   return {};
 }
 
-/** Turns requests into codes and mails, in whichever process comes first. */
-export function createPedidosJob(db: SystemDb, platform: Platform): Due {
-  return {
-    name: 'recuperacion',
-    everyMs: 1000,
-    async run() {
-      const pedidos = await db.many(qb.selectFrom('pedidos_recuperacion').select(['unidad_id', 'id']).orderBy('creado').limit(50));
-      for (const pedido of pedidos) {
-        const unidad = await platform.units.byId(pedido.unidad_id);
-        await db.unit(pedido.unidad_id).tx((tx) => enviarCodigos(tx, unidad, platform, pedido.id));
-      }
-      if (pedidos.length > 0) platform.wakeRelay();
-    },
-  };
-}
-
-async function enviarCodigos(tx: UnitTx, unidad: Unidad, platform: Platform, pedidoId: string) {
-  const pedido = await tx.find(deletePedido(pedidoId));
-  if (!pedido) return;
-  const cuentas = await tx.many(listCuentasByEmail(pedido.email));
-  if (cuentas.length === 0) return;
-  const now = platform.clock.machine();
-  const codigos = [];
-  for (const cuenta of cuentas) {
-    const codigo = String(randomInt(0, 1_000_000)).padStart(6, '0');
-    await tx.run(
-      upsertCodigo({
-        unidad_id: tx.unidadId,
-        cuenta_id: cuenta.id,
-        email: pedido.email.toLowerCase(),
-        codigo_hash: codeHash(platform.secrets, cuenta.id, codigo),
-        creado: now,
-        vence: new Date(now.getTime() + CODE_MINUTES * 60_000),
-      }),
-    );
-    codigos.push({ codigo, nombre: cuenta.nombre, dni: cuenta.dni });
-  }
-  await encolarMensaje(tx, platform.clock, {
-    tipo: 'recuperacion',
-    destinatario: cuentas[0]!.email!,
-    causa: `recuperacion:${pedidoId}`,
-    ...correoDeRecuperacion(unidad, codigos, CODE_MINUTES),
+/**
+ * Every guess costs one of the day's and a try of every living code of the address, before it is judged; a right one gets both back. The day's are
+ * taken outside the transaction, so that a guess counts whatever becomes of the rest.
+ */
+async function cuentaDelCodigo(ctx: Ctx, email: string, codigo: string): Promise<string> {
+  const { secrets } = ctx.platform;
+  const now = ctx.clock.machine();
+  await takeOne(ctx.db, secrets, claves, whose(email), now);
+  const cuentaId = await ctx.db.tx(async (tx) => {
+    const codes = await tx.many(takeTries(email.trim(), MAX_TRIES, now));
+    const match = codes.find(({ cuenta_id, codigo_hash }) => sameBytes(codigo_hash, codeHash(secrets, cuenta_id, codigo)));
+    if (match) await tx.run(giveTriesBack(codes.map(({ cuenta_id }) => cuenta_id)));
+    return match?.cuenta_id;
   });
-}
-
-/** Every guess costs a try of every living code of the address; a right one gets it back. */
-async function cuentaDelCodigo(tx: UnitTx, ctx: Ctx, email: string, codigo: string): Promise<string | undefined> {
-  const codes = await tx.many(takeTries(email.trim(), MAX_TRIES, ctx.clock.machine()));
-  const match = codes.find(({ cuenta_id, codigo_hash }) => sameBytes(codigo_hash, codeHash(ctx.platform.secrets, cuenta_id, codigo)));
-  if (match) await tx.run(giveTriesBack(codes.map(({ cuenta_id }) => cuenta_id)));
-  return match?.cuenta_id;
+  if (!cuentaId) throw new PortalError('clave_incorrecta');
+  await giveBack(ctx.db, secrets, claves, whose(email));
+  return cuentaId;
 }
 
 function requireDigits(codigo: string) {
@@ -102,10 +64,15 @@ function requireDigits(codigo: string) {
   if (fields['codigo']) throw new PortalError('datos_invalidos', { message: fields['codigo'], fields });
 }
 
+function requireLargo(password: string) {
+  if (password.length >= LARGO_MINIMO_CLAVE) return;
+  const message = 'La contraseña debe tener al menos 6 dígitos';
+  throw new PortalError('datos_invalidos', { message, fields: { password: message } });
+}
+
 export async function verificarCodigo(ctx: Ctx, { codigo, email }: { codigo: string; email: string }): Promise<Record<string, never>> {
   requireDigits(codigo);
-  const cuentaId = await ctx.db.tx((tx) => cuentaDelCodigo(tx, ctx, email, codigo));
-  if (!cuentaId) throw new PortalError('clave_incorrecta');
+  await cuentaDelCodigo(ctx, email, codigo);
   return {};
 }
 
@@ -114,22 +81,42 @@ export async function resetearClave(
   { password, email, codigo }: { password: string; email: string; codigo: string },
 ): Promise<Record<string, never>> {
   requireDigits(codigo);
-  if (password.length < LARGO_MINIMO_CLAVE) {
-    const message = 'La contraseña debe tener al menos 6 dígitos';
-    throw new PortalError('datos_invalidos', { message, fields: { password: message } });
-  }
-  const hash = await ctx.platform.passwords.hash(password);
-  // A wrong guess must count also when nothing else is written.
-  const cuentaId = await ctx.db.tx((tx) => cuentaDelCodigo(tx, ctx, email, codigo));
-  if (!cuentaId) throw new PortalError('clave_incorrecta');
-
-  const ended = await ctx.act(async (tx) => {
+  requireLargo(password);
+  const hash = await ctx.platform.passwords.of(ctx.unidad.id).hash(password);
+  const cuentaId = await cuentaDelCodigo(ctx, email, codigo);
+  return restablecer(ctx, cuentaId, { password, hash }, async (tx) => {
     if ((await tx.run(deleteCodigo(cuentaId))) === 0) throw new PortalError('clave_incorrecta');
+  });
+}
+
+/** 256 bits cannot be guessed: the link of the newest mail works also where the day's codes are spent by a stranger. */
+export async function restablecerConEnlace(ctx: Ctx, { enlace, password }: { enlace: string; password: string }): Promise<Record<string, never>> {
+  requireLargo(password);
+  const now = ctx.clock.machine();
+  const found = await ctx.db.find(findEnlaceDeRecuperacion(hashToken(enlace), now));
+  if (!found) throw new PortalError('enlace_invalido');
+  requireClaveFuerte(password, await ctx.db.get(findCuenta(found.cuenta_id)));
+  const hash = await ctx.platform.passwords.of(ctx.unidad.id).hash(password);
+  return restablecer(ctx, found.cuenta_id, { password, hash }, async (tx) => {
+    if ((await tx.run(spendEnlaceDeRecuperacion(hashToken(enlace), now))) === 0) throw new PortalError('enlace_invalido');
+    await tx.run(deleteCodigo(found.cuenta_id));
+  });
+}
+
+/** The new password, in place of whatever opened the account: sessions, links and codes end. */
+async function restablecer(
+  ctx: Ctx,
+  cuentaId: string,
+  { password, hash }: { password: string; hash: string },
+  gastar: (tx: UnitTx) => Promise<void>,
+): Promise<Record<string, never>> {
+  const ended = await ctx.act(async (tx) => {
+    await gastar(tx);
     const cuenta = await tx.get(findCuenta(cuentaId));
     requireClaveFuerte(password, cuenta);
     ctx.about({ persona: cuenta.persona_id });
     await tx.run(updateClave(cuentaId, hash));
-    await forgetFailures(tx, ctx.platform.secrets, cuenta.dni);
+    await olvidarIntentosDeClave(tx, ctx, cuenta.dni);
     await tx.run(deleteEnlacesDeLectura(cuentaId));
     return tx.many(endSesionesOfCuenta(cuentaId, 'clave_cambiada', ctx.clock.machine()));
   });

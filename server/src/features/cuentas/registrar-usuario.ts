@@ -15,7 +15,7 @@ export async function registrarUsuario(ctx: Ctx, registro: Registro): Promise<Re
   refuseInvalid(registro, ctx, hoy);
   refuseOutsiders(ctx, registro.cp);
   const cobertura = await verificarCobertura(ctx, registro);
-  const hash = await ctx.platform.passwords.hash(registro.password);
+  const hash = await ctx.platform.passwords.of(ctx.unidad.id).hash(registro.password);
 
   const known: { cuenta?: CuentaRow | undefined } = {};
   await ctx

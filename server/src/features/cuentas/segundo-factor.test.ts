@@ -128,8 +128,8 @@ describe('the sign-in', () => {
     await settleStep();
     const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => conCodigo(ticket, String(100_000 + n))));
     const codes = answers.map(({ body }) => body.code as string);
-    expect(codes.filter((code) => code === 'codigo_incorrecto')).toHaveLength(6);
-    expect(codes.filter((code) => code === 'demasiados_intentos')).toHaveLength(6);
+    expect(codes.filter((code) => code === 'codigo_incorrecto')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'demasiados_intentos')).toHaveLength(7);
     const again = await ticketDe(dni);
     expect((await conCodigo(again, codeFrom(secreto))).body.code).toBe('demasiados_intentos');
     await portal.db.sql(`delete from portal.intentos where unidad_id = 1`);

@@ -4,8 +4,8 @@ import { codigoLimpio, esCodigoDeRespaldo, validarCodigo } from '@portal/domain/
 import { PortalError } from '@portal/domain/errores/errores';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { Ctx } from '../../http/context.ts';
+import { forgetTries, takeTry, type Purse } from '../../platform/limits/index.ts';
 import { qrPath } from '../../platform/paper-marks.ts';
-import { forgetFailures, takeTry } from './demoras.ts';
 import { activateFactor, deleteRespaldo, findFactor, insertRespaldo, prepareFactor, spendRespaldo, spendStep } from './segundo-factor.repository.ts';
 import { stepOfCode, toBase32, uriOf } from './totp.ts';
 
@@ -17,7 +17,7 @@ const BACKUP_CODES = 10;
 
 const ownerOf = (db: { unidadId: number }, cuentaId: string) => `${db.unidadId}:${cuentaId}`;
 const respaldoHash = (ctx: Ctx, cuentaId: string, codigo: string) => ctx.platform.secrets.mac('respaldo', `${cuentaId}:${codigo}`);
-const purseOf = (cuentaId: string) => `codigo:${cuentaId}`;
+const purseOf = (cuentaId: string): Purse => ({ name: 'codigo', whose: cuentaId });
 
 /** Every code costs a try, before it is judged and whatever becomes of the rest; a purse apart from the password's, which a right password empties. */
 export async function tomarIntento(ctx: Ctx, cuentaId: string, codigo: string): Promise<void> {
@@ -36,7 +36,7 @@ export async function gastarCodigo(tx: UnitTx, ctx: Ctx, cuentaId: string, codig
     ? await tx.run(spendRespaldo(cuentaId, respaldoHash(ctx, cuentaId, limpio), now))
     : await spendPhoneCode(tx, ctx, cuentaId, limpio);
   if (spent === 0) throw incorrecto();
-  await forgetFailures(tx, ctx.platform.secrets, purseOf(cuentaId));
+  await forgetTries(tx, ctx.platform.secrets, purseOf(cuentaId));
 }
 
 async function spendPhoneCode(tx: UnitTx, ctx: Ctx, cuentaId: string, codigo: string): Promise<number> {
@@ -73,6 +73,6 @@ export async function activar(tx: UnitTx, ctx: Ctx, cuentaId: string, codigo: st
       codigos.map((backup) => respaldoHash(ctx, cuentaId, backup)),
     ),
   );
-  await forgetFailures(tx, ctx.platform.secrets, purseOf(cuentaId));
+  await forgetTries(tx, ctx.platform.secrets, purseOf(cuentaId));
   return codigos.map((backup) => `${backup.slice(0, 5)}-${backup.slice(5)}`);
 }

@@ -23,7 +23,7 @@ const PROPOSITO = 'claves_ciudad';
 
 export const RUTA = '/ingresoCiudad';
 /** What a token must be meant for: the name that the unit answers at, as the browser wrote it. */
-export const audienciaDe = ({ caller }: Pick<Ctx, 'caller'>) => new URL(caller.origin).hostname;
+export const audienciaDe = ({ caller }: Pick<Ctx, 'caller'>) => caller.hostname;
 
 export async function obtenerIngreso(ctx: SignedCtx): Promise<IngresoCiudad> {
   ctx.about({ persona: null });

@@ -112,7 +112,7 @@ async function crear(ctx: Ctx, { kid, datos }: TokenLeido): Promise<void> {
   if (Object.keys(fields).length > 0) throw new PortalError('ciudad_sin_datos', { fields });
   refuseOutsiders(ctx, cuenta.cp);
   const cobertura = await verificarCobertura(ctx, cuenta);
-  const hash = await ctx.platform.passwords.hash(newToken());
+  const hash = await ctx.platform.passwords.of(ctx.unidad.id).hash(newToken());
   await ctx
     .act(async (tx) => {
       const { personaId, cuentaId } = await crearCuenta(ctx, tx, cuenta, { hash, cobertura });

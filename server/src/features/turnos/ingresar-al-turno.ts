@@ -5,7 +5,7 @@ import { demasiadoTemprano, entradaVencida, fechaDeTurno } from '@portal/domain/
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { hashToken } from '../../platform/secrets.ts';
-import { abrirSesion, comprobarClave, describirSesion, forgetFailures } from '../cuentas/index.ts';
+import { abrirSesion, comprobarClave, describirSesion } from '../cuentas/index.ts';
 import { avisarTurno } from './avisar.ts';
 import { spendTicket } from './enlaces.repository.ts';
 import { quienIngresa, turnoDelEnlace, ventanaDe } from './entrada.ts';
@@ -40,10 +40,7 @@ async function porClave(ctx: Ctx, turno: TurnoFila, quien: { persona_id: string;
   const cuenta = await comprobarClave(ctx, quien.dni, password);
   ctx.about({ persona: turno.paciente_id, actor: { personaId: quien.persona_id, rol: null } });
   if (!cuenta) throw new PortalError('login_incorrecto');
-  return ctx.act(async (tx) => {
-    await forgetFailures(tx, ctx.platform.secrets, quien.dni);
-    return abrir(ctx, tx, turno, 1);
-  });
+  return ctx.act((tx) => abrir(ctx, tx, turno, 1));
 }
 
 /** Signing in is no arrival: who leaves before the terms did not wait. */

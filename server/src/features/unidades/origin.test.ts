@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { loadConfig } from '../../config.ts';
+import { addAccount } from '../../testing/people.ts';
 import { startTestPortal } from '../../testing/portal.ts';
 import { originOf } from './origin.ts';
 
@@ -35,6 +36,36 @@ it('the registry knows the label of each unit, and prefers a whole name that was
     await portal.db.sql(`insert into portal.hosts (host, unidad_id) values ('salud.lomas.example', $1), ('a-otra', $1)`, [lomas.id]);
     units.forget();
     expect((await units.byId(lomas.id)).host).toBe('salud.lomas.example');
+  } finally {
+    await portal.stop();
+  }
+});
+
+it('what a request calls itself reaches no link: one label before the domain, and the unit’s own origin in mails', async () => {
+  const portal = await startTestPortal({ env: { BASE_DOMAIN: 'portal.test', BEHIND_TLS: 'on' } });
+  const ask = (host: string) => portal.request({ path: '/api/configuracion', headers: { host } });
+  try {
+    expect((await ask('demo.portal.test')).body.unidad.nombre).toBe('Portal Demo');
+    for (const host of [
+      'demo.evil.example#.portal.test',
+      'demo.x.portal.test',
+      'demo.evil.example?.portal.test',
+      'demo/.portal.test',
+      'demo@evil.portal.test',
+    ]) {
+      const { status, body } = await ask(host);
+      expect([host, status, body.code]).toEqual([host, 404, 'unidad_desconocida']);
+    }
+    // A mail that a request causes.
+    const { dni } = await addAccount(portal.db, { email: 'origen@ejemplo.com' });
+    const signed = await portal.post('/api/sesion/iniciar', { correo: dni, password: 'demo1234' }, { headers: { host: 'demo.portal.test:8443' } });
+    await portal.post(
+      '/api/cuenta/cambiarClave',
+      { actual: 'demo1234', password: 'una clave mía', conf_password: 'una clave mía' },
+      { token: signed.body.token, headers: { host: 'demo.portal.test:8443' } },
+    );
+    const [mail] = await portal.mail.waitFor('origen@ejemplo.com');
+    expect(mail!.text.match(/https?:\/\/\S+/g)).toEqual(['https://demo.portal.test/recuperarclave']);
   } finally {
     await portal.stop();
   }

@@ -80,7 +80,7 @@ export function createUnitRegistry(
   function unitOf(name: string, byHost: Map<string, number>, byKey: Map<string, number>): number | undefined {
     const { pinned, baseDomain, fallback } = options;
     const own = pinned === undefined ? undefined : byKey.get(pinned);
-    const named = byHost.get(name) ?? (baseDomain === undefined || name.endsWith(`.${baseDomain}`) ? byHost.get(name.split('.')[0]!) : undefined);
+    const named = byHost.get(name) ?? byHost.get(labelOf(name, baseDomain) ?? '');
     if (pinned !== undefined) return baseDomain === undefined || name === baseDomain || named === own ? own : undefined;
     return named ?? (fallback !== undefined && isBare(name) ? byKey.get(fallback) : undefined);
   }
@@ -102,7 +102,7 @@ export function createUnitRegistry(
     async byHost(host) {
       const { byHost, byKey } = await loadNames();
       const name = host.toLowerCase().replace(/:\d+$/, '');
-      const id = unitOf(name, byHost, byKey);
+      const id = HOST_NAME.test(name) ? unitOf(name, byHost, byKey) : undefined;
       return id === undefined ? undefined : byId(id);
     },
     async list() {
@@ -113,6 +113,17 @@ export function createUnitRegistry(
       if (names) names.until = 0;
     },
   };
+}
+
+/** What a host may be called: a name, an IPv4 address, or an IPv6 one in its brackets. */
+const HOST_NAME = /^([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])$/;
+
+/** Exactly one label in front of the domain; without a domain (development) the first of the name. */
+function labelOf(name: string, baseDomain: string | undefined): string | undefined {
+  if (baseDomain === undefined) return name.split('.')[0];
+  if (!name.endsWith(`.${baseDomain}`)) return undefined;
+  const label = name.slice(0, -baseDomain.length - 1);
+  return label.includes('.') ? undefined : label;
 }
 
 /** An address without a unit's name in it. */

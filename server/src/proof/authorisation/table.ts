@@ -85,6 +85,7 @@ export const endpoints: Readonly<Record<string, string>> = {
   pedirCodigo:                    '200   200   200   200   200   200   200   200   200   200   200',
   verificarCodigo:                '200   200   200   422   200   200   200   200   200   200   422',
   resetearClave:                  '200   200   200   422   200   200   200   200   200   200   422',
+  restablecerConEnlace:           '200   200   200   404   200   200   200   200   200   200   404',
 
   /* staff */
   //                              'anón  pac   otraF otraU profC profS gest  gestA coord adm   admA

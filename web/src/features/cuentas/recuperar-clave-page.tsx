@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { LazyAlertDialog } from '../../ui/dialog-lazy.tsx';
 import { EnlacePersonal } from './login-enlaces.tsx';
 import { MarcoIngreso } from './marco-ingreso.tsx';
@@ -8,10 +8,14 @@ import { PasoClave, PasoEmail, PasoReset } from './recuperar-pasos.tsx';
 import { t } from './textos-recuperar.ts';
 
 /** Kept in memory only: the address and the code are nobody else's business. */
-type Recuperacion = { paso: 'email' | 'clave' | 'reset' | 'listo'; email: string; codigo: string };
+type Recuperacion = { paso: 'email' | 'clave' | 'reset' | 'listo'; email: string; codigo: string; enlace?: string };
 
 export function RecuperarClavePage() {
-  const [{ paso, email, codigo }, set] = useState<Recuperacion>({ paso: 'email', email: '', codigo: '' });
+  const [params] = useSearchParams();
+  const delCorreo = params.get('enlace') ?? '';
+  const [{ paso, email, codigo, enlace }, set] = useState<Recuperacion>(() =>
+    delCorreo === '' ? { paso: 'email', email: '', codigo: '' } : { paso: 'reset', email: '', codigo: '', enlace: delCorreo },
+  );
   const [volvio, setVolvio] = useState(false);
   const navigate = useNavigate();
   usePagina(t('recuperar.titulo'));
@@ -33,7 +37,11 @@ export function RecuperarClavePage() {
         <PasoClave email={email} onVerified={(verified) => set({ paso: 'reset', email, codigo: verified })} onBack={() => volverA('email')} />
       )}
       {(paso === 'reset' || paso === 'listo') && (
-        <PasoReset email={email} codigo={codigo} onSaved={() => set({ paso: 'listo', email: '', codigo: '' })} onBack={() => volverA('clave')} />
+        <PasoReset
+          prueba={enlace === undefined ? { email, codigo } : { enlace }}
+          onSaved={() => set({ paso: 'listo', email: '', codigo: '' })}
+          onBack={() => volverA(enlace === undefined ? 'clave' : 'email')}
+        />
       )}
       {paso === 'listo' && (
         <LazyAlertDialog tone="done" title={t('recuperar.exito')} button={t('recuperar.irAIniciarSesion')} onClose={() => void navigate('/')}>

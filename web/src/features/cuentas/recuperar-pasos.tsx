@@ -110,12 +110,19 @@ export function PasoClave({ email, onVerified, onBack }: { email: string; onVeri
   );
 }
 
-export function PasoReset({ email, codigo, onSaved, onBack }: { email: string; codigo: string; onSaved: () => void; onBack: () => void }) {
+/** By the code that was typed, or by the mail's own link. */
+export type Prueba = { email: string; codigo: string } | { enlace: string };
+
+export function PasoReset({ prueba, onSaved, onBack }: { prueba: Prueba; onSaved: () => void; onBack: () => void }) {
   const form = useForm({
     validate: (values) => validarClaveNueva(clavesDe(values)),
     async submit(values) {
       const { password } = clavesDe(values);
-      const refused = await refusalOf(() => call(cuentas.resetearClave, { body: { password, email, codigo } }));
+      const refused = await refusalOf(() =>
+        'enlace' in prueba
+          ? call(cuentas.restablecerConEnlace, { body: { password, enlace: prueba.enlace } })
+          : call(cuentas.resetearClave, { body: { password, ...prueba } }),
+      );
       if (!refused) return onSaved();
       form.setErrors(refused.fields);
       throw refused;

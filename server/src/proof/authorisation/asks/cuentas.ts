@@ -113,13 +113,20 @@ export const cuentas: Asks = {
       },
     }),
   },
-  pedirCodigo: body({ email: 'nadie@ejemplo.com' }),
+  pedirCodigo: { send: () => ({ body: { email: `nadie${nextNumber()}@ejemplo.com` } }) },
   verificarCodigo: ask<ConCodigo>({ object: recuperacion, missing: sinRecuperacion, send: (sent) => ({ body: sent }) }),
   resetearClave: ask<ConCodigo>({
     object: recuperacion,
     missing: sinRecuperacion,
     fresh: true,
     send: (sent) => ({ body: { ...sent, password: CLAVE_NUEVA } }),
+  }),
+
+  restablecerConEnlace: ask<string>({
+    object: async (world) => enlace(world, { proposito: 'recuperacion', objeto: null, personaId: (await cuenta(world)).personaId, unUso: true }),
+    missing: CODIGO_AJENO,
+    fresh: true,
+    send: (codigo) => ({ body: { enlace: codigo, password: CLAVE_NUEVA } }),
   }),
 
   listarPersonal: { shows: (_, { who }) => who.administrador.dni },

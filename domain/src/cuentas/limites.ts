@@ -1,0 +1,6 @@
+/** Of one account in a day, whoever asks: nobody who forgot a password needs more. An address that is nobody's counts alike. */
+export const CORREOS_DE_RECUPERACION = 5;
+export const CLAVES_JUZGADAS = 20;
+
+/** What an administrator may send to one person in a day. */
+export const CORREOS_DE_LA_MESA = 5;

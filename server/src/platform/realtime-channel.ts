@@ -1,0 +1,56 @@
+import pg from 'pg';
+
+/**
+ * What the adapter takes for a pool. It holds one connection to listen on and forgets it when that breaks, or when it is closed before the
+ * connection is there: out of a real pool, which would run dry after a few breaks and never end, so it gets one of its own.
+ */
+export function poolForAdapter(pool: pg.Pool): { pool: pg.Pool; end(): Promise<void> } {
+  const listening = new Set<pg.Client>();
+  let ended = false;
+  const connect = async () => {
+    const client = new pg.Client({ ...pool.options, application_name: 'portal-tiempo-real' });
+    listening.add(client);
+    client.on('error', () => {});
+    client.on('end', () => listening.delete(client));
+    await client.connect();
+    // Who asks after the end is not answered: a refusal would be tried again for ever.
+    if (ended) return client.end().then(() => new Promise<never>(() => {}));
+    return Object.assign(client, { release: () => void client.end() });
+  };
+  return {
+    pool: { connect, query: gatherNotices(pool) } as unknown as pg.Pool,
+    async end() {
+      ended = true;
+      await Promise.all([...listening].map((client) => client.end().catch(() => {})));
+    },
+  };
+}
+
+const NOTICE = 'SELECT pg_notify($1, $2)';
+const NOTICES_AT_ONCE = 200;
+
+/** Each notice by itself is a transaction: what comes while one is on its way leaves together, in its order. */
+function gatherNotices(pool: pg.Pool) {
+  const waiting: { values: [string, string]; done: (sent: Promise<unknown>) => void }[] = [];
+  let sending = false;
+  async function send() {
+    sending = true;
+    while (waiting.length > 0) {
+      const some = waiting.splice(0, NOTICES_AT_ONCE);
+      const sent = pool.query('select pg_notify(c, p) from unnest($1::text[], $2::text[]) with ordinality as t (c, p, n) order by n', [
+        some.map(({ values: [channel] }) => channel),
+        some.map(({ values: [, payload] }) => payload),
+      ]);
+      for (const { done } of some) done(sent);
+      await sent.catch(() => {});
+    }
+    sending = false;
+  }
+  return (text: string, values: unknown[]) => {
+    if (text !== NOTICE) return pool.query(text, values);
+    return new Promise((done) => {
+      waiting.push({ values: values as [string, string], done });
+      if (!sending) void send();
+    });
+  };
+}

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addAccount, newDni } from '../../testing/people.ts';
+import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
+
+/** What can be guessed or mailed, by every key that it is counted by, asked as an attacker would: many addresses, many at once. */
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal({ env: { RATE_LIMITS: 'on', BEHIND_TLS: 'on' } });
+});
+afterAll(() => portal.stop());
+
+let serial = 0;
+const newEmail = () => `limite${(serial += 1)}@ejemplo.com`;
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+/** Each time another address of the same household. */
+const household = (net: string) => `2001:db8:${net}:1:${(serial += 1).toString(16)}::${(serial % 65_000).toString(16)}`;
+/** Each time another household. */
+const elsewhere = () => `2001:db8:${(serial += 1).toString(16)}:9::1`;
+
+const iniciar = (correo: string, password: string, address: string) => portal.post('/api/sesion/iniciar', { correo, password }, from(address));
+const pedir = (email: string, address = elsewhere()) => portal.post('/api/recuperacionClave/codigo', { email }, from(address));
+const verificar = (email: string, codigo: string, address = elsewhere()) =>
+  portal.post('/api/recuperacionClave/verificarCodigo', { email, codigo }, from(address));
+const lastMail = async (email: string, count: number) => (await portal.mail.waitFor(email, count)).at(-1)!.text;
+const codeIn = (text: string) => /: (\d{6})$/m.exec(text)![1]!;
+const linkIn = (text: string) => /enlace=([\w-]{43})/.exec(text)![1]!;
+const other = (codigo: string, by = 1) => String((Number(codigo) + by) % 1_000_000).padStart(6, '0');
+
+describe('addresses', () => {
+  const registrar = (address: string) => portal.post('/api/usuario/registrar', {}, from(address));
+
+  it('an IPv6 household is one caller, however many of its addresses it uses', async () => {
+    for (let i = 0; i < 20; i += 1) expect((await registrar(household('a1'))).status).toBe(422);
+    expect((await registrar(household('a1'))).status).toBe(429);
+    expect((await registrar(household('a2'))).status).toBe(422);
+  });
+
+  it('a port beside the address makes nobody another caller', async () => {
+    for (let i = 0; i < 60; i += 1) expect((await registrar(`203.0.113.20:${40_000 + i}`)).status).toBe(422);
+    expect((await registrar('203.0.113.20:50123')).status).toBe(429);
+    expect((await registrar('::ffff:203.0.113.20')).status).toBe(429);
+    for (let i = 0; i < 20; i += 1) await registrar(`[2001:db8:a3:1::${i}]:${50_000 + i}`);
+    expect((await registrar('[2001:db8:a3:1::77]:443')).status).toBe(429);
+    const [row] = await portal.db.sql<{ n: number }>(`select count(*)::int as n from portal.auditoria where direccion like '%]%' or direccion like '203%:%'`);
+    expect(row!.n).toBe(0);
+  });
+
+  it('what many people share is asked more of than one household: a carrier’s IPv4', async () => {
+    for (let i = 0; i < 21; i += 1) expect((await registrar('203.0.113.21')).status).toBe(422);
+  });
+
+  it('who is signed in is counted by the session, not by the neighbours', async () => {
+    const address = '2001:db8:a4:1::1';
+    const { dni } = await addAccount(portal.db);
+    const { token } = (await iniciar(dni, 'demo1234', address)).body;
+    const read = (who: string | undefined) => portal.request({ path: '/api/configuracion', token: who, ...from(address) });
+    for (let i = 0; i < 12; i += 1) await Promise.all(Array.from({ length: 50 }, () => read(undefined)));
+    expect((await read(undefined)).status).toBe(429);
+    expect((await read(token)).status).toBe(200);
+  });
+});
+
+describe('sign-in', () => {
+  it('eighty-one at once: at most five are judged', async () => {
+    const { dni } = await addAccount(portal.db);
+    const address = elsewhere();
+    const wrong = Array.from({ length: 80 }, (_, i) => iniciar(dni, `mala ${i}`, address));
+    // Behind eighty wrong ones, all on their way.
+    const right = iniciar(dni, 'demo1234', address);
+    const statuses = (await Promise.all([...wrong, right])).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([401]));
+    const rows = await portal.db.sql<{ cuenta: number }>(`select cuenta from portal.intentos where clave like 'ingreso-dni:%' order by hasta desc limit 1`);
+    expect(rows[0]!.cuenta).toBe(5);
+  });
+
+  it('a stranger who guesses makes nobody wait but themselves', async () => {
+    const { dni } = await addAccount(portal.db);
+    const stranger = elsewhere();
+    for (let i = 0; i < 12; i += 1) await iniciar(dni, `mala ${i}`, stranger);
+    expect((await iniciar(dni, 'demo1234', stranger)).status).toBe(401);
+    expect((await iniciar(dni, 'demo1234', elsewhere())).status).toBe(200);
+  });
+
+  it('many strangers leave the owner a try, and have one each', async () => {
+    const { dni } = await addAccount(portal.db);
+    for (let i = 0; i < 11; i += 1) {
+      const address = elsewhere();
+      for (let j = 0; j < 5; j += 1) await iniciar(dni, 'mala', address);
+    }
+    const next = elsewhere();
+    expect((await iniciar(dni, 'mala', next)).status).toBe(401);
+    expect((await iniciar(dni, 'demo1234', next)).status).toBe(401);
+    expect((await iniciar(dni, 'demo1234', elsewhere())).status).toBe(200);
+  });
+
+  it('twenty right ones, one after the other, are never taken for guesses', async () => {
+    const { dni } = await addAccount(portal.db);
+    const address = elsewhere();
+    for (let i = 0; i < 20; i += 1) expect((await iniciar(dni, 'demo1234', address)).status).toBe(200);
+  });
+});
+
+describe('recovery', () => {
+  it('five mails of one account in a day, known or not, from wherever they are asked for', async () => {
+    const email = newEmail();
+    await addAccount(portal.db, { email });
+    const unknown = newEmail();
+    for (let i = 0; i < 5; i += 1) for (const one of [email, unknown]) expect((await pedir(one)).status).toBe(200);
+    const [known, nobody] = [await pedir(email.toUpperCase()), await pedir(unknown)];
+    expect([known.status, known.body.code, known.body.message]).toEqual([
+      429,
+      'recuperacion_muchos_correos',
+      'Hoy ya se pidieron varias claves para ese email. Usá el enlace del último correo, o probá de nuevo mañana.',
+    ]);
+    expect([nobody.status, { ...nobody.body, retryAfter: 0 }]).toEqual([known.status, { ...known.body, retryAfter: 0 }]);
+    await expect.poll(() => portal.db.sql('select 1 from portal.pedidos_recuperacion')).toEqual([]);
+    await portal.mail.waitFor(email, 5);
+    expect([portal.mail.to(email).length, portal.mail.to(unknown).length]).toEqual([5, 0]);
+  });
+
+  it('forty askings at once are five mails', async () => {
+    const email = newEmail();
+    await addAccount(portal.db, { email });
+    const statuses = (await Promise.all(Array.from({ length: 40 }, () => pedir(email)))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+  });
+
+  it('twenty codes of one account in a day are judged, over new codes; then the link of the mail still works, once', async () => {
+    const email = newEmail();
+    const { dni } = await addAccount(portal.db, { email });
+    let judged = 0;
+    for (let mail = 1; mail <= 4; mail += 1) {
+      await pedir(email);
+      const codigo = codeIn(await lastMail(email, mail));
+      for (let i = 1; i <= 5; i += 1) {
+        expect((await verificar(email, other(codigo, i))).body.code).toBe('clave_incorrecta');
+        judged += 1;
+      }
+    }
+    expect(judged).toBe(20);
+    await pedir(email);
+    const text = await lastMail(email, 5);
+    const beyond = await verificar(email, codeIn(text));
+    expect([beyond.status, beyond.body.message]).toEqual([
+      429,
+      'Hoy ya se probaron muchas claves para ese email. Usá el enlace del último correo, o probá de nuevo mañana.',
+    ]);
+    const enlace = linkIn(text);
+    const reset = () => portal.post('/api/recuperacionClave/enlace', { enlace, password: 'la clave nueva' }, from(elsewhere()));
+    expect((await portal.post('/api/recuperacionClave/enlace', { enlace, password: '123456' }, from(elsewhere()))).body.fields).toEqual({
+      password: 'Esa contraseña es muy común. Elegí otra.',
+    });
+    expect((await Promise.all([reset(), reset(), reset()])).map(({ status }) => String(status)).toSorted()).toEqual(['200', '404', '404']);
+    expect((await iniciar(dni, 'la clave nueva', elsewhere())).status).toBe(200);
+  });
+
+  it('two hundred guesses at once are twenty, for the known and the unknown alike', async () => {
+    const email = newEmail();
+    await addAccount(portal.db, { email });
+    await pedir(email);
+    const codigo = codeIn(await lastMail(email, 1));
+    for (const address of [email, newEmail()]) {
+      const answers = await Promise.all(Array.from({ length: 200 }, (_, i) => verificar(address, other(codigo, i + 1))));
+      const codes = answers.map(({ body }) => body.code as string);
+      expect([codes.filter((code) => code === 'clave_incorrecta').length, codes.filter((code) => code === 'recuperacion_muchas_claves').length]).toEqual([
+        20, 180,
+      ]);
+    }
+  });
+
+  it('the link dies with a newer mail, with the password, and in another unit', async () => {
+    const email = newEmail();
+    const { dni } = await addAccount(portal.db, { email });
+    const reset = (enlace: string, host?: string) =>
+      portal.post('/api/recuperacionClave/enlace', { enlace, password: 'otra clave larga' }, { ...from(elsewhere()), host });
+    await pedir(email);
+    const first = linkIn(await lastMail(email, 1));
+    await pedir(email);
+    const second = linkIn(await lastMail(email, 2));
+    expect((await reset(first)).body.code).toBe('enlace_invalido');
+    expect((await reset(second, 'osef')).body.code).toBe('enlace_invalido');
+    const { token } = (await iniciar(dni, 'demo1234', elsewhere())).body;
+    await portal.post('/api/cuenta/cambiarClave', { actual: 'demo1234', password: 'una clave mía', conf_password: 'una clave mía' }, { token });
+    expect((await reset(second)).body.code).toBe('enlace_invalido');
+    await pedir(email);
+    expect((await reset(linkIn(await lastMail(email, 4)))).status).toBe(200);
+  });
+});
+
+it('a DNI that nobody has waits as one that somebody has', async () => {
+  const { dni } = await addAccount(portal.db);
+  for (const [whose, address] of [
+    [dni, elsewhere()],
+    [newDni(), elsewhere()],
+  ] as const) {
+    for (let i = 0; i < 6; i += 1) await iniciar(whose, 'mala', address);
+    const [row] = await portal.db.sql<{ cuenta: number; waits: boolean }>(
+      `select cuenta, hasta > now() as waits from portal.intentos where clave like 'ingreso-dni:%' order by hasta desc limit 1`,
+    );
+    expect(row).toEqual({ cuenta: 5, waits: true });
+  }
+});
