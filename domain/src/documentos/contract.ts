@@ -29,6 +29,10 @@ export const DocumentoDelEscritorio = z.object({
   escrito: z.nullable(Escrito),
   /** Of a draft: what would be missing if it were signed now. Not empty: 'incompleta, sin validez'. */
   faltan: z.array(Falta),
+  /** Of a draft: why it cannot be signed, since the paper would not show what was typed. */
+  ilegible: z.nullable(z.string()),
+  /** Of a prescription that is signed: whether a repository gave it a CUIR. Without one no pharmacy takes it. `null`: none is needed. */
+  registrada: z.nullable(z.boolean()),
   archivo: z.nullable(Archivo),
   guardado: instante(),
   firmado: z.nullable(instante()),
@@ -56,6 +60,8 @@ export const DocumentoPropio = z.object({
   guardado: instante(),
   firmado: z.nullable(instante()),
   vigencia: z.nullable(z.enum(estadosDeDocumento)),
+  /** As in `DocumentoDelEscritorio`. */
+  registrada: z.nullable(z.boolean()),
   /** Signed without something that the law asks for. */
   incompleta: z.boolean(),
   path: z.nullable(z.string()),
@@ -142,6 +148,11 @@ export const Receta = z.object({
   corregidaPor: z.nullable(Corregido),
   /** What the QR says: the address of /verificar. */
   verificar: z.string(),
+  /** What a counter scans from the screen, as SVG paths: a square of `lado`, bars one high and `ancho` wide, both with their quiet margin. */
+  codigos: z.object({
+    qr: z.object({ lado: z.int(), trazo: z.string() }),
+    barras: z.nullable(z.object({ ancho: z.int(), trazo: z.string(), texto: z.string() })),
+  }),
   documento: z.object({ path: z.string() }),
   atencion: z.object({ id: z.uuid(), codigo: z.string(), servicio: z.string() }),
 });
@@ -165,6 +176,8 @@ export const Verificacion = z.object({
   intacto: z.nullable(z.boolean()),
   /** 'incompleta, sin validez' */
   incompleta: z.nullable(z.boolean()),
+  /** `false`: a prescription without CUIR, which is genuine and may be in force, and which no pharmacy takes. */
+  registrada: z.nullable(z.boolean()),
   /** The fingerprint, to be compared with a copy. */
   sha256: z.nullable(z.string()),
 });
@@ -318,6 +331,8 @@ export const documentos = contract({
       enMarco: z.boolean(),
       estado: z.enum(estadosDeDocumento),
       incompleta: z.boolean(),
+      /** `false`: a prescription without CUIR. */
+      registrada: z.nullable(z.boolean()),
       firmado: instante(),
     }),
     who: 'publico',

@@ -3,7 +3,9 @@ import { diaDe, instanteDe, sumarDias } from '../tiempo/fechas.ts';
 import type { Escrito, Medicamento, TipoDocumento, TipoEscrito } from './escrito.ts';
 
 export const INCOMPLETA = 'incompleta, sin validez';
-/** Where prices are looked up: printed on every prescription, as text. */
+/** Of a prescription without CUIR, wherever it is shown: genuine and in force are other things. */
+export const SIN_REGISTRO = 'Sin registro nacional: no es válida en farmacias';
+/** Where prices are looked up: on every prescription. */
 export const BUSCADOR_DE_PRECIOS = 'https://www.argentina.gob.ar/precios-de-medicamentos';
 
 /** Calendar days that a prescription is good for: medicines, and everything else. */
@@ -22,6 +24,9 @@ export function estadoDe({ vence, corregida }: { vence: Date | null; corregida: 
   if (corregida) return 'corregida';
   return vence !== null && vence <= ahora ? 'vencida' : 'vigente';
 }
+
+/** Whether a repository has it; `null` for what needs none. An answer of its own: neither genuine nor in force says it. */
+export const estaRegistrada = (tipo: TipoDocumento, cuir: string | null): boolean | null => (tipo === 'receta' ? cuir !== null : null);
 
 /** The last day on which it is good. */
 export const ultimoDia = (vence: Date) => diaDe(new Date(vence.getTime() - 1));

@@ -8,7 +8,7 @@ import { named, qb } from '../db/query.ts';
 import type { UnitTx } from '../db/unit-db.ts';
 import { enlacesDelTurno } from '../features/turnos/index.ts';
 import type { Unidad } from '../features/unidades/registry.ts';
-import { renderPdf } from '../platform/pdf.ts';
+import { fontNames, renderPdf } from '../platform/pdf.ts';
 import type { Platform } from '../platform/platform.ts';
 import { cargarCorreos } from './casos-correos.ts';
 import { casosDemo, LABORAL, ULTIMO_CASO, type CasoDemo } from './casos-guion.ts';
@@ -320,10 +320,10 @@ async function cargarDocumento(tx: UnitTx, { files, clock }: Platform, unidad: U
   const puesto = puestos.find(({ caso }) => caso.conDocumento);
   if (!puesto) return;
   papel ??= renderPdf({ title: 'Denuncia del accidente (demostración)', size: 'A4', author: 'Demostración', made: new Date(0), bottom: 48 }, (doc) => {
-    doc.font('Helvetica-Bold').fontSize(18).text('Denuncia del accidente');
-    doc.font('Helvetica').fontSize(12).text('Documento de demostración, sin valor.');
+    doc.font(fontNames.bold).fontSize(18).text('Denuncia del accidente');
+    doc.font(fontNames.regular).fontSize(12).text('Documento de demostración, sin valor.');
   });
-  const archivo = `${unidad.clave}/casos/demo/denuncia.pdf`;
+  const archivo = `${unidad.clave}/casos/demo/denuncia-2.pdf`;
   const bytes = await papel;
   if (!(await files.find(archivo))) await files.put(archivo, Readable.from([bytes]));
   const creado = new Date(clock.now().getTime() - 3 * 24 * 60 * MINUTO);

@@ -107,6 +107,18 @@ export function drawBarcode(doc: PDFKit.PDFDocument, text: string, x: number, y:
   doc.fill('#000000');
 }
 
+/** The same for a screen: bars of height one. */
+export function barcodePath(text: string): { ancho: number; trazo: string } {
+  const { sbs } = raw({ bcid: 'code128', text });
+  const quiet = 10;
+  let [at, trazo] = [quiet, ''];
+  sbs.forEach((bar, i) => {
+    if (i % 2 === 0) trazo += `M${at} 0h${bar}v1h-${bar}z`;
+    at += bar;
+  });
+  return { ancho: at + quiet, trazo };
+}
+
 /** A signature: the strokes of a pen in a box of 220 by 64. */
 export function drawSignature(doc: PDFKit.PDFDocument, path: string, x: number, y: number, height: number, colour: string) {
   doc

@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import { tokensDe, tokensFijos, type Colores } from '@portal/domain/plantillas/colores';
-import { emblemaSvg } from '@portal/domain/plantillas/dibujos/logo';
 import type { Unidad } from '../features/unidades/registry.ts';
-import { drawBarcode, drawEmblem, drawPicture, drawQr, drawSignature } from './paper-marks.ts';
+import { drawBand, drawHead, numberPages } from './paper/frame.ts';
+import { drawBarcode, drawQr, drawSignature } from './paper-marks.ts';
 import type { FileStore } from './files.ts';
 import { toPaperText } from './paper-text.ts';
-import { renderPdf } from './pdf.ts';
+import { fontNames, renderPdf } from './pdf.ts';
 
 /** Whose paper it is: what a unit looks like, as data, so that a document can keep the face that it was signed with. */
 export interface Cara {
@@ -54,17 +54,26 @@ export interface PaperOptions {
   logo?: Uint8Array | undefined;
   /** At the right of the head: 'Receta n°', '4821'. */
   tag?: Hecho;
+  /** Whose it is, on every page after the first, which may be held without it. */
+  whose?: string;
 }
 
 const tokensOf = (colores: Colores) => ({ ...tokensFijos, ...tokensDe(colores) });
-type Tokens = ReturnType<typeof tokensOf>;
+export type Tokens = ReturnType<typeof tokensOf>;
 type Kind = 'danger' | 'warn' | 'primary';
-type Role = 'H1' | 'H2' | 'P' | 'Figure';
-interface Style {
+type Role = 'H1' | 'H2' | 'P' | 'Figure' | 'Link';
+export interface Style {
   size: number;
   bold?: boolean;
   colour?: keyof Tokens;
   gap?: number;
+}
+
+interface Box {
+  x?: number;
+  width?: number;
+  align?: 'left' | 'right' | 'center';
+  link?: string;
 }
 
 /**
@@ -82,7 +91,7 @@ export interface Paper {
   room(height: number): void;
   space(height: number): void;
   line(dashed?: boolean): void;
-  text(role: Role, text: string, style: Style, box?: { x?: number; width?: number; align?: 'left' | 'right' | 'center' }): void;
+  text(role: Role, text: string, style: Style, box?: Box): void;
   /** How high a text will be. */
   heightOf(text: string, style: Style, width?: number): number;
   title(text: string): void;
@@ -91,15 +100,25 @@ export interface Paper {
   facts(facts: readonly Hecho[], columns?: 1 | 2 | 3): void;
   /** What must not be overlooked. */
   notice(kind: Kind, head: string, lines: readonly string[]): void;
+  /** What is drawn in several steps and read as one. */
+  block(role: Role, draw: () => void): void;
   /** A drawing, with the words for who does not see it. */
   figure(alt: string, draw: () => void): void;
   qr(text: string, alt: string, x: number, y: number, size: number): void;
   barcode(text: string, alt: string, x: number, y: number, width: number, height: number): void;
   signature(path: string, alt: string, x: number, y: number, height: number): void;
+  /** An address that can be pressed. Never anything that somebody typed. */
+  link(text: string, url: string, style: Style, box?: Box): void;
   /** At the foot of the last page. */
-  foot(lines: readonly string[]): void;
+  foot(lines: readonly (string | { text: string; url: string })[]): void;
 }
 
+/** Of a line, in heights of a letter. */
+const AIR = 0.145;
+/** Height of a section beside what is in it. */
+export const SECCION = 34;
+/** How wide each column of facts is; of three the first, which holds names, is the widest. */
+const SHARES = { 1: [1], 2: [1, 1], 3: [1.4, 1, 1] } as const satisfies Record<number, readonly number[]>;
 const MARGIN = { A4: 56, A5: 40 } as const;
 const FOOT = 84;
 
@@ -114,7 +133,7 @@ export function drawPaper(options: PaperOptions, write: (paper: Paper) => void):
     const paper = createPaper(doc, tokens, left, width);
     paper.y = drawHead(paper, options);
     write(paper);
-    numberPages(doc, tokens, left, width, toPaperText(options.title));
+    numberPages(doc, tokens, left, width, [options.title, ...(options.whose === undefined ? [] : [options.whose])].map(toPaperText));
   });
 }
 
@@ -122,8 +141,9 @@ function createPaper(doc: PDFKit.PDFDocument, tokens: Tokens, left: number, widt
   const body = doc.struct('Document');
   doc.addStructure(body);
   const font = ({ size, bold, gap = size * 0.28 }: Style) => {
-    doc.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size);
-    return { lineGap: gap };
+    doc.font(bold ? fontNames.bold : fontNames.regular).fontSize(size);
+    // The font's own line leaves more room than a printed page needs.
+    return { lineGap: gap - size * AIR };
   };
   const bottom = () => doc.page.height - FOOT;
   const tagged = (role: Role, alt: string | undefined, draw: () => void) =>
@@ -138,7 +158,7 @@ function createPaper(doc: PDFKit.PDFDocument, tokens: Tokens, left: number, widt
     room(height) {
       if (paper.y + height <= bottom()) return;
       doc.addPage();
-      paper.y = 48;
+      paper.y = 60;
     },
     space(height) {
       paper.y += height;
@@ -155,7 +175,7 @@ function createPaper(doc: PDFKit.PDFDocument, tokens: Tokens, left: number, widt
         .restore();
       doc.endMarkedContent();
     },
-    text(role, text, style, { x = left, width: wide = width, align = 'left' } = {}) {
+    text(role, text, style, { x = left, width: wide = width, align = 'left', link } = {}) {
       const words = toPaperText(text);
       if (words.trim() === '') return;
       const { lineGap } = font(style);
@@ -163,7 +183,7 @@ function createPaper(doc: PDFKit.PDFDocument, tokens: Tokens, left: number, widt
       paper.room(doc.currentLineHeight(true));
       tagged(role, undefined, () => {
         font(style);
-        doc.fillColor(tokens[style.colour ?? 'ink']).text(words, x, paper.y, { width: wide, align, lineGap });
+        doc.fillColor(tokens[style.colour ?? 'ink']).text(words, x, paper.y, { width: wide, align, lineGap, ...(link !== undefined && { link }) });
       });
       paper.y = doc.y;
     },
@@ -178,27 +198,30 @@ function createPaper(doc: PDFKit.PDFDocument, tokens: Tokens, left: number, widt
     section(heading, inside) {
       paper.room(64);
       paper.line();
-      paper.space(12);
+      paper.space(9);
       paper.text('H2', heading, { size: 9.5, bold: true, colour: 'ink-2' });
-      paper.space(5);
+      paper.space(3);
       inside();
-      paper.space(11);
+      paper.space(8);
     },
     facts(facts, columns = 2) {
       const gutter = 20;
-      const wide = (width - gutter * (columns - 1)) / columns;
+      const shares = SHARES[columns];
+      const share = (width - gutter * (columns - 1)) / shares.reduce((sum, one) => sum + one, 0);
+      const cellAt = (i: number) => ({ x: left + shares.slice(0, i).reduce((sum, one) => sum + one * share + gutter, 0), width: shares[i]! * share });
       const label: Style = { size: 8.5, colour: 'ink-2' };
       const value: Style = { size: 11, bold: true, gap: 1.5 };
       for (let row = 0; row < facts.length; row += columns) {
         const cells = facts.slice(row, row + columns);
-        const height = Math.max(...cells.map(({ etiqueta, valor }) => paper.heightOf(etiqueta, label, wide) + paper.heightOf(valor, value, wide)));
+        const height = Math.max(
+          ...cells.map(({ etiqueta, valor }, i) => paper.heightOf(etiqueta, label, cellAt(i).width) + paper.heightOf(valor, value, cellAt(i).width)),
+        );
         paper.room(height);
         const top = paper.y;
         cells.forEach(({ etiqueta, valor }, i) => {
-          const x = left + i * (wide + gutter);
           paper.y = top;
-          paper.text('P', etiqueta, label, { x, width: wide });
-          paper.text('P', valor, value, { x, width: wide });
+          paper.text('P', etiqueta, label, cellAt(i));
+          paper.text('P', valor, value, cellAt(i));
         });
         paper.y = top + height + (row + columns < facts.length ? 9 : 0);
       }
@@ -207,19 +230,23 @@ function createPaper(doc: PDFKit.PDFDocument, tokens: Tokens, left: number, widt
       const strong: Style = { size: 12, bold: true, colour: `${kind}-ink`, gap: 2 };
       const plain: Style = { size: 9.5, colour: kind === 'primary' ? 'ink' : (`${kind}-ink` as const), gap: 2 };
       const inner = width - 32;
-      const height = 24 + paper.heightOf(head, strong, inner) + lines.reduce((sum, text) => sum + paper.heightOf(text, plain, inner) + 2, 0);
+      const height = 18 + paper.heightOf(head, strong, inner) + lines.reduce((sum, text) => sum + paper.heightOf(text, plain, inner) + 2, 0);
       paper.room(height);
       const top = paper.y;
       doc.markContent('Artifact', { type: 'Layout' });
       doc.roundedRect(left, top, width, height, 8).lineWidth(1).fillAndStroke(tokens[`${kind}-soft`], tokens[`${kind}-line`]);
       doc.endMarkedContent();
-      paper.y = top + 12;
+      paper.y = top + 9;
       paper.text('P', head, strong, { x: left + 16, width: inner });
       for (const text of lines) {
         paper.space(2);
         paper.text('P', text, plain, { x: left + 16, width: inner });
       }
-      paper.y = top + height + 14;
+      paper.y = top + height + 10;
+    },
+    link: (text, url, style, box) => paper.text('Link', text, style, { ...box, link: url }),
+    block(role, draw) {
+      tagged(role, undefined, draw);
     },
     figure(alt, draw) {
       tagged('Figure', alt, draw);
@@ -239,73 +266,16 @@ function createPaper(doc: PDFKit.PDFDocument, tokens: Tokens, left: number, widt
         .lineWidth(0.75)
         .stroke(tokens['line']);
       doc.endMarkedContent();
-      for (const text of lines) {
-        const words = toPaperText(text);
-        tagged('P', undefined, () => {
+      for (const line of lines) {
+        const { text, url } = typeof line === 'string' ? { text: line, url: undefined } : line;
+        tagged(url === undefined ? 'P' : 'Link', undefined, () => {
           font(style);
-          doc.fillColor(tokens['ink-2']).text(words, left, paper.y, { width: width - 60, lineGap: 1.6, height: 36, ellipsis: true });
+          const fit = { width: width - 60, lineGap: 1.6, height: 36, ellipsis: true, ...(url !== undefined && { link: url }) };
+          doc.fillColor(tokens['ink-2']).text(toPaperText(text), left, paper.y, fit);
         });
         paper.y = doc.y + 1.5;
       }
     },
   };
   return paper;
-}
-
-function drawBand(doc: PDFKit.PDFDocument, tokens: Tokens) {
-  doc.markContent('Artifact', { type: 'Layout' });
-  doc.rect(0, 0, doc.page.width, 9).fill(tokens['primary']);
-  doc.endMarkedContent();
-}
-
-/** Emblem and name of the unit, what this is, and its number. */
-function drawHead(paper: Paper, { cara, logo, subtitle, tag, size }: PaperOptions): number {
-  const { doc, left, width, tokens } = paper;
-  const top = size === 'A4' ? 44 : 36;
-  paper.figure(`Emblema de ${cara.nombre}`, () => {
-    if (!logo || !drawPicture(doc, logo, left, top, 40)) drawEmblem(doc, emblemaSvg(cara.clave, tokens), left, top, 40);
-  });
-  const x = left + 48;
-  const room = width - 48 - (tag ? 110 : 0);
-  paper.y = top + (subtitle === undefined ? 12 : 4);
-  const name: Style = { size: 15, bold: true, gap: 1 };
-  if (cara.marca.resto === '') paper.text('P', cara.marca.fuerte, name, { x, width: room });
-  else {
-    const strong = toPaperText(cara.marca.fuerte);
-    doc.font('Helvetica-Bold').fontSize(15);
-    const wide = doc.widthOfString(`${strong} `);
-    const { y } = paper;
-    paper.text('P', strong, name, { x, width: wide + 4 });
-    paper.y = y;
-    paper.text('P', cara.marca.resto, { size: 15, colour: 'ink-2', gap: 1 }, { x: x + wide, width: room - wide });
-  }
-  if (subtitle !== undefined) {
-    paper.space(1);
-    paper.text('P', subtitle, { size: 9.5, colour: 'ink-2' }, { x, width: room });
-  }
-  if (tag) {
-    paper.y = top + 2;
-    paper.text('P', tag.etiqueta, { size: 9, colour: 'ink-2' }, { align: 'right' });
-    paper.text('P', tag.valor, { size: 21, bold: true, gap: 0 }, { align: 'right' });
-  }
-  paper.y = top + 56;
-  return paper.y;
-}
-
-/** Only where there is more than one; the further ones say what they belong to. */
-function numberPages(doc: PDFKit.PDFDocument, tokens: Tokens, left: number, width: number, title: string) {
-  const { start, count } = doc.bufferedPageRange();
-  if (count < 2) return;
-  for (let page = start; page < start + count; page += 1) {
-    doc.switchToPage(page);
-    doc.page.margins.bottom = 0;
-    doc.markContent('Artifact', { type: 'Pagination' });
-    doc
-      .font('Helvetica')
-      .fontSize(8)
-      .fillColor(tokens['ink-2'])
-      .text(`Hoja ${page - start + 1} de ${count}`, left, doc.page.height - 34, { width, align: 'right', lineBreak: false });
-    if (page > start) doc.text(title, left, 24, { width, lineBreak: false });
-    doc.endMarkedContent();
-  }
 }

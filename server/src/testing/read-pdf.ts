@@ -1,34 +1,74 @@
 import { inflateSync } from 'node:zlib';
 
-/** The drawing of each page, as operators. A stream may itself end in a carriage return: only our own line feed stands before `endstream`. */
-function* drawings(pdf: Buffer): Generator<string> {
-  for (const [, stream] of pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)) {
-    try {
-      yield inflateSync(Buffer.from(stream!, 'latin1')).toString('latin1');
-    } catch {
-      continue;
-    }
+/** What a reader would do: an object by its number, a stream by its object. A stream may itself end in a carriage return: only our own line feed stands before `endstream`. */
+function objectsOf(pdf: Buffer): Map<string, { said: string; stream: string | undefined }> {
+  const objects = new Map<string, { said: string; stream: string | undefined }>();
+  for (const [, id, said, stream] of pdf.toString('latin1').matchAll(/^(\d+) 0 obj\n([\s\S]*?)(?:\nstream\n([\s\S]*?)\nendstream)?\nendobj/gm))
+    objects.set(id!, { said: said!, stream: stream === undefined ? undefined : inflated(stream) });
+  return objects;
+}
+
+function inflated(stream: string): string | undefined {
+  try {
+    return inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
+  } catch {
+    return undefined;
   }
 }
 
-const textOf = (run: string) => [...run.matchAll(/<([0-9a-f]*)>/g)].map(([, hex]) => new TextDecoder('windows-1252').decode(Buffer.from(hex!, 'hex'))).join('');
+type Letters = ReadonlyMap<string, readonly string[]>;
+interface Page {
+  drawn: string;
+  letters: Letters;
+}
+
+/** Of each font, which sign each of its drawings is: what lets a reader search and copy. */
+function lettersOf(objects: ReturnType<typeof objectsOf>): Letters {
+  const letters = new Map<string, readonly string[]>();
+  for (const { said } of objects.values())
+    for (const [, name, font] of said.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+      const [, cmap] = /\/ToUnicode (\d+) 0 R/.exec(objects.get(font!)?.said ?? '') ?? [];
+      const found: string[] = [];
+      for (const [, first, list] of (objects.get(cmap ?? '')?.stream ?? '').matchAll(/^<([0-9a-f]+)> <[0-9a-f]+> \[(.*)\]$/gm))
+        [...list!.matchAll(/<([0-9a-f ]*)>/g)].forEach(([, units], i) => {
+          found[Number.parseInt(first!, 16) + i] = String.fromCharCode(...units!.split(' ').map((unit) => Number.parseInt(unit, 16)));
+        });
+      letters.set(name!, found);
+    }
+  return letters;
+}
 
 /** Its pages, in order, as operators. */
-export const drawingsOfPdf = (pdf: Buffer): string[] => [...drawings(pdf)].filter((drawn) => drawn.includes(' TJ'));
-export const textOfDrawing = (drawn: string): string => [...drawn.matchAll(/\[(.*?)\] TJ/g)].map(([, run]) => textOf(run!)).join('\n');
+export function drawingsOfPdf(pdf: Buffer): Page[] {
+  const objects = objectsOf(pdf);
+  const letters = lettersOf(objects);
+  return [...objects.values()].flatMap(({ stream }) => (stream !== undefined && / (TJ|re)\b/.test(stream) ? [{ drawn: stream, letters }] : []));
+}
 
-/** Every run of text of a PDF that we drew, with the size of its letters. Built-in fonts, one run a line. */
-export function runsOfPdf(pdf: Buffer): { text: string; size: number }[] {
-  const runs: { text: string; size: number }[] = [];
-  for (const drawn of drawings(pdf)) {
-    let size = 0;
-    for (const [, letters, run] of drawn.matchAll(/\/F\d+ ([\d.]+) Tf|\[(.*?)\] TJ/g)) {
-      if (letters !== undefined) size = Number(letters);
-      else runs.push({ text: textOf(run!), size });
-    }
+interface Run {
+  text: string;
+  size: number;
+}
+
+function runsOf({ drawn, letters }: Page): Run[] {
+  const runs: Run[] = [];
+  let [size, font]: [number, readonly string[]] = [0, []];
+  for (const [, name, points, run] of drawn.matchAll(/\/(F\d+) ([\d.]+) Tf|\[(.*?)\] TJ/g)) {
+    if (name !== undefined) [size, font] = [Number(points), letters.get(name) ?? []];
+    else runs.push({ text: [...run!.matchAll(/<([0-9a-f]*)>/g)].flatMap(([, hex]) => signsOf(hex!, font)).join(''), size });
   }
   return runs;
 }
+
+const signsOf = (hex: string, font: readonly string[]) => (hex.match(/.{4}/g) ?? []).map((glyph) => font[Number.parseInt(glyph, 16)] ?? '\ufffd');
+
+export const textOfDrawing = (page: Page): string =>
+  runsOf(page)
+    .map(({ text }) => text)
+    .join('\n');
+
+/** Every run of text of a PDF that we drew, with the size of its letters: one run a line. */
+export const runsOfPdf = (pdf: Buffer): Run[] => drawingsOfPdf(pdf).flatMap(runsOf);
 
 /** The lines of text of a PDF that we drew. */
 export const textOfPdf = (pdf: Buffer): string =>
@@ -42,7 +82,7 @@ export function rectanglesOfPdf(pdf: Buffer, scale: number): { data: Uint8Clampe
   const width = Math.round(Number(pageWidth) * scale);
   const height = Math.round(Number(pageHeight) * scale);
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
-  const [drawn = ''] = [...drawings(pdf)].filter((page) => page.includes(' re'));
+  const { drawn = '' } = drawingsOfPdf(pdf)[0] ?? {};
   let colour = 0;
   let waiting: number[][] = [];
   for (const [operation] of drawn.matchAll(/[-\d.]+ [-\d.]+ [-\d.]+ [-\d.]+ re\b|[\d.]+ [\d.]+ [\d.]+ scn\b|^f\b|^[SB]\b/gm)) {

@@ -1,7 +1,7 @@
 import type { documentos } from '@portal/domain/documentos/contract';
 import { nombreDeTipo } from '@portal/domain/documentos/escrito';
 import type { AnswerOf } from '@portal/domain/contract/endpoint';
-import { pathDe } from '@portal/domain/documentos/reglas';
+import { estaRegistrada, pathDe } from '@portal/domain/documentos/reglas';
 import type { Ctx } from '../../http/context.ts';
 import { hashToken, newToken } from '../../platform/secrets.ts';
 import { insertApertura, type DocumentoRow } from './documentos.repository.ts';
@@ -38,5 +38,6 @@ const describir = (ctx: Ctx, row: DocumentoRow, path: string): Apertura => ({
   enMarco: row.tipo !== 'adjunto',
   estado: vigenciaDe(row, ctx.clock.now()),
   incompleta: row.faltan.length > 0,
+  registrada: estaRegistrada(row.tipo, row.cuir),
   firmado: row.firmado!.toISOString(),
 });

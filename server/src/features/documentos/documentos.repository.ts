@@ -82,7 +82,7 @@ export const listRecetasDe = (unidadId: number, pacientes: readonly string[]) =>
 const PROPIOS = 50;
 export type PropioRow = Pick<
   DocumentoRow,
-  'id' | 'atencion_id' | 'tipo' | 'estado' | 'numero' | 'guardado' | 'firmado' | 'vence' | 'faltan' | 'corregido_id'
+  'id' | 'atencion_id' | 'tipo' | 'estado' | 'numero' | 'guardado' | 'firmado' | 'vence' | 'faltan' | 'corregido_id' | 'cuir'
 > & {
   paciente: string;
 };
@@ -90,7 +90,7 @@ export type PropioRow = Pick<
 export const listPropios = (unidadId: number, autorId: string) =>
   named<PropioRow>(
     'documentos-propios',
-    `select x.id, x.atencion_id, x.tipo, x.estado, x.numero, x.guardado, x.firmado, x.vence, x.faltan, c.id as corregido_id, p.nombre || ' ' || p.apellido as paciente from (
+    `select x.id, x.atencion_id, x.tipo, x.estado, x.numero, x.guardado, x.firmado, x.vence, x.faltan, x.cuir, c.id as corregido_id, p.nombre || ' ' || p.apellido as paciente from (
        (select * from documentos d where d.unidad_id = $1 and d.autor_id = $2 and d.estado = 'borrador' order by d.guardado desc)
        union all
        (select * from documentos d where d.unidad_id = $1 and d.autor_id = $2 and d.estado = 'firmado' and d.tipo <> 'constancia' order by d.firmado desc limit ${PROPIOS})) x

@@ -24,19 +24,37 @@ describe('what is signed is what was typed', () => {
   it('a dose with a power or a fraction is printed as that dose', async () => {
     const visita = await addVisita(portal);
     const { path: donde } = await firmado(portal, visita, conDosis('1,2×10⁶ UI y 1⅓ ampollas'));
-    expect(textOfPdf((await leer(portal, visita.paciente, donde)).bytes)).toContain('1,2×10^6 UI y 1 1/3 ampollas');
+    expect(textOfPdf((await leer(portal, visita.paciente, donde)).bytes)).toContain('1,2×10⁶ UI y 1⅓ ampollas');
   });
 
   it('a sign that paper cannot show is named, and nothing is signed', async () => {
     const visita = await addVisita(portal);
-    const { body } = await escribir(portal, visita, conDosis('①0 mg 🤒'));
+    const { body } = await escribir(portal, visita, conDosis('㎎ 🤒'));
+    expect(body.ilegible).toBe('El papel no puede mostrar «㎎», «🤒». Escribilo con letras o números y volvé a firmar.');
     const answer = await firmar(portal, visita, body.id);
     expect([answer.status, answer.body]).toEqual([
       422,
-      { code: 'documento_ilegible', message: 'El papel no puede mostrar «①», «🤒». Escribilo con letras o números y volvé a firmar.' },
+      { code: 'documento_ilegible', message: 'El papel no puede mostrar «㎎», «🤒». Escribilo con letras o números y volvé a firmar.' },
     ]);
     expect(await estadoDe(body.id)).toBe('borrador');
-    expect((await firmado(portal, visita, { tipo: 'indicaciones', texto: '¿Fiebre? Llamá.' })).path).toMatch(/^\/documento\//);
+    const legible = await escribir(portal, visita, { tipo: 'indicaciones', texto: '¿Fiebre ≥ 38? Llamá → guardia.' });
+    expect(legible.body.ilegible).toBeNull();
+    expect((await firmar(portal, visita, legible.body.id)).body.path).toMatch(/^\/documento\//);
+  });
+
+  it('a name that paper cannot show stops the signature; one with rare letters is signed as it is', async () => {
+    const visita = await addVisita(portal);
+    const llamar = (nombre: string) => portal.db.sql('update portal.personas set nombre = $2 where id = $1', [visita.paciente.personaId, nombre]);
+    await llamar('Ana 漢');
+    const { body } = await escribir(portal, visita, { tipo: 'certificado', texto: 'Apto.', diagnostico: '', dias: null, desde: '' });
+    expect((await firmar(portal, visita, body.id)).body).toEqual({
+      code: 'documento_ilegible',
+      message:
+        'El papel no puede mostrar «漢», que está en los datos del paciente o del profesional. Pedile a la administración que los escriba como en el DNI.',
+    });
+    await llamar('Iñaki Ũnũ');
+    const { path } = (await firmar(portal, visita, body.id)).body;
+    expect(textOfPdf((await leer(portal, visita.paciente, path)).bytes)).toContain('Iñaki Ũnũ');
   });
 });
 

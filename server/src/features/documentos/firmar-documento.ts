@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { DocumentoDelEscritorio } from '@portal/domain/documentos/contract';
-import type { Escrito, TipoDocumento } from '@portal/domain/documentos/escrito';
+import type { TipoDocumento } from '@portal/domain/documentos/escrito';
 import { camposQueFaltan, estaVacio, venceEl } from '@portal/domain/documentos/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
-import { lostOnPaper } from '../../platform/paper-text.ts';
 import { guardarPapel, huella, leerArchivo } from './archivo.ts';
 import { avisarDocumento } from './avisar.ts';
 import { comprobarCuil, documentoPropio, mostrar } from './borrador.ts';
 import { contarFirma } from './contar-firma.ts';
 import { findEmpezada, lockDocumento, takeNumero, updateFirma, type DocumentoRow } from './documentos.repository.ts';
 import { armarHoja, conHoja, escritoDe } from './hoja.ts';
+import { porQueNoSeLee } from './legible.ts';
 
 /** 144 random bits: printed on paper, it must not be guessed, and it is all that /verificar asks for. */
 export const nuevoCodigo = () => randomBytes(18).toString('base64url');
@@ -52,7 +52,6 @@ async function firmar(ctx: SignedCtx, tx: UnitTx, row: DocumentoRow, alEscribir:
   if (estaVacio(escrito)) throw new PortalError('documento_vacio');
   if (!(await tx.find(findEmpezada(tx.unidadId, row.atencion_id, row.autor_id)))) throw new PortalError('documento_sin_consulta');
   const conPapel = row.tipo !== 'evolucion' && row.tipo !== 'adjunto';
-  if (conPapel) comprobarLegible(escrito);
   if (row.tipo === 'adjunto') await comprobarAdjunto(ctx, row);
   const firmado = ctx.clock.now();
   const codigo = nuevoCodigo();
@@ -60,6 +59,8 @@ async function firmar(ctx: SignedCtx, tx: UnitTx, row: DocumentoRow, alEscribir:
   const hoja = await armarHoja(platform, unidad, tx, { atencionId: row.atencion_id, autorId: row.autor_id, escrito, codigo, reemplaza: corrige });
   // The patient's DNI may be another one since it was typed.
   comprobarCuil(escrito, hoja.paciente);
+  const ilegible = porQueNoSeLee(escrito, hoja);
+  if (ilegible !== null) throw new PortalError('documento_ilegible', { message: ilegible });
   const contenido = conHoja(escrito, hoja);
   const faltan = camposQueFaltan(escrito, hoja.profesional, hoja.paciente);
   const numero = esNumerado(row.tipo) ? (await tx.get(takeNumero(tx.unidadId, row.tipo))).ultimo : null;
@@ -68,21 +69,6 @@ async function firmar(ctx: SignedCtx, tx: UnitTx, row: DocumentoRow, alEscribir:
   await tx.run(updateFirma(row.id, { ...firma, ...papel }));
   await avisarDocumento(platform, unidad, tx, { ...row, numero });
 }
-
-/** What is signed is what was typed: a sign that the paper would show as a question mark is named, and nothing is signed. */
-function comprobarLegible(escrito: Escrito): void {
-  const signos = [...new Set(textosDe(escrito).flatMap(lostOnPaper))];
-  if (signos.length === 0) return;
-  const cuales = signos.slice(0, 8).map((signo) => `«${signo}»`);
-  throw new PortalError('documento_ilegible', {
-    message: `El papel no puede mostrar ${cuales.join(', ')}${signos.length > cuales.length ? ' y otros signos' : ''}. Escribilo con letras o números y volvé a firmar.`,
-  });
-}
-
-const textosDe = (value: unknown): string[] => {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textosDe) : [];
-};
 
 /** A file is signed by its fingerprint: it must be there, and be what was uploaded. */
 async function comprobarAdjunto({ platform }: SignedCtx, row: DocumentoRow): Promise<void> {

@@ -284,6 +284,31 @@ describe('a prescription by the names of the wire', () => {
     expect(body[0].verificar).toMatch(new RegExp(`^http://demo\\.localhost:${portal.port}/verificar/[\\w-]{24}$`));
   });
 
+  it('is registered once a repository gives it a CUIR, and that is neither genuine nor in force', async () => {
+    const visita = await addVisita(portal);
+    const receta = await firmado(portal, visita);
+    const orden = await firmado(portal, visita, { ...RECETA, tipo: 'orden', pedidos: ['Hemograma'], medicamentos: undefined } as never);
+    const propias = async () => {
+      const { documentos } = (await portal.request({ path: '/api/documento/propios', token: visita.medica.token })).body;
+      return documentos.find(({ id }: { id: string }) => id === receta.id).registrada;
+    };
+    const abrir = async () => (await portal.post('/api/documento/abrir', { path: receta.path }, { token: visita.paciente.token })).body.registrada;
+    expect([receta.registrada, orden.registrada, await propias(), await abrir()]).toEqual([false, null, false, false]);
+    expect(await verificar(receta.id)).toMatchObject({ estado: 'vigente', intacto: true, registrada: false });
+    expect(await verificar(orden.id)).toMatchObject({ estado: 'vigente', registrada: null });
+    await portal.db.sql(`update portal.documentos set cuir = '123' where id = $1`, [receta.id]);
+    expect([await propias(), await abrir()]).toEqual([true, true]);
+    expect(await verificar(receta.id)).toMatchObject({ estado: 'vigente', registrada: true });
+  });
+
+  it('brings what a counter scans from the screen', async () => {
+    const visita = await addVisita(portal);
+    const receta = await firmado(portal, visita);
+    const [{ codigos }] = (await getReceta(receta.id, visita.paciente.token)).body;
+    expect(codigos.barras.texto).toBe(String(receta.numero).padStart(10, '0'));
+    for (const trazo of [codigos.qr.trazo, codigos.barras.trazo]) expect(trazo).toMatch(/^(M\d+ \d+h\d+v1h-\d+z){20,}$/u);
+  });
+
   it('is in force for thirty days, an order for sixty', async () => {
     const visita = await addVisita(portal);
     const receta = await firmado(portal, visita);

@@ -1,6 +1,6 @@
 import type { DocumentoPropio } from '@portal/domain/documentos/contract';
 import { nombreDeTipo } from '@portal/domain/documentos/escrito';
-import { pathDe } from '@portal/domain/documentos/reglas';
+import { estaRegistrada, pathDe } from '@portal/domain/documentos/reglas';
 import type { SignedCtx } from '../../http/context.ts';
 import { listPropios } from './documentos.repository.ts';
 import { vigenciaDe } from './vista.ts';
@@ -21,6 +21,7 @@ export async function listarPropios({ db, unidad, actor, clock, about }: SignedC
       guardado: row.guardado.toISOString(),
       firmado: row.firmado?.toISOString() ?? null,
       vigencia: row.estado === 'firmado' ? vigenciaDe(row, clock.now()) : null,
+      registrada: row.estado === 'firmado' ? estaRegistrada(row.tipo, row.cuir) : null,
       incompleta: row.estado === 'firmado' && row.faltan.length > 0,
       path: row.estado === 'firmado' && row.tipo !== 'evolucion' ? pathDe(row.id) : null,
     })),

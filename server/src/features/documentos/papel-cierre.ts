@@ -3,34 +3,27 @@ import type { Paper } from '../../platform/paper.ts';
 import type { ParaDibujar } from './papel.ts';
 
 const QR = 92;
-const LADO = 196;
+const LADO = 216;
+const BARRAS = 26;
 const nombre = { size: 12, bold: true, gap: 2 } as const;
-const dato = { size: 9.5, colour: 'ink-2', gap: 2 } as const;
-const pendiente = { size: 8.5, colour: 'ink-2', gap: 1.5 } as const;
+const dato = { size: 9, colour: 'ink-2', gap: 2 } as const;
 const direccion = { size: 7.5, colour: 'ink-2', gap: 1 } as const;
-const CUIR = 'CUIR pendiente: lo asigna el repositorio nacional cuando recibe la receta.';
 
 /** Who signed it, and how anybody can check that: kept together on one page. */
 export function drawCierre(paper: Paper, documento: ParaDibujar) {
-  const { contenido, tipo } = documento;
-  const { profesional } = contenido.hoja;
-  paper.room(altoDe(paper, documento));
+  const { profesional } = documento.contenido.hoja;
+  paper.room(altoDelCierre(paper, documento));
   paper.line();
-  paper.space(16);
+  paper.space(13);
   const top = paper.y;
   const firma = { x: paper.left, width: anchoDeFirma(paper) };
 
-  if (profesional.firma) paper.signature(profesional.firma, `Firma de ${profesional.nombre}`, paper.left, top, 46);
-  paper.y = top + 52;
+  if (profesional.firma) paper.signature(profesional.firma, `Firma de ${profesional.nombre}`, paper.left, top, 42);
+  paper.y = top + 47;
   rule(paper, firma.width);
   paper.space(7);
   paper.text('P', profesional.nombre, nombre, firma);
   for (const linea of datosDelProfesional(documento)) paper.text('P', linea, dato, firma);
-  // The repository gives it when it receives the prescription: what is signed cannot know it, and does not invent it.
-  if (tipo === 'receta') {
-    paper.space(6);
-    paper.text('P', CUIR, pendiente, firma);
-  }
   const fin = paper.y;
 
   drawVerificacion(paper, documento, top, LADO);
@@ -40,15 +33,14 @@ export function drawCierre(paper: Paper, documento: ParaDibujar) {
 const anchoDeFirma = ({ width }: Paper) => width - LADO - 24;
 
 /** What both columns take, measured: an address may have one line or four. */
-function altoDe(paper: Paper, documento: ParaDibujar): number {
-  const { contenido, tipo } = documento;
+export function altoDelCierre(paper: Paper, documento: ParaDibujar): number {
+  const { contenido } = documento;
   const { profesional, verificar } = contenido.hoja;
   const ancho = anchoDeFirma(paper);
   const datos = datosDelProfesional(documento).reduce((sum, linea) => sum + paper.heightOf(linea, dato, ancho), 0);
-  const cuir = tipo === 'receta' ? 6 + paper.heightOf(CUIR, pendiente, ancho) : 0;
-  const izquierda = 59 + paper.heightOf(profesional.nombre, nombre, ancho) + datos + cuir;
-  const derecha = QR + 2 + paper.heightOf(verificar, direccion, LADO) + (tipo === 'receta' ? 8 + 29 + 12 : 0);
-  return 16 + Math.max(izquierda, derecha) + 4;
+  const izquierda = 54 + paper.heightOf(profesional.nombre, nombre, ancho) + datos;
+  const derecha = QR + 2 + paper.heightOf(verificar, direccion, LADO);
+  return 13 + Math.max(izquierda, derecha) + 4;
 }
 
 function rule(paper: Paper, width: number) {
@@ -80,21 +72,16 @@ function drawVerificacion(paper: Paper, { contenido: { hoja }, numero, tipo }: P
   const texto = { x: x + QR + 2, width: lado - QR - 2 };
   paper.text('P', 'Verificá este documento', { size: 9.5, bold: true, gap: 2 }, texto);
   paper.space(2);
-  paper.text(
-    'P',
-    'Escaneá el código, o entrá en la dirección de abajo, para saber si es auténtico y si sigue vigente.',
-    { size: 8.5, colour: 'ink-2', gap: 2 },
-    texto,
-  );
+  paper.text('P', 'Escaneá el código o entrá en la dirección de abajo.', { size: 8.5, colour: 'ink-2', gap: 2 }, texto);
+  if (tipo === 'receta' && numero !== null) {
+    // Beside the QR, at its lower edge.
+    paper.barcode(barras(numero), `Código de barras de la receta ${numero}`, texto.x - 8, top + QR - BARRAS - 14, texto.width + 8, BARRAS);
+    paper.y = top + QR - 12;
+    paper.text('P', barras(numero), { size: 8, colour: 'ink-2' }, texto);
+  }
   paper.y = top + QR + 2;
-  paper.text('P', hoja.verificar, direccion, { x, width: lado });
-  if (tipo !== 'receta' || numero === null) return;
-  paper.space(8);
-  const { y } = paper;
-  paper.barcode(barras(numero), `Código de barras de la receta ${numero}`, x - 6, y, lado - 30, 26);
-  paper.y = y + 29;
-  paper.text('P', barras(numero), { size: 8, colour: 'ink-2' }, { x, width: lado });
+  paper.link(hoja.verificar, hoja.verificar, direccion, { x, width: lado });
 }
 
 /** Ten digits: a scanner at the counter reads them all alike. */
-const barras = (numero: number) => String(numero).padStart(10, '0');
+export const barras = (numero: number) => String(numero).padStart(10, '0');

@@ -71,7 +71,7 @@ const receta = (more: object = {}, deHoja: Partial<Hoja> = {}): ParaDibujar => (
 
 describe('a prescription on paper', () => {
   it('says everything that the law asks for', async () => {
-    const text = textOfPdf(await drawDocumento(receta()));
+    const text = textOfPdf(await drawDocumento(receta())).replace(/\s+/gu, ' ');
     for (const part of [
       'Receta electrónica',
       '4821',
@@ -94,6 +94,7 @@ describe('a prescription on paper', () => {
       'Matrícula otorgada por Ministerio de Salud de la Nación',
       'Av. Corrientes 2450, CABA',
       'https://www.argentina.gob.ar/precios-de-medicamentos',
+      'Sin registro nacional: no es válida en farmacias',
       'CUIR pendiente',
     ])
       expect(text).toContain(part);
@@ -113,7 +114,7 @@ describe('a prescription on paper', () => {
     const text = textOfPdf(pdf);
     expect(text).toContain('Receta incompleta, sin validez');
     expect(text).toContain('Falta: código REFEPS, CUIL del paciente.');
-    expect(text).toContain('Corrige a la n° 4820, del 09/11/2026');
+    expect(text).toContain('Corrige a la n° 4820, del 09/11/2026. La versión anterior queda sin efecto.');
     expect(text.indexOf('incompleta, sin validez')).toBeLessThan(text.indexOf('Fecha de emisión'));
   });
 
@@ -125,9 +126,44 @@ describe('a prescription on paper', () => {
     expect(text.split('\n').filter((line) => line === 'Amoxicilina')).toHaveLength(12);
     const [, hojas] = /Hoja 1 de (\d)/.exec(text)!;
     expect(text).toContain(`Hoja ${hojas} de ${hojas}`);
-    expect(text.split('\n').filter((line) => line === 'Receta electrónica n° 4821 · Portal Demo')).toHaveLength(Number(hojas) - 1);
+    for (const linea of ['Receta electrónica n° 4821 · Portal Demo', /^Ana Gómez, DNI 30\.111\.222 · Amoxicilina, Amoxicilina/u])
+      expect(text.split('\n').filter((line) => (typeof linea === 'string' ? line === linea : linea.test(line)))).toHaveLength(Number(hojas) - 1);
     expect(text.split('Verificá este')).toHaveLength(2);
   });
+});
+
+it.each(['demo', 'osef'] as const)('%s: two drugs and a correction fit on one page', async (clave) => {
+  const dos = { medicamentos: [medicamento, { ...medicamento, generico: 'Ibuprofeno' }] };
+  const pdf = await drawDocumento(receta(dos, { ...hoja(clave), corrige: { id: 'y', numero: 4820, firmado: '2026-11-09T13:30:00Z' } }));
+  expect(drawingsOfPdf(pdf)).toHaveLength(1);
+});
+
+it('what is typed stands on the paper as it was typed, and can be searched', async () => {
+  const nombre = 'Iñaki Ũnũ';
+  const texto = 'HbA1c ≥ 7 → control. Erdős ũ α β, 1,2×10⁶ UI, SpO₂ ≤ 92, 5 µg, 1⅓';
+  const pdf = await drawDocumento(receta({ observaciones: texto }, { paciente: { ...hoja().paciente, nombre } }));
+  expect(textOfPdf(pdf).replaceAll('\n', ' ')).toContain(texto);
+  expect(textOfPdf(pdf).split('\n')).toContain(nombre);
+});
+
+it('the unit’s name is one line with its space', async () => {
+  expect(textOfPdf(await drawDocumento(receta())).replace('\n', '')).toMatch(/^Portal Demo/u);
+});
+
+it('is made to be kept: its fonts and colours are in the file, and it says so', async () => {
+  const pdf = (await drawDocumento(receta())).toString('latin1');
+  expect(pdf).toMatch(/<pdfaid:part>2<\/pdfaid:part>\s*<pdfaid:conformance>A<\/pdfaid:conformance>/u);
+  expect(pdf).toMatch(/\/OutputIntents/u);
+  expect(pdf).not.toMatch(/\/Subtype \/Type1\b/u);
+  expect(pdf.match(/\/FontFile2 /g)).toHaveLength(2);
+});
+
+it('a name that the font cannot write is said to be so where nobody reviews the paper', async () => {
+  const contenido = { tipo: 'constancia', hoja: { ...hoja(), paciente: { ...hoja().paciente, nombre: 'Ana 漢' } } } as Contenido;
+  const text = textOfPdf(await drawDocumento({ ...receta(), tipo: 'constancia', numero: null, contenido, vence: null }));
+  expect(text).toContain('Este papel no puede mostrar algunos signos: están donde se ve «▯».');
+  expect(text).toContain('Ana ▯');
+  expect(textOfPdf(await drawDocumento(receta()))).not.toContain('▯');
 });
 
 it('signature, professional and QR stay on one page, whatever comes before them and however long the address is', async () => {
@@ -138,7 +174,7 @@ it('signature, professional and QR stay on one page, whatever comes before them 
         receta({ observaciones: Array.from({ length: lineas }, (_, i) => `Línea ${i}`).join('\n') }, { profesional: { ...hoja().profesional, domicilio } }),
       );
       const con = (parte: string) => paginas(pdf).findIndex((texto) => texto.includes(parte));
-      const lugares = ['Médica, especialista', 'MN 98.765', 'CUIR pendiente', 'Verificá este', '0000004821'].map(con);
+      const lugares = ['Médica, especialista', 'MN 98.765', 'Verificá este', '0000004821'].map(con);
       expect([lineas, ...new Set(lugares)]).toEqual([lineas, lugares[0]]);
       expect(lugares[0]).toBeGreaterThanOrEqual(0);
     }
@@ -165,6 +201,9 @@ it('the same row gives the same bytes, whenever it is drawn', async () => {
   expect(one.equals(await drawDocumento(receta({ diagnostico: 'Otro' })))).toBe(false);
 });
 
+/** What can be pressed in it. */
+const enlacesDe = (pdf: Buffer) => [...new Set([...pdf.toString('latin1').matchAll(/\/URI \((.*?)\)/g)].map(([, url]) => url!))].toSorted();
+
 it.each([
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
@@ -176,7 +215,8 @@ it.each([
 ])('%s is text on paper and nothing else', async (texto) => {
   const pdf = await drawDocumento(receta({ diagnostico: texto, observaciones: texto, medicamentos: [{ ...medicamento, generico: texto, posologia: texto }] }));
   expect(textOfPdf(pdf)).toContain(texto);
-  expect(pdf.toString('latin1')).not.toMatch(/\/(URI|Link|JavaScript|JS|Launch|GoToR|EmbeddedFile|SubmitForm|AA|OpenAction)\b/);
+  expect(pdf.toString('latin1')).not.toMatch(/\/(JavaScript|JS|Launch|GoToR|EmbeddedFile|SubmitForm|AA|OpenAction)\b/);
+  expect(enlacesDe(pdf)).toEqual(['https://demo.portal.ar/verificar/Zk3v9QmT1xYb7LpR4sWcUa0D', 'https://www.argentina.gob.ar/precios-de-medicamentos']);
 });
 
 it.each(['demo', 'escobar', 'galeno'] as const)('%s: has a title, a language and the structure that a screen reader needs', async (clave) => {

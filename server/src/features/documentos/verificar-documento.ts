@@ -1,6 +1,6 @@
 import type { Verificacion } from '@portal/domain/documentos/contract';
 import { nombreDeTipo } from '@portal/domain/documentos/escrito';
-import { iniciales, matriculaEnPalabras } from '@portal/domain/documentos/reglas';
+import { estaRegistrada, iniciales, matriculaEnPalabras } from '@portal/domain/documentos/reglas';
 import type { Ctx } from '../../http/context.ts';
 import { conArchivo, huella, leerArchivo } from './archivo.ts';
 import { findByCodigo } from './documentos.repository.ts';
@@ -21,6 +21,7 @@ const DESCONOCIDO: Verificacion = {
   estado: null,
   intacto: null,
   incompleta: null,
+  registrada: null,
   sha256: null,
 };
 
@@ -48,6 +49,7 @@ export async function verificarDocumento(ctx: Ctx, { codigo }: { codigo: string 
     estado: vigenciaDe(row, ctx.clock.now()),
     intacto: bytes !== undefined && huella(bytes) === row.sha256,
     incompleta: row.faltan.length > 0,
+    registrada: estaRegistrada(row.tipo, row.cuir),
     sha256: row.sha256,
   };
 }

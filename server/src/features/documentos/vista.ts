@@ -1,8 +1,19 @@
 import type { DocumentoDelEscritorio, Receta, RecetaAnterior } from '@portal/domain/documentos/contract';
 import { nombreDeTipo, type Escrito } from '@portal/domain/documentos/escrito';
-import { type CampoObligatorio, camposObligatorios, camposQueFaltan, cantidadEnPalabras, estadoDe, pathDe } from '@portal/domain/documentos/reglas';
+import {
+  type CampoObligatorio,
+  camposObligatorios,
+  camposQueFaltan,
+  cantidadEnPalabras,
+  estadoDe,
+  estaRegistrada,
+  pathDe,
+} from '@portal/domain/documentos/reglas';
+import { barcodePath, qrPath } from '../../platform/paper-marks.ts';
 import type { DocumentoRow, PartesRow } from './documentos.repository.ts';
 import { contenidoDe, escritoDe, firmanteDe, pacienteDe } from './hoja.ts';
+import { porQueNoSeLee } from './legible.ts';
+import { barras } from './papel-cierre.ts';
 
 export const enPalabras = (faltan: readonly string[]) => faltan.map((campo) => ({ campo, nombre: camposObligatorios[campo as CampoObligatorio] ?? campo }));
 export const vigenciaDe = ({ vence, corregido_id }: Pick<DocumentoRow, 'vence' | 'corregido_id'>, ahora: Date) =>
@@ -26,6 +37,8 @@ export function toEscritorio(row: DocumentoRow, partes: PartesRow, personaId: st
     numero: row.numero,
     escrito,
     faltan: enPalabras(faltan),
+    ilegible: firmado || escrito === null ? null : porQueNoSeLee(escrito, { paciente: pacienteDe(partes, escrito), profesional: firmanteDe(partes) }),
+    registrada: firmado ? estaRegistrada(row.tipo, row.cuir) : null,
     archivo: row.tipo === 'adjunto' && row.archivo_tipo !== null ? { nombre: row.archivo_nombre ?? '', tipo: row.archivo_tipo, bytes: row.bytes ?? 0 } : null,
     guardado: row.guardado.toISOString(),
     firmado: row.firmado?.toISOString() ?? null,
@@ -99,6 +112,7 @@ export function toReceta(row: DocumentoRow, ahora: Date): Receta {
     corrige: anterior(row),
     corregidaPor: siguiente(row),
     verificar,
+    codigos: { qr: qrPath(verificar), barras: row.numero === null ? null : { ...barcodePath(barras(row.numero)), texto: barras(row.numero) } },
     documento: { path: pathDe(row.id) },
     atencion: { id: atencion.id, codigo: atencion.codigo, servicio: atencion.servicio },
   };

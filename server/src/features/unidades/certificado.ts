@@ -10,7 +10,7 @@ import type { Unidad } from './registry.ts';
 /** How the file is dated: it is drawn anew wherever it is missing, and is the same. */
 const INSCRIPTA = new Date('2026-01-01T12:00:00Z');
 /** Drawn in another way than before: what was kept is not asked for any more. */
-const TRAZO = 2;
+const TRAZO = 3;
 
 /** The platform's certificate: the file that the unit or its deployment brought, else drawn once from the template's words and kept. */
 export async function obtenerCertificado({ platform, unidad }: Ctx): Promise<Stream> {
