@@ -86,7 +86,7 @@ test('attention → signed prescription → the patient sees, downloads and veri
   await expect(dicho(page, 'Receta firmada')).toBeVisible();
   await expect(titulo(page, /^Receta n° \d+$/)).toBeVisible();
   const numero = /\d+/.exec((await titulo(page, /^Receta n° \d+$/).textContent())!)![0];
-  await expect(ficha(page).getByText('Firmada', { exact: true })).toBeVisible();
+  await expect(ficha(page).getByText('Sin registro nacional: no es válida en farmacias', { exact: true })).toBeVisible();
   await expect(ficha(page).getByText(/^Firmada el .* Vale hasta el /)).toBeVisible();
 
   // The paper itself, in a tab that carries no token; and what a telephone reads from it.
@@ -99,7 +99,7 @@ test('attention → signed prescription → the patient sees, downloads and veri
   expect(Number(codigos['Code128'])).toBe(Number(numero));
   const otro = await (await browser.newContext({ locale: 'es-AR' })).newPage();
   await otro.goto(codigos['QRCode']!);
-  await expect(otro.getByRole('heading', { level: 1, name: 'El documento es auténtico' })).toBeVisible();
+  await expect(otro.getByRole('heading', { level: 1, name: 'La receta es auténtica, pero no está registrada' })).toBeVisible();
   await expect(otro.getByText('A. G.', { exact: true })).toBeVisible();
   await expect(otro.locator('body')).not.toContainText(/Amoxicilina|Faringitis|Gómez|30\.?111\.?222/);
   await otro.context().close();

@@ -169,7 +169,10 @@ test.describe('the prescription', () => {
 
   test('has what the law asks, its state, and the generic name above all', async ({ page }) => {
     await aLaReceta(page);
-    await expect(page.getByText('Vigente', { exact: true })).toBeVisible();
+    await expect(page.getByText('Sin registro nacional: no es válida en farmacias').first()).toBeVisible();
+    await expect(page.getByText('Vigente', { exact: true })).toBeHidden();
+    await expect(page.getByRole('img', { name: 'Código QR para comprobar la receta' })).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Código de barras 0\d{9}$/ })).toBeVisible();
     const hoja = page.getByRole('article', { name: /^Receta n° \d+$/ });
     for (const texto of ['Ana Gómez', '30.111.222', '27-30111222-5', 'Amoxicilina', 'Faringitis aguda', 'Dra. Laura Pérez'])
       await expect(hoja).toContainText(texto);
@@ -285,12 +288,30 @@ test.describe('the check of a paper', () => {
     expect(href).toMatch(/^\/verificar\/[\w-]{22,}$/);
     const farmacia = await (await browser.newContext()).newPage();
     await farmacia.goto(en(QUIETA, href));
-    await expect(farmacia.getByRole('heading', { level: 1, name: 'El documento es auténtico' })).toBeVisible();
+    await expect(farmacia.getByRole('heading', { level: 1, name: 'La receta es auténtica, pero no está registrada' })).toBeVisible();
     const main = farmacia.getByRole('main');
-    for (const texto of ['Receta n°', 'Guardia Virtual', 'Dra. Laura Pérez', 'A. G.', 'Vigente', 'Sin cambios']) await expect(main).toContainText(texto);
+    for (const texto of [
+      'Receta n°',
+      'Guardia Virtual',
+      'Dra. Laura Pérez',
+      'A. G.',
+      'Auténtico',
+      'No registrada',
+      'Sin registro nacional: no es válida en farmacias',
+      'Vigente',
+      'Sin cambios',
+    ])
+      await expect(main).toContainText(texto);
     for (const texto of ['Ana', 'Gómez', '30.111.222', '30111222', 'Amoxicilina', 'Faringitis']) await expect(main).not.toContainText(texto);
     await farmacia.goto(en(QUIETA, `/verificar/${'A'.repeat(24)}`));
     await expect(farmacia.getByRole('heading', { level: 1, name: 'No encontramos ese documento' })).toBeVisible();
+    // The code by hand, from the page of a paper that is not there.
+    await farmacia.getByLabel('Código del documento').fill(` ${en(QUIETA, href)} `);
+    await farmacia.getByRole('button', { name: 'Verificar' }).click();
+    await expect(farmacia.getByRole('heading', { level: 1, name: 'La receta es auténtica, pero no está registrada' })).toBeVisible();
+    await farmacia.getByRole('link', { name: 'Verificar otro documento' }).click();
+    await farmacia.getByRole('button', { name: 'Verificar' }).click();
+    await expect(farmacia.getByText('El código es requerido')).toBeVisible();
     // Of another unit: not there.
     await farmacia.goto(en('demo', href));
     await expect(farmacia.getByRole('heading', { level: 1, name: 'No encontramos ese documento' })).toBeVisible();

@@ -70,6 +70,8 @@ export const RecetaDeAtencion = z.object({
   numero: z.string(),
   firmada: instante(),
   estado: z.enum(estadosDeDocumento),
+  /** `false`: without CUIR. */
+  registrada: z.boolean(),
 });
 export type RecetaDeAtencion = z.infer<typeof RecetaDeAtencion>;
 

@@ -88,7 +88,7 @@ export async function firmado(portal: TestPortal, visita: Visita, escrito: Escri
   expect(borrador.status, borrador.text).toBe(200);
   const answer = await firmar(portal, visita, borrador.body.id as string, 1, host);
   expect(answer.status, answer.text).toBe(200);
-  return answer.body as { id: string; numero: number; path: string; faltan: { campo: string }[] };
+  return answer.body as { id: string; numero: number; path: string; faltan: { campo: string }[]; registrada: boolean | null };
 }
 
 export const abrir = (portal: TestPortal, who: { token?: string | undefined }, path: string, host?: string) =>

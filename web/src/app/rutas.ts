@@ -40,7 +40,7 @@ export const rutas = {
   confirmar: { path: '/confirmar', acceso: 'todos' },
   rechazar: { path: '/rechazar', acceso: 'todos' },
   documento: { path: '/documento/*', acceso: 'todos' },
-  verificar: { path: '/verificar/:codigo', acceso: 'todos' },
+  verificar: { path: '/verificar/:codigo?', acceso: 'todos' },
   invitacion: { path: '/invitacion', acceso: 'todos' },
   error: { path: '/error', acceso: 'todos' },
 

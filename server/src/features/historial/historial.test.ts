@@ -308,11 +308,15 @@ describe('the detail', () => {
       evolucion: { ...contenido, firmada: '2026-11-10T13:20:00.000Z', corrige: true },
       documento: { path: `/documento/${nueva}` },
     });
-    expect(body.recetas.map(({ id: receta, estado }: { id: string; estado: string }) => [receta, estado])).toEqual([
-      [nueva, 'vigente'],
-      [vieja, 'corregida'],
-      [vencida, 'vencida'],
+    const estadoDeRecetas = (de: typeof body) =>
+      de.recetas.map(({ id: receta, estado, registrada }: { id: string; estado: string; registrada: boolean }) => [receta, estado, registrada]);
+    expect(estadoDeRecetas(body)).toEqual([
+      [nueva, 'vigente', false],
+      [vieja, 'corregida', false],
+      [vencida, 'vencida', false],
     ]);
+    await portal.db.sql(`update portal.documentos set cuir = '77' where id = $1`, [nueva]);
+    expect(estadoDeRecetas((await detalle(who, id)).body)[0]).toEqual([nueva, 'vigente', true]);
     expect(body.documentos.map(({ id: papel, clase, path, corregido }: Record<string, unknown>) => [papel, clase, path, corregido])).toEqual([
       [constancia, 'constancia', `/documento/${constancia}`, false],
       [nueva, 'receta', `/documento/${nueva}`, false],

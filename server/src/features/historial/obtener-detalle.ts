@@ -41,7 +41,7 @@ function aEvolucion(evolucion: FilaDeDetalle['evoluciones'][number]): EvolucionF
   };
 }
 
-function aReceta({ id, numero, firmado, vence, corregido }: FilaDeDetalle['recetas'][number], ahora: Date): RecetaDeAtencion {
+function aReceta({ id, numero, firmado, vence, registrada, corregido }: FilaDeDetalle['recetas'][number], ahora: Date): RecetaDeAtencion {
   const estado = estadoDe({ vence: vence === null ? null : new Date(vence), corregida: corregido }, ahora);
-  return { id, numero: String(numero), firmada: new Date(firmado).toISOString(), estado };
+  return { id, numero: String(numero), firmada: new Date(firmado).toISOString(), estado, registrada };
 }

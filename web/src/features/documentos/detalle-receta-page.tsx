@@ -1,4 +1,5 @@
 import type { Receta } from '@portal/domain/documentos/contract';
+import { SIN_REGISTRO } from '@portal/domain/documentos/reglas';
 import { FileQuestion, Printer } from 'lucide-react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
@@ -51,7 +52,7 @@ function Detalle({ receta }: { receta: Receta }) {
       <PageHead
         back={{ to: `/detalleAtencion?id=${encodeURIComponent(atencion.id)}`, label: t('receta.volver.atencion', { codigo: atencion.codigo }) }}
         title={t('receta.titulo', { numero: numero ?? '' })}
-        lead={<EstadoBadges estado={estado} incompleta={faltan.length > 0} />}
+        lead={<EstadoBadges estado={estado} incompleta={faltan.length > 0} registrada={receta.cuir !== null} />}
         actions={verEnPdf}
       />
       {fallo && (
@@ -61,18 +62,23 @@ function Detalle({ receta }: { receta: Receta }) {
       )}
       <Avisos receta={receta} />
       <RecetaHoja receta={receta} />
-      <Thumb>{verEnPdf}</Thumb>
+      <Thumb stick>{verEnPdf}</Thumb>
     </div>
   );
 }
 
 /** What somebody should know before going to the pharmacy with it. */
-function Avisos({ receta: { estado, vence, faltan, corregidaPor } }: { receta: Receta }) {
+function Avisos({ receta: { estado, vence, faltan, corregidaPor, cuir } }: { receta: Receta }) {
   return (
     <>
       {faltan.length > 0 && (
         <Note tone="bad" title={t('receta.incompleta.titulo')}>
           <p>{t('receta.incompleta.texto', { faltan: new Intl.ListFormat('es-AR').format(faltan.map(({ nombre }) => nombre)) })}</p>
+        </Note>
+      )}
+      {cuir === null && estado !== 'corregida' && (
+        <Note tone="warn" title={SIN_REGISTRO}>
+          <p>{t('receta.sinRegistro.texto')}</p>
         </Note>
       )}
       {estado === 'corregida' && (

@@ -51,11 +51,11 @@ function Documento({ pedido: { path } }: { pedido: DocumentoPedido }) {
 }
 
 function Abierta({ path, abierto }: { path: string; abierto: Abierto }) {
-  const { url, nombre, numero, enMarco, estado, incompleta, firmado } = abierto;
+  const { url, nombre, numero, enMarco, estado, incompleta, registrada, firmado } = abierto;
   const { abriendo, fallo, abrir } = useAbrirPdf(path);
   const embeds = (navigator as Partial<Navigator>).pdfViewerEnabled ?? true;
   const titulo = numero === null ? nombre : t('documento.conNumero', { nombre, numero });
-  const interesa = incompleta || estado !== 'vigente';
+  const interesa = incompleta || registrada === false || estado !== 'vigente';
   const abrirAparte = (
     <Button variant={embeds ? 'second' : 'primary'} icon={<ExternalLink />} busy={abriendo && t('receta.pdf.abriendo')} onClick={abrir}>
       <span>
@@ -69,7 +69,7 @@ function Abierta({ path, abierto }: { path: string; abierto: Abierto }) {
       bajada={
         <>
           {t('documento.firmado', { dia: diaDelInstante(firmado) })}
-          {interesa && <EstadoBadges estado={estado} incompleta={incompleta} />}
+          {interesa && <EstadoBadges {...{ estado, incompleta, registrada }} />}
         </>
       }
       acciones={enMarco && embeds && abrirAparte}

@@ -1,5 +1,5 @@
 import type { DocumentoDelEscritorio, DocumentosDeAtencion } from '@portal/domain/documentos/contract';
-import { ultimoDia } from '@portal/domain/documentos/reglas';
+import { SIN_REGISTRO, ultimoDia } from '@portal/domain/documentos/reglas';
 import { diaConAnio, diaDe, horaDe } from '@portal/domain/tiempo/fechas';
 import { CircleAlert, CircleCheck, CircleOff, Download, FilePen, FileText, History, PenLine, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
@@ -134,16 +134,17 @@ export function VerPdf({ documento, path, pdf, discreto }: PdfProps) {
   );
 }
 
-type ConEstado = Pick<DocumentoDelEscritorio, 'tipo' | 'estado' | 'vigencia'> & { incompleta?: boolean; faltan?: readonly unknown[] };
+type ConEstado = Pick<DocumentoDelEscritorio, 'tipo' | 'estado' | 'vigencia' | 'registrada'> & { incompleta?: boolean; faltan?: readonly unknown[] };
 
 /** What it is worth now, in one badge. */
 export function EstadoDelDocumento({ documento }: { documento: ConEstado }) {
-  const { tipo, estado, vigencia, incompleta, faltan = [] } = documento;
+  const { tipo, estado, vigencia, registrada, incompleta, faltan = [] } = documento;
   const [tone, Icon, texto] = ((): [BadgeTone, LucideIcon, string] => {
     if (estado === 'borrador') return ['info', FilePen, t('hoja.borrador')];
     if (vigencia === 'corregida') return ['off', CircleOff, t('firmado.corregida', concordar(tipo))];
     if (incompleta ?? faltan.length > 0) return ['warn', CircleAlert, t('firmado.incompleta')];
     if (vigencia === 'vencida') return ['off', CircleOff, t('firmado.vencida', concordar(tipo))];
+    if (registrada === false) return ['warn', CircleAlert, SIN_REGISTRO];
     return ['open', CircleCheck, t('firmado.vigente', concordar(tipo))];
   })();
   return (

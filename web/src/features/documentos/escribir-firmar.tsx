@@ -30,6 +30,7 @@ export function EscribirFirmar({ atencion, borrador, vivo, paciente, onFirmado, 
   const [sinGuardar, setSinGuardar] = useState(false);
   const [busy, setBusy] = useState(false);
   const incompleta = documento.faltan.length > 0;
+  const { ilegible } = documento;
   const recetable = escrito.tipo === 'receta' || escrito.tipo === 'orden' ? escrito : undefined;
   // Half a CUIL is none: it stays here until it is one.
   const [cuil, setCuil] = useState((recetable?.cuil || paciente.cuil).trim());
@@ -55,7 +56,7 @@ export function EscribirFirmar({ atencion, borrador, vivo, paciente, onFirmado, 
   }
 
   async function sign() {
-    if (busy) return;
+    if (busy || ilegible !== null) return;
     completar();
     setProbado(true);
     if (recetable && mal) return irA('firmar-cuil');
@@ -82,7 +83,7 @@ export function EscribirFirmar({ atencion, borrador, vivo, paciente, onFirmado, 
       onClose={onClose}
       actions={
         <>
-          <Button icon={<PenLine />} busy={busy && t('firmar.firmando')} onClick={() => void sign()}>
+          <Button icon={<PenLine />} busy={busy && t('firmar.firmando')} razonEn={ilegible !== null && 'firmar-ilegible'} onClick={() => void sign()}>
             {t(incompleta ? 'firmar.incompleta' : 'firmar.si')}
           </Button>
           <Button variant="second" onClick={onClose}>
@@ -92,6 +93,11 @@ export function EscribirFirmar({ atencion, borrador, vivo, paciente, onFirmado, 
       }
     >
       <div className="stack doc-firmar">
+        {ilegible !== null && (
+          <Note tone="bad" role="alert" title={t('firmar.ilegible')}>
+            <p id="firmar-ilegible">{ilegible}</p>
+          </Note>
+        )}
         <Note tone="plain" icon={<Lock />} title={t('firmar.congela')}>
           <p>{t('firmar.congela.texto', { paciente: paciente.nome })}</p>
         </Note>

@@ -1,10 +1,10 @@
-import type { EstadoDocumento } from '@portal/domain/documentos/reglas';
+import { SIN_REGISTRO, type EstadoDocumento } from '@portal/domain/documentos/reglas';
 import { CircleCheck, Clock, FilePen, TriangleAlert } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { t } from './textos.ts';
 
-/** In force, expired, corrected; and, whatever else it is, without validity where something is missing. */
-export function EstadoBadges({ estado, incompleta }: { estado: EstadoDocumento; incompleta: boolean }) {
+/** In force, expired, corrected; and, whatever else it is, without validity where something is missing and without registry where it has no CUIR. */
+export function EstadoBadges({ estado, incompleta, registrada }: { estado: EstadoDocumento; incompleta: boolean; registrada: boolean | null }) {
   return (
     <span className="badges">
       {incompleta && (
@@ -12,7 +12,12 @@ export function EstadoBadges({ estado, incompleta }: { estado: EstadoDocumento; 
           {t('receta.incompleta')}
         </Badge>
       )}
-      {estado === 'vigente' && !incompleta && (
+      {registrada === false && (
+        <Badge tone="warn" icon={<TriangleAlert />}>
+          {SIN_REGISTRO}
+        </Badge>
+      )}
+      {estado === 'vigente' && !incompleta && registrada !== false && (
         <Badge tone="open" icon={<CircleCheck />}>
           {t('receta.vigente')}
         </Badge>

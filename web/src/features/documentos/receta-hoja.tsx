@@ -62,6 +62,7 @@ export function RecetaHoja({ receta }: { receta: Receta }) {
           <Firma medico={receta.medico} />
           <Cuir cuir={receta.cuir} />
         </div>
+        <Codigos codigos={receta.codigos} />
         <Pie verificar={receta.verificar} />
       </SheetPart>
     </Sheet>
@@ -141,6 +142,33 @@ function Cuir({ cuir }: Pick<Receta, 'cuir'>) {
       <b>{cuir === null ? t('receta.cuir.pendiente') : t('receta.cuir')}</b>
       <span className="num">{cuir ?? t('receta.cuir.texto')}</span>
     </p>
+  );
+}
+
+/** For the counter's scanner, from the telephone: black on white in every scheme. */
+function Codigos({ codigos: { qr, barras } }: Pick<Receta, 'codigos'>) {
+  return (
+    <figure className="receta-codigos">
+      <svg className="qr" viewBox={`0 0 ${qr.lado} ${qr.lado}`} role="img" aria-label={t('receta.qr')} shapeRendering="crispEdges">
+        <path d={qr.trazo} />
+      </svg>
+      {barras && (
+        <div>
+          <svg
+            className="barras"
+            viewBox={`0 0 ${barras.ancho} 1`}
+            preserveAspectRatio="none"
+            role="img"
+            aria-label={t('receta.barras', { numero: barras.texto })}
+            shapeRendering="crispEdges"
+          >
+            <path d={barras.trazo} />
+          </svg>
+          <span className="num">{barras.texto}</span>
+        </div>
+      )}
+      <figcaption className="muted sm">{t('receta.qr.texto')}</figcaption>
+    </figure>
   );
 }
 

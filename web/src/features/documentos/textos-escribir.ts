@@ -151,6 +151,7 @@ export const t = catalogo({
   'firmar.incompleta': 'Firmar incompleta, sin validez',
   'firmar.firmando': 'Firmando',
   'firmar.no': 'Seguir escribiendo',
+  'firmar.ilegible': 'Así no se puede firmar',
   'firmar.sinGuardar': 'Lo último que escribiste todavía no se guardó, y por eso no firmamos. Revisá tu conexión y probá de nuevo.',
   'firmar.fallo': 'No pudimos firmar',
   'firmar.hecho.receta': 'Receta firmada',

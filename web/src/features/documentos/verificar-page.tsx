@@ -1,7 +1,8 @@
 import { documentos, type Verificacion } from '@portal/domain/documentos/contract';
-import { BadgeCheck, CircleAlert, CircleCheck, CircleX, Clock, FilePen, FileQuestion, type LucideIcon } from 'lucide-react';
+import { SIN_REGISTRO } from '@portal/domain/documentos/reglas';
+import { BadgeCheck, CircleAlert, CircleCheck, CircleX, Clock, FilePen, FileQuestion, ScanQrCode, type LucideIcon } from 'lucide-react';
 import { useCallback } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { ApiError, call } from '../../lib/api.ts';
 import { ahora, configuracion } from '../../lib/configuracion.ts';
 import { useCarga } from '../../lib/use-carga.ts';
@@ -12,12 +13,13 @@ import { RetryNote } from '../../ui/retry-note.tsx';
 import { Sheet, SheetPart } from '../../ui/sheet.tsx';
 import { diaDelInstante, horaDelInstante, ultimoDiaDicho } from './en-palabras.ts';
 import { t } from './textos.ts';
+import { VerificarCodigo } from './verificar-codigo.tsx';
 import './documentos.css';
 
 /** /verificar/{code}, where the QR leads: genuine, in force, unchanged. For everybody, and nothing clinical. */
 export function VerificarPage() {
   const { codigo = '' } = useParams();
-  return <Verificar key={codigo} codigo={codigo} />;
+  return codigo === '' ? <Entrada /> : <Verificar key={codigo} codigo={codigo} />;
 }
 
 function Verificar({ codigo }: { codigo: string }) {
@@ -37,15 +39,26 @@ function Verificar({ codigo }: { codigo: string }) {
   return <LoadingScreen inside text={t('verificar.cargando')} />;
 }
 
-function NoEsta() {
+/** Without a code: for whoever holds a paper and no camera. */
+function Entrada() {
   return (
     <div className="verificar">
-      <Cara tono="nada" titulo={t('verificar.noEsta')} texto={t('verificar.noEsta.texto')} />
+      <Cara tono="pide" titulo={t('verificar.titulo')} texto={t('verificar.entrada.texto')} />
+      <VerificarCodigo />
     </div>
   );
 }
 
-const iconos = { bien: BadgeCheck, aviso: CircleAlert, mal: CircleX, nada: FileQuestion };
+function NoEsta() {
+  return (
+    <div className="verificar">
+      <Cara tono="nada" titulo={t('verificar.noEsta')} texto={t('verificar.noEsta.texto')} />
+      <VerificarCodigo />
+    </div>
+  );
+}
+
+const iconos = { pide: ScanQrCode, bien: BadgeCheck, aviso: CircleAlert, mal: CircleX, nada: FileQuestion };
 type Tono = keyof typeof iconos;
 
 function Cara({ tono, titulo, texto }: { tono: Tono; titulo: string; texto: string }) {
@@ -62,11 +75,12 @@ function Cara({ tono, titulo, texto }: { tono: Tono; titulo: string; texto: stri
 }
 
 /** One sentence for who has three seconds. */
-function caraDe({ estado, intacto, incompleta }: Verificacion): { tono: Tono; titulo: string; texto: string } {
+function caraDe({ estado, intacto, incompleta, registrada }: Verificacion): { tono: Tono; titulo: string; texto: string } {
   if (intacto === false) return { tono: 'mal', titulo: t('verificar.alterado'), texto: t('verificar.alterado.texto') };
   if (incompleta) return { tono: 'mal', titulo: t('verificar.incompleto'), texto: t('verificar.incompleto.texto') };
   if (estado === 'corregida') return { tono: 'aviso', titulo: t('verificar.corregido'), texto: t('verificar.corregido.texto') };
   if (estado === 'vencida') return { tono: 'aviso', titulo: t('verificar.vencido'), texto: t('verificar.vencido.texto') };
+  if (registrada === false) return { tono: 'aviso', titulo: t('verificar.sinRegistro'), texto: `${SIN_REGISTRO}.` };
   return { tono: 'bien', titulo: t('verificar.bien'), texto: t('verificar.bien.texto') };
 }
 
@@ -104,6 +118,7 @@ function Encontrado({ documento }: { documento: Verificacion }) {
           <p className="muted sm">{t('verificar.cuando', { dia: diaDelInstante(ahora().toISOString()), hora: horaDelInstante(ahora().toISOString()) })}</p>
         </SheetPart>
       </Sheet>
+      <Link to="/verificar">{t('verificar.otro')}</Link>
     </div>
   );
 }
@@ -126,18 +141,21 @@ function Pruebas({ documento }: { documento: Verificacion }) {
   );
 }
 
-function pruebasDe({ unidad, estado, vence, intacto, incompleta }: Verificacion): Prueba[] {
+function pruebasDe({ unidad, estado, vence, intacto, incompleta, registrada }: Verificacion): Prueba[] {
   const pruebas: Prueba[] = [
     {
       icono: CircleCheck,
       tono: 'bien',
-      que: t(intacto === false ? 'verificar.registrado' : 'verificar.autentico'),
+      que: t(intacto === false ? 'verificar.emitido' : 'verificar.autentico'),
       texto: t('verificar.autentico.texto', { unidad: unidad ?? '' }),
     },
   ];
   if (intacto === true) pruebas.push({ icono: CircleCheck, tono: 'bien', que: t('verificar.intacto'), texto: t('verificar.intacto.texto') });
   if (intacto === false) pruebas.push({ icono: CircleX, tono: 'mal', que: t('verificar.cambiado'), texto: t('verificar.cambiado.texto') });
   if (incompleta) pruebas.push({ icono: CircleX, tono: 'mal', que: t('verificar.sinValidez'), texto: t('verificar.sinValidez.texto') });
+  if (registrada === true) pruebas.push({ icono: CircleCheck, tono: 'bien', que: t('verificar.conCuir'), texto: t('verificar.conCuir.texto') });
+  if (registrada === false)
+    pruebas.push({ icono: CircleAlert, tono: 'aviso', que: t('verificar.sinCuir'), texto: `${SIN_REGISTRO}. ${t('verificar.sinCuir.texto')}` });
   const dia = vence === null ? '' : ultimoDiaDicho(vence);
   if (estado === 'corregida') pruebas.push({ icono: FilePen, tono: 'aviso', que: t('verificar.otraVersion'), texto: t('verificar.otraVersion.texto') });
   else if (estado === 'vencida') pruebas.push({ icono: Clock, tono: 'aviso', que: t('verificar.fuera'), texto: t('verificar.fuera.texto', { dia }) });

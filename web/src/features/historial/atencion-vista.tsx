@@ -1,7 +1,7 @@
-import { documentoConPuntos } from '@portal/domain/documentos/reglas';
+import { documentoConPuntos, SIN_REGISTRO } from '@portal/domain/documentos/reglas';
 import type { AtencionDetalle, DocumentoDeAtencion, EvolucionFirmada, RecetaDeAtencion } from '@portal/domain/historial/contract';
 import { diaDe, diaEnPalabras, horaDe } from '@portal/domain/tiempo/fechas';
-import { ChevronRight, CircleCheck, Clock, FilePen, FileText } from 'lucide-react';
+import { ChevronRight, CircleCheck, Clock, FilePen, FileText, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
@@ -75,7 +75,7 @@ function Recetas({ recetas }: { recetas: readonly RecetaDeAtencion[] }) {
   return (
     <Card title={t('detalle.recetas')}>
       <ul className="recetas-lista">
-        {recetas.map(({ id, numero, firmada, estado }) => (
+        {recetas.map(({ id, numero, firmada, estado, registrada }) => (
           <li key={id}>
             <Link to={`/detalleReceta?id=${encodeURIComponent(id)}`} state={{ recetaId: id }}>
               <FileText />
@@ -83,7 +83,14 @@ function Recetas({ recetas }: { recetas: readonly RecetaDeAtencion[] }) {
                 <b>{t('detalle.receta', { numero })}</b>
                 <small>{t('detalle.receta.firmada', { dia: diaEnPalabras(diaDe(new Date(firmada))) })}</small>
               </span>
-              <Badge {...estados[estado]}>{t(`detalle.receta.${estado}`)}</Badge>
+              <span className="badges">
+                {(registrada || estado !== 'vigente') && <Badge {...estados[estado]}>{t(`detalle.receta.${estado}`)}</Badge>}
+                {!registrada && (
+                  <Badge tone="warn" icon={<TriangleAlert />}>
+                    {SIN_REGISTRO}
+                  </Badge>
+                )}
+              </span>
               <ChevronRight />
             </Link>
           </li>
