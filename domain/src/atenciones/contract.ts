@@ -292,13 +292,13 @@ export const atenciones = contract({
     answer: z.object({ enGuardia: z.boolean(), /** People who wait and whom nobody attends now. */ quedan: z.int() }),
     audit: 'cambiar_guardia',
   },
-  /** Called while the desk is open, so that a dead browser is known. */
+  /** Called while the desk is open, so that a dead browser is known; and when it closes. */
   latir: {
     ...acto,
     ...profesional,
     path: '/api/fila/latido',
-    summary: 'The desk is there',
-    body: nada,
+    summary: 'The desk is there, or is being closed',
+    body: z.strictObject({ cierra: z.optional(z.literal(true)) }),
     answer: z.object({ enGuardia: z.boolean() }),
     audit: null,
   },

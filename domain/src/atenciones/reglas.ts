@@ -47,6 +47,10 @@ export const rellamadosDe = ({ atencion }: DeLaUnidad) => atencion.rellamados ??
 export const minutosPorPrioridadDe = ({ atencion }: DeLaUnidad) => atencion.minutosPorPrioridad ?? MINUTOS_POR_PRIORIDAD;
 /** A desk that was not seen for this long has gone. */
 export const GUARDIA_PERDIDA_MINUTOS = 5;
+/** With a call that has begun it is waited for longer: its network may come back, and the patient is still there. */
+export const GUARDIA_EN_LLAMADA_MINUTOS = 15;
+/** One that said that it closes: long enough for a reload. */
+export const GUARDIA_CERRADA_SEGUNDOS = 20;
 /** A call in which neither side was seen for this long is told to the professional as left open, and ended by the tick after it. */
 export const LLAMADA_PERDIDA_MINUTOS = 60;
 

@@ -400,6 +400,7 @@ export interface Feriados {
 }
 
 export interface Guardias {
+  cerrada: Timestamp | null;
   desde: Timestamp;
   profesional_id: string;
   unidad_id: number;

@@ -27,6 +27,10 @@ type Sent<E extends Endpoint> = (undefined extends SentBodyOf<E> ? { body?: neve
   (undefined extends SentParamsOf<E> ? { params?: never } : { params: SentParamsOf<E> }) &
   (E['upload'] extends object ? { file: Blob | FormData } : { file?: never }) & {
     idempotencyKey?: string;
+    /** Given up after so long, as when there is no connection: over a network that went away nothing answers, and nothing says so. */
+    limitMs?: number;
+    /** Sent also when the page goes away with it. */
+    keepalive?: true;
     /** To an endpoint for everybody: as who is signed in. */
     asSession?: boolean;
   };
@@ -40,12 +44,14 @@ export const useTokenSource = (source: typeof freshToken) => {
 /** A call by its contract: the same value that the server registers. */
 export async function call<E extends Named>(endpoint: E, sent: Sent<E>): Promise<AnswerOf<E>> {
   const token = endpoint.who === 'publico' && !sent.asSession ? undefined : await freshToken();
-  const { body, file, query, params, idempotencyKey } = sent as {
+  const { body, file, query, params, idempotencyKey, limitMs, keepalive } = sent as {
     body?: unknown;
     file?: Blob | FormData;
     query?: Record<string, string | number | boolean | undefined>;
     params?: Record<string, string | number>;
     idempotencyKey?: string;
+    limitMs?: number;
+    keepalive?: true;
   };
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
   const search = new URLSearchParams(Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
@@ -61,6 +67,8 @@ export async function call<E extends Named>(endpoint: E, sent: Sent<E>): Promise
       },
       ...(endpoint.method === 'POST' ? { body: file ?? JSON.stringify(body ?? {}) } : {}),
       credentials: 'same-origin',
+      ...(keepalive && { keepalive }),
+      ...(limitMs === undefined ? {} : { signal: AbortSignal.timeout(limitMs) }),
     });
   let response: Response;
   try {

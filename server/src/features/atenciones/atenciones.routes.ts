@@ -37,7 +37,7 @@ export function atencionesRoutes({ route }: Router) {
 
   route(atenciones.obtenerEscritorio, (ctx) => obtenerEscritorio(ctx));
   route(atenciones.cambiarGuardia, (ctx, { body }) => cambiarGuardia(ctx, body));
-  route(atenciones.latir, (ctx) => latir(ctx));
+  route(atenciones.latir, (ctx, { body }) => latir(ctx, body));
   route(atenciones.llamarSiguiente, (ctx, { body }) => llamarSiguiente(ctx, body));
   route(atenciones.rellamar, (ctx, { body }) => rellamar(ctx, body));
   route(atenciones.marcarAusente, (ctx, { body }) => marcarAusente(ctx, body));

@@ -26,7 +26,9 @@ export async function contarAtencion(platform: Platform, unidadId: number, row: 
   return vista;
 }
 
-/** Whoever is in the room of the call learns that it is over. */
+/** Whoever is in the room of the call learns that it is over, and is in it no longer: the next call is entered anew. */
 export function contarFinDeLlamada(platform: Platform, unidadId: number, atencionId: string, motivo: 'finalizada' | 'ausente' | 'transferida') {
-  platform.realtime.tell(llamadaEventos.llamadaFin, roomOf.llamada(unidadId, atencionId), { motivo });
+  const room = roomOf.llamada(unidadId, atencionId);
+  platform.realtime.tell(llamadaEventos.llamadaFin, room, { motivo });
+  platform.realtime.vacate(room);
 }

@@ -1,10 +1,18 @@
 import type { Acto } from '@portal/domain/auditoria/actos';
-import { GUARDIA_PERDIDA_MINUTOS, LLAMADA_PERDIDA_MINUTOS, rellamadosDe, RESPUESTA_SEGUNDOS } from '@portal/domain/atenciones/reglas';
+import {
+  GUARDIA_CERRADA_SEGUNDOS,
+  GUARDIA_EN_LLAMADA_MINUTOS,
+  GUARDIA_PERDIDA_MINUTOS,
+  LLAMADA_PERDIDA_MINUTOS,
+  rellamadosDe,
+  RESPUESTA_SEGUNDOS,
+} from '@portal/domain/atenciones/reglas';
 import type { SystemDb } from '../../db/system-db.ts';
 import type { UnitTx } from '../../db/unit-db.ts';
 import { errorFacts } from '../../platform/log.ts';
 import { encolarMensaje } from '../../platform/mensajes.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { roomOf } from '../../platform/realtime.ts';
 import type { Due } from '../../platform/tick.ts';
 import { olvidarLlegada } from '../turnos/index.ts';
 import type { Unidad } from '../unidades/registry.ts';
@@ -71,10 +79,17 @@ export function createFilaJob(db: SystemDb, platform: Platform): Due {
   };
 
   async function guardias() {
-    const limite = antes(clock.now(), GUARDIA_PERDIDA_MINUTOS * 60_000);
-    await cada(await db.many(listGuardiasPerdidas(limite)), async ({ unidad_id, profesional_id }) => {
+    const ahora = clock.now();
+    const limite = {
+      sinLlamada: antes(ahora, GUARDIA_PERDIDA_MINUTOS * 60_000),
+      enLlamada: antes(ahora, GUARDIA_EN_LLAMADA_MINUTOS * 60_000),
+      cerrada: antes(ahora, GUARDIA_CERRADA_SEGUNDOS * 1000),
+    };
+    await cada(await db.many(listGuardiasPerdidas(limite)), async ({ unidad_id, profesional_id, visto, cerrada }) => {
+      // Another tab or another device of the same person is open, and beats for itself.
+      if (cerrada && (await platform.realtime.isAnywhere([roomOf.persona(unidad_id, profesional_id)]))) return;
       const devueltas = await db.unit(unidad_id).tx(async (tx) => {
-        if ((await tx.run(deleteGuardiaPerdida(profesional_id, limite))) === 0) return [];
+        if ((await tx.run(deleteGuardiaPerdida(profesional_id, { visto }))) === 0) return [];
         return tx.many(returnCalled(profesional_id));
       });
       for (const { id } of devueltas) {

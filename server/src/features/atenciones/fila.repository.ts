@@ -89,17 +89,19 @@ export const insertGuardia = (row: { unidad_id: number; profesional_id: string; 
   qb
     .insertInto('guardias')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['unidad_id', 'profesional_id']).doUpdateSet(({ ref }) => ({ visto: ref('excluded.visto') })));
+    .onConflict((conflict) => conflict.columns(['unidad_id', 'profesional_id']).doUpdateSet(({ ref }) => ({ visto: ref('excluded.visto'), cerrada: null })));
 export const deleteGuardia = (profesionalId: string) => qb.deleteFrom('guardias').where('profesional_id', '=', profesionalId);
 /** Gone only if it was not seen since: a desk that just came back keeps its duty. */
-export const deleteGuardiaPerdida = (profesionalId: string, antesDe: Date) =>
-  qb.deleteFrom('guardias').where('profesional_id', '=', profesionalId).where('visto', '<=', antesDe);
-export const touchGuardia = (profesionalId: string, visto: Date) => qb.updateTable('guardias').set({ visto }).where('profesional_id', '=', profesionalId);
+export const deleteGuardiaPerdida = (profesionalId: string, { visto }: { visto: Date }) =>
+  qb.deleteFrom('guardias').where('profesional_id', '=', profesionalId).where('visto', '<=', visto);
+export const touchGuardia = (profesionalId: string, visto: Date) =>
+  qb.updateTable('guardias').set({ visto, cerrada: null }).where('profesional_id', '=', profesionalId);
+export const closeGuardia = (profesionalId: string, cerrada: Date) => qb.updateTable('guardias').set({ cerrada }).where('profesional_id', '=', profesionalId);
 
 export const touchGuardiaDe = (unidadId: number, atencionId: string, visto: Date) =>
   named(
     'guardia-en-llamada',
-    `update guardias g set visto = $3 from atenciones a where g.unidad_id = $1 and a.unidad_id = $1 and a.id = $2 and g.profesional_id = a.profesional_id`,
+    `update guardias g set visto = $3, cerrada = null from atenciones a where g.unidad_id = $1 and a.unidad_id = $1 and a.id = $2 and g.profesional_id = a.profesional_id`,
     [unidadId, atencionId, visto],
   );
 
@@ -205,7 +207,22 @@ export const listLlamadasPerdidas = (antesDe: Date) => ({
       qb,
     ),
 });
-export const listGuardiasPerdidas = (antesDe: Date) => qb.selectFrom('guardias').select(['unidad_id', 'profesional_id']).where('visto', '<=', antesDe);
+export interface GuardiaPerdida {
+  unidad_id: number;
+  profesional_id: string;
+  visto: Date;
+  /** It said that it closes, and nothing else is known of it. */
+  cerrada: boolean;
+}
+/** Not seen for long, longer where a call has begun; or closed, a moment ago. */
+export const listGuardiasPerdidas = (limite: { sinLlamada: Date; enLlamada: Date; cerrada: Date }) => ({
+  compile: () =>
+    sql<GuardiaPerdida>`
+      select g.unidad_id, g.profesional_id, g.visto, g.visto > ${limite.enLlamada} and coalesce(g.cerrada <= ${limite.cerrada}, false) as cerrada
+      from guardias g
+      where g.visto <= ${limite.enLlamada} or g.cerrada <= ${limite.cerrada} or (g.visto <= ${limite.sinLlamada} and not exists (
+        select from atenciones a where a.unidad_id = g.unidad_id and a.profesional_id = g.profesional_id and a.estado = 'iniciado'))`.compile(qb),
+});
 /** Services of which somebody waits. */
 export const listServiciosConFila = () => qb.selectFrom('atenciones').select(['unidad_id', 'servicio_id']).distinct().where('estado', '=', 'emitida');
 /** Those of a service whom nobody on duty attends. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDoctor, addPatient, addService, addTurno, ask, call, inLine, later, LUNES, NO_ENCONTRADO, see, stateOf, type Someone } from '../../testing/fila.ts';
+import { openPage } from '../../testing/llamada.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 import { addStaff } from '../../testing/staff.ts';
 import { iniciarAtencion, vistoEnLlamada } from './index.ts';
@@ -293,6 +294,50 @@ describe('duty', () => {
     expect((await post(doctor, '/api/fila/latido', {})).body).toEqual({ enGuardia: false });
     expect((await desk(others[0]!)).enGuardia).toBe(true);
     expect((await call(portal, others[0]!)).body.atencion.id).toBe(who.id);
+  });
+
+  it('a desk whose call has begun is on duty for a quarter of an hour without a beat: its network may come back', async () => {
+    const { servicio, doctor, others } = await line({ doctors: 2 });
+    const who = await inLine(portal, servicio);
+    await call(portal, doctor);
+    await begin(who.id);
+    const unseen = (seconds: number) =>
+      portal.db.sql(`update portal.guardias set visto = $2::timestamptz - make_interval(secs => $3) where profesional_id = any ($1)`, [
+        [doctor.personaId, others[0]!.personaId],
+        portal.portal.platform.clock.now(),
+        seconds,
+      ]);
+    await unseen(310);
+    await expect.poll(async () => (await desk(others[0]!)).enGuardia, { timeout: 8000 }).toBe(false);
+    expect((await desk(doctor)).enGuardia).toBe(true);
+    await unseen(901);
+    await expect.poll(async () => (await desk(doctor)).enGuardia, { timeout: 8000 }).toBe(false);
+    // What has begun stays theirs.
+    expect((await desk(doctor)).actual).toMatchObject({ id: who.id, estado: 'iniciado' });
+  });
+
+  it('a desk that says that it closes is off duty twenty seconds later, unless it is back or another one is open', async () => {
+    const { servicio, doctor, others } = await line({ doctors: 3 });
+    const [reloaded, second] = [others[0]!, others[1]!];
+    const who = await inLine(portal, servicio);
+    await call(portal, doctor);
+    const elsewhere = await openPage(portal, second.token);
+    try {
+      for (const one of [doctor, reloaded, second]) expect((await post(one, '/api/fila/latido', { cierra: true })).body).toEqual({ enGuardia: true });
+      const closed = (ago: number) =>
+        portal.db.sql(`update portal.guardias set cerrada = cerrada - make_interval(secs => $2) where profesional_id = any ($1) and cerrada is not null`, [
+          [doctor.personaId, reloaded.personaId, second.personaId],
+          ago,
+        ]);
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      expect((await desk(doctor)).enGuardia).toBe(true);
+      expect((await post(reloaded, '/api/fila/latido', {})).body).toEqual({ enGuardia: true });
+      await closed(20);
+      await becomes(who.id, 'emitida');
+      expect([(await desk(doctor)).enGuardia, (await desk(reloaded)).enGuardia, (await desk(second)).enGuardia]).toEqual([false, true, true]);
+    } finally {
+      elsewhere.socket.disconnect();
+    }
   });
 
   it('a call in which nobody was seen for an hour is over, and its note waits among the drafts', async () => {

@@ -2,7 +2,7 @@ import type { SignedCtx } from '../../http/context.ts';
 import type { UnitTx } from '../../db/unit-db.ts';
 import { errorFacts } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { countSinNadie, deleteGuardia, findGuardia, insertGuardia, returnCalled, touchGuardia } from './fila.repository.ts';
+import { closeGuardia, countSinNadie, deleteGuardia, findGuardia, insertGuardia, returnCalled, touchGuardia } from './fila.repository.ts';
 import { contarCambio, contarFinDeLlamada } from './contar-cambio.ts';
 import { olvidarTablero } from './tablero.ts';
 
@@ -40,9 +40,11 @@ export async function dejarDeAtender(platform: Platform, tx: UnitTx, profesional
   };
 }
 
-/** The desk is open in a browser. It brings nobody back on duty. */
-export async function latir(ctx: SignedCtx): Promise<{ enGuardia: boolean }> {
-  return { enGuardia: (await ctx.db.run(touchGuardia(ctx.actor.personaId, ctx.clock.now()))) > 0 };
+/** The desk is open in a browser, or is being closed there. It brings nobody back on duty. */
+export async function latir(ctx: SignedCtx, { cierra = false }: { cierra?: true | undefined | false }): Promise<{ enGuardia: boolean }> {
+  const ahora = ctx.clock.now();
+  const touch = cierra ? closeGuardia(ctx.actor.personaId, ahora) : touchGuardia(ctx.actor.personaId, ahora);
+  return { enGuardia: (await ctx.db.run(touch)) > 0 };
 }
 
 export const guardiaDe = (ctx: SignedCtx) => ctx.db.find(findGuardia(ctx.actor.personaId));

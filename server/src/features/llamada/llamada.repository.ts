@@ -56,7 +56,8 @@ export const touchPresencias = (rows: readonly { atencionId: string; enchufe: st
     .updateTable('presencias')
     .set({ visto })
     .where(sql<boolean>`atencion_id = any (${rows.map(({ atencionId }) => atencionId)}::uuid[])`)
-    .where(sql<boolean>`enchufe = any (${rows.map(({ enchufe }) => enchufe)}::text[])`);
+    .where(sql<boolean>`enchufe = any (${rows.map(({ enchufe }) => enchufe)}::text[])`)
+    .returning('enchufe');
 
 export interface PresenteRow {
   conexion: string;

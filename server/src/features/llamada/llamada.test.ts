@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids.ts';
 import { roomOf } from '../../platform/realtime.ts';
 import { addAtencion, addProfesional } from '../../testing/atenciones.ts';
 import { addMember } from '../../testing/family.ts';
+import { openPage } from '../../testing/llamada.ts';
 import { addAccount, UNIDAD } from '../../testing/people.ts';
 import { expectUnit, startTestPortal, type TestPortal } from '../../testing/portal.ts';
 import { signPase } from './pase.ts';
@@ -31,37 +32,10 @@ afterAll(async () => {
 const NO_ENCONTRADO = { code: 'no_encontrado', message: 'No encontramos lo que buscás.' };
 const unirse = (token: string | undefined, atencion: string, host?: string) => here.post('/api/llamada/unirse', { atencion }, { token, host });
 
-/** One page of a participant: its channel, its connection, and what it heard. */
-async function abrir(portal: TestPortal, token: string, { host = 'demo' }: { host?: string } = {}) {
-  const name = `${host}.localhost:${portal.port}`;
-  const socket = io(`http://127.0.0.1:${portal.port}`, {
-    path: '/api/tiempo-real',
-    transports: ['websocket'],
-    reconnection: false,
-    forceNew: true,
-    auth: { token },
-    extraHeaders: { host: name, origin: `http://${name}` },
-  });
-  sockets.push(socket);
-  // oxlint-disable-next-line no-explicit-any
-  const heard: { name: string; data: any }[] = [];
-  socket.onAny((event: string, data: unknown) => heard.push({ name: event, data }));
-  const ended = new Promise<string>((resolve) => socket.once('disconnect', resolve));
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve);
-    socket.once('connect_error', reject);
-  });
-  const conexion = crypto.randomUUID();
-  const ask = (event: string, data: unknown) => socket.timeout(5000).emitWithAck(event, data) as Promise<{ ok: boolean; code?: string }>;
-  return {
-    socket,
-    heard,
-    ended,
-    conexion,
-    ask,
-    said: (event: string) => heard.filter(({ name: told }) => told === event).map(({ data }) => data),
-    entrar: (pase: string, own = conexion) => ask('llamadaEntrar', { token: pase, conexion: own }),
-  };
+async function abrir(portal: TestPortal, token: string, options: { host?: string } = {}) {
+  const page = await openPage(portal, token, options);
+  sockets.push(page.socket);
+  return page;
 }
 
 /** Both in the room, each at its own process. */

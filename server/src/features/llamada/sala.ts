@@ -152,8 +152,9 @@ export function openSala(platform: Platform): Due {
     const visto = clock.machine();
     for (const [unidadId, here] of Map.groupBy(lugares.values(), ({ peer }) => peer.unidadId)) {
       const rows = here.map(({ atencionId, peer }) => ({ atencionId, enchufe: peer.id }));
-      await platform.unit(unidadId).run(touchPresencias(rows, visto));
-      for (const { atencionId, lado } of here) await vistoEnLlamada(platform, unidadId, atencionId, lado);
+      // Whoever has no place in a room any more is not seen in it.
+      const vistos = new Set((await platform.unit(unidadId).many(touchPresencias(rows, visto))).map(({ enchufe }) => enchufe));
+      for (const { atencionId, lado, peer } of here) if (vistos.has(peer.id)) await vistoEnLlamada(platform, unidadId, atencionId, lado);
     }
   }
 

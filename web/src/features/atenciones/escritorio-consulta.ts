@@ -13,11 +13,13 @@ export const claveFicha = (id: string) => ['ficha', id] as const;
 const WITH_CHANNEL_MS = 30_000;
 const WITHOUT_CHANNEL_MS = 5000;
 const LATIDO_MS = 30_000;
+/** Over a network that was away nothing answers: asked again instead. */
+const ANSWER_MS = 15_000;
 
 export function useEscritorio() {
   return useQuery({
     queryKey: CLAVE,
-    queryFn: () => call(atenciones.obtenerEscritorio, {}),
+    queryFn: () => call(atenciones.obtenerEscritorio, { limitMs: ANSWER_MS }),
     staleTime: 0,
     refetchInterval: () => (canalAbierto() ? WITH_CHANNEL_MS : WITHOUT_CHANNEL_MS),
     // Whoever attends looks at something else meanwhile.
@@ -37,13 +39,21 @@ export function useEscritorioVivo({ enGuardia, actual }: Pick<Escritorio, 'enGua
   useEffect(() => {
     if (!enGuardia) return;
     const latir = () =>
-      void call(atenciones.latir, { body: {} }).then(
+      void call(atenciones.latir, { body: {}, limitMs: LATIDO_MS }).then(
         ({ enGuardia: still }) => (still ? undefined : queries.invalidateQueries({ queryKey: CLAVE })),
         () => {},
       );
     latir();
     const timer = setInterval(latir, LATIDO_MS);
-    return () => clearInterval(timer);
+    // Nobody waits five minutes for a desk that is closed; a reload, or a page that comes back from the browser's cache, beats again at once.
+    const cerrar = () => void call(atenciones.latir, { body: { cierra: true }, keepalive: true }).catch(() => {});
+    const stop = new AbortController();
+    window.addEventListener('pagehide', cerrar, { signal: stop.signal });
+    window.addEventListener('pageshow', ({ persisted }) => persisted && latir(), { signal: stop.signal });
+    return () => {
+      clearInterval(timer);
+      stop.abort();
+    };
   }, [enGuardia, queries]);
 
   // Whoever speaks, or waits for somebody who was told that they wait, touches nothing and is there all the same.
