@@ -1,4 +1,4 @@
-// A relay for the tests: Debian's coturn on the loopback, with a secret and ports of its own. Says in one line of JSON where it is, or why there is
+// A relay for the tests: Debian's coturn on the loopback, or on the address that is given, with a secret and ports of its own. Says in one line of JSON where it is, or why there is
 // none; ends with SIGTERM, or when whoever started it does.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -9,6 +9,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from 'node:net';
 
+const address = process.argv[2] ?? '127.0.0.1';
 const PROGRAM = '/usr/bin/turnserver';
 
 /** Installs it where it is missing and may. */
@@ -25,7 +26,7 @@ function findCoturn() {
 }
 
 async function findPort() {
-  const server = createServer().listen(0, '127.0.0.1');
+  const server = createServer().listen(0, address);
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address();
   await new Promise((resolve) => server.close(resolve));
@@ -35,7 +36,7 @@ async function findPort() {
 async function answers(port) {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const open = await new Promise((resolve) => {
-      const socket = connect(port, '127.0.0.1', () => {
+      const socket = connect(port, address, () => {
         socket.destroy();
         resolve(true);
       }).once('error', () => resolve(false));
@@ -60,8 +61,8 @@ const relay = spawn(
   [
     '-n',
     `--listening-port=${port}`,
-    '--listening-ip=127.0.0.1',
-    '--relay-ip=127.0.0.1',
+    `--listening-ip=${address}`,
+    `--relay-ip=${address}`,
     '--use-auth-secret',
     `--static-auth-secret=${secret}`,
     '--realm=portal.prueba',

@@ -1,25 +1,40 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
 
-const ip = (...args: string[]) => spawnSync('/sbin/ip', args, { encoding: 'utf8' });
+const IP = '/sbin/ip';
+const ip = (...args: string[]) => spawnSync(IP, args, { encoding: 'utf8' });
 const must = (...args: string[]) => {
   const { status, stderr } = ip(...args);
   if (status !== 0) throw new Error(`ip ${args.join(' ')}: ${stderr}`);
 };
 
+/** Installs it where it is missing and may, as the scripts do with the browser and the relay. */
+function ensureIp() {
+  if (existsSync(IP) || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const apt = (...args: string[]) => spawnSync('apt-get', ['-q', ...args], { stdio: ['ignore', 2, 2], env }).status === 0;
+  if (!apt('install', '-y', '--no-install-recommends', 'iproute2') && apt('update')) apt('install', '-y', '--no-install-recommends', 'iproute2');
+}
+
 export type DosRedes = {
   /** A browser that has the Wi-Fi and nothing else. */
   navegador: Browser;
+  /** This machine, as that browser reaches it. */
+  direccion: string;
   /** The Wi-Fi is gone and mobile data is there: another address, another way. */
   mudar(): void;
+  /** The Wi-Fi is gone and nothing else is there, until it is back. */
+  cortar(): void;
+  volver(): void;
   stop(): Promise<void>;
 };
 
 /** A machine of its own for one browser, with two networks to this one, of which one is up; or why there is none. */
 export async function startDosRedes(args: readonly string[]): Promise<DosRedes | { falta: string }> {
+  ensureIp();
   const name = `portal-${process.pid}`;
   // Two addresses of the range for examples, a number of their own for each process.
   const n = 1 + (process.pid % 120) * 2;
@@ -49,6 +64,7 @@ export async function startDosRedes(args: readonly string[]): Promise<DosRedes |
     must('-n', name, 'link', 'set', there, 'up');
     must('-n', name, 'route', 'add', 'default', 'via', `${net}.1`);
   }
+  const bajar = () => must('-n', name, 'link', 'set', redes[0]!.there, 'down');
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-redes-'));
   const program = path.join(folder, 'chromium');
   writeFileSync(program, `#!/bin/sh\nexec ip netns exec ${name} ${process.env['CHROMIUM'] ?? '/usr/bin/chromium'} "$@"\n`);
@@ -59,10 +75,13 @@ export async function startDosRedes(args: readonly string[]): Promise<DosRedes |
   });
   return {
     navegador,
+    direccion: `${redes[0]!.net}.1`,
     mudar() {
-      must('-n', name, 'link', 'set', redes[0]!.there, 'down');
+      bajar();
       subir(redes[1]!);
     },
+    cortar: bajar,
+    volver: () => subir(redes[0]!),
     async stop() {
       await navegador.close();
       undo();

@@ -118,6 +118,8 @@ export interface Opciones {
   viewport?: { width: number; height: number };
   /** Where the patient's page is, when it is not where the professional's is. */
   navegador?: Browser;
+  /** And the professional's. */
+  navegadorProfesional?: Browser;
 }
 
 /** A patient and the professional who called them, each in a browser of their own, at the door of the call. */
@@ -131,7 +133,7 @@ export async function enLaPuerta(browser: Browser, plantilla: string, opciones: 
     return { page, pedir: pedirComo(page, token) };
   };
   const ana = await abrir(ANA, opciones.viewport, opciones.navegador);
-  const laura = await abrir(LAURA);
+  const laura = await abrir(LAURA, undefined, opciones.navegadorProfesional);
   await laura.pedir('/api/fila/guardia', { enGuardia: true });
   const { version } = await ana.pedir<{ version: string }>('/api/contenido/terminos');
   await ana.pedir('/api/atencion/solicitar', { documento: ANA, servicio_id: 1, motivo: '', terminos: version });
@@ -198,8 +200,8 @@ export async function red(page: Page, como: keyof typeof REDES) {
 export type Relevo = { port: number; secret: string; pid: number; stop(): Promise<void> } | { falta: string };
 
 /** A real coturn of its own, or why there is none. */
-export async function startRelevo(): Promise<Relevo> {
-  const child = spawn(process.execPath, ['scripts/coturn.mjs'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+export async function startRelevo(direccion = '127.0.0.1'): Promise<Relevo> {
+  const child = spawn(process.execPath, ['scripts/coturn.mjs', direccion], { cwd: root, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   const line = await new Promise<string>((resolve) => {
     let output = '';
     child.stdout!.on('data', (chunk: Buffer) => {

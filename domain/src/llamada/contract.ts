@@ -37,6 +37,8 @@ export const llamada = contract({
       /** `relay`: only through the relay, for tests and for networks that demand it. */
       politica: z.enum(['all', 'relay']),
       mensajes: z.array(MensajeDeLlamada),
+      /** When both were in the room for the first time: a reload counts on from there. */
+      inicio: z.optional(z.nullable(instante())),
       /** What the professional's page, waiting in the room, has begun to negotiate. */
       propuesta: z.optional(z.object({ de: z.uuid(), sdp: z.string() })),
     }),
@@ -111,6 +113,8 @@ const Senal = z.union([
       }),
     ),
   }),
+  /** The path is broken and the patient's page is back: another connection is asked for. */
+  z.strictObject({ tipo: z.literal('renovar') }),
 ]);
 export type Senal = z.infer<typeof Senal>;
 

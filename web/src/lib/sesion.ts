@@ -155,12 +155,14 @@ export async function cambiarRol(rol: Sesion['roles'][number]): Promise<void> {
   keep(await call(endpoint, { body: { rol } }));
 }
 
+/** Everything else waits for it: over a network that was away meanwhile it is asked anew. A spent cookie is answered with its successor. */
+const RENOVAR_MS = 8000;
 let renewing: Promise<Sesion | undefined> | undefined;
 
 /** A new access token from the cookie. One at a time; a network failure leaves the session as it is. */
 export function renovar(): Promise<Sesion | undefined> {
   renewing ??= contrato()
-    .then(({ renovarSesion }) => call(renovarSesion, { body: {} }))
+    .then(({ renovarSesion }) => call(renovarSesion, { body: {}, limitMs: RENOVAR_MS }))
     .then(keep, (error: unknown) => {
       if (error instanceof ApiError && error.code === 'sin_sesion') terminar('vencida');
       else if (current.estado === 'verificando') set({ estado: 'no-autenticado' });

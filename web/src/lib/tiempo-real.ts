@@ -17,6 +17,11 @@ const pestana = crypto.getRandomValues(new Uint32Array(3)).join('');
 const AGAIN_MS = 2000;
 const LONGEST_MS = 20_000;
 const HURRIED_MS = 1000;
+const FIRST_MS = 1000;
+const FIRST_HURRIED_MS = 400;
+/** How long one attempt may take. A hurried one is given up before the browser repeats its first packet ever later. */
+const ATTEMPT_MS = 20_000;
+const ATTEMPT_HURRIED_MS = 4000;
 const ANSWER_MS = 8000;
 
 /** Opens the channel; what it returns closes it. Every connection brings a fresh token. */
@@ -25,16 +30,15 @@ export function abrirCanal(): () => void {
     path: '/api/tiempo-real',
     transports: ['websocket'],
     auth: (give) => void tokenVigente().then((token) => give({ token: token ?? '', pestana })),
-    reconnectionDelay: 1000,
-    reconnectionDelayMax: prisas > 0 ? HURRIED_MS : LONGEST_MS,
     forceNew: true,
   });
+  alPaso(own);
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Network failures are tried again by the library. A refusal and an end told by the server are not: the token may have been old. */
   const again = () => {
     if (own.active) return;
     clearTimeout(timer);
-    timer = setTimeout(() => own.connect(), (prisas > 0 ? HURRIED_MS : AGAIN_MS) * (1 + Math.random()));
+    timer = setTimeout(() => own.active || own.connect(), (prisas > 0 ? HURRIED_MS : AGAIN_MS) * (1 + Math.random()));
   };
   canal = own;
   own.on('connect', () => opened.forEach((tell) => tell()));
@@ -81,11 +85,18 @@ export function alCerrarCanal(tell: () => void): () => void {
 /** While somebody is in a call the channel comes back without growing pauses. What it returns ends the hurry. */
 export function apurarCanal(): () => void {
   prisas += 1;
-  canal?.io.reconnectionDelayMax(HURRIED_MS);
+  alPaso(canal);
   return () => {
     prisas -= 1;
-    if (prisas === 0) canal?.io.reconnectionDelayMax(LONGEST_MS);
+    alPaso(canal);
   };
+}
+
+function alPaso(socket: Socket | undefined) {
+  const hurried = prisas > 0;
+  socket?.io.reconnectionDelay(hurried ? FIRST_HURRIED_MS : FIRST_MS);
+  socket?.io.reconnectionDelayMax(hurried ? HURRIED_MS : LONGEST_MS);
+  socket?.io.timeout(hurried ? ATTEMPT_HURRIED_MS : ATTEMPT_MS);
 }
 
 /** Another socket at once, in place of one that seems open and answers nothing. */

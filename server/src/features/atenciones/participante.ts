@@ -16,6 +16,8 @@ export interface Participante {
   pacienteId: string;
   pedidaPor: string;
   profesionalId: string | null;
+  /** When both were in the room for the first time. */
+  inicio: Date | null;
 }
 
 /** How a session that a link opened names what it reaches. */
@@ -48,6 +50,6 @@ export async function participanteDe(db: UnitDb, clock: Clock, actor: Actor, ate
   const delProfesional = duenos !== undefined && esDelProfesional(actor, duenos);
   if (!delPaciente && !delProfesional) return undefined;
   const row = await db.get(findAtencion(db.unidadId, atencionId));
-  const comun = { estado: row.estado, pacienteId: row.paciente_id, pedidaPor: row.pedida_por, profesionalId: row.profesional_id };
+  const comun = { estado: row.estado, pacienteId: row.paciente_id, pedidaPor: row.pedida_por, profesionalId: row.profesional_id, inicio: row.inicio };
   return delProfesional ? { ...comun, lado: 'profesional', nombre: row.profesional ?? '' } : { ...comun, lado: 'paciente', nombre: row.paciente };
 }

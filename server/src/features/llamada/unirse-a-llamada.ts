@@ -24,6 +24,7 @@ export async function unirseALlamada(ctx: SignedCtx, { atencion: id }: { atencio
     iceServers: relevosPara(platform.config, id, ctx.clock.machine()),
     politica: platform.config.icePolicy,
     mensajes,
+    inicio: participante.inicio?.toISOString() ?? null,
     ...(propuesta && { propuesta }),
   };
 }

@@ -10,13 +10,15 @@ import { claves } from './atenciones.queries.ts';
 /** With the channel open a look now and then is enough; without it, this is how the news come. */
 const WITH_CHANNEL_MS = 60_000;
 const WITHOUT_CHANNEL_MS = 8000;
+/** Over a network that was away nothing answers: asked again instead. */
+const ANSWER_MS = 15_000;
 
 /** One attention, as it stands now: what the server says on the channel, and what it answers when the channel is down. */
 export function useAtencion(id: string) {
   const queries = useQueryClient();
   const query = useQuery({
     queryKey: claves.una(id),
-    queryFn: () => call(atenciones.obtenerAtencion, { params: { id } }),
+    queryFn: () => call(atenciones.obtenerAtencion, { params: { id }, limitMs: ANSWER_MS }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && !estaAbierta(state.data.status) ? false : WITH_CHANNEL_MS),
     // Who waits looks at something else meanwhile.

@@ -212,6 +212,7 @@ export function createConexion({ educada, iceServers, politica, enviar, onOferta
       return type === 'offer' && sesionRemota !== undefined && sesion !== sesionRemota;
     },
     recibir(senal) {
+      if (senal.tipo === 'renovar') return;
       if (senal.tipo === 'descripcion' && senal.descripcion.type === 'offer') sesionRemota ??= sesionDe(senal.descripcion.sdp);
       enOrden(async () => {
         if (cerrada) return;

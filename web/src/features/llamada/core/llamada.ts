@@ -1,12 +1,14 @@
 import { llamada as contrato, llamadaEventos, type Estado, type Lado, type MensajeDeLlamada, type Senal } from '@portal/domain/llamada/contract';
 import type { AnswerOf, DataOf } from '@portal/domain/contract/endpoint';
 import { type ApiError, call } from '../../../lib/api.ts';
+import { ahora } from '../../../lib/configuracion.ts';
 import { alAbrirCanal, alCerrarCanal, apurarCanal, canalAbierto, decir, escuchar, reabrirCanal } from '../../../lib/tiempo-real.ts';
 import { alCambiarDeRed } from './red.ts';
 import { createConversacion, type Linea } from './conversacion.ts';
-import { createMotor, type Motor } from './motor.ts';
+import { createEnlace } from './enlace.ts';
 import { medios } from './medios.ts';
 import type { Calidad } from './medida.ts';
+import type { Relevos } from './preparada.ts';
 import { createStore } from './store.ts';
 
 export type Fin = DataOf<typeof llamadaEventos.llamadaFin>['motivo'];
@@ -27,8 +29,9 @@ export interface EstadoLlamada {
   /** What we send. */
   modo: Estado['modo'];
   calidad: Calidad | null;
-  /** No path for sound and picture could be found for a while: the chat is what is left, and it is tried further. */
+  /** Both are heard through the portal, and no path for sound and picture could be found for a while: the chat is what is left, and it is tried further. */
   sinMedios: boolean;
+  /** When it began, by the server's clock. */
   desde: number | null;
   mensajes: readonly Linea[];
 }
@@ -44,24 +47,14 @@ export interface Llamada {
   abrir(): () => void;
 }
 
-const LATE_MS = 1500;
+const LATE_MS = 700;
+/** Asked for longer than this, an answer is not coming: the network went away, and a new question is faster. */
+const UNIRSE_MS = 4000;
 const CANAL_MS = 2500;
+/** Whoever has no path says so every three seconds: not heard of for this long, the other one is away from the portal. */
+const OIDO_MS = 7000;
 const INSISTIR_MS = 4000;
 const INSISTIR_MAXIMO_MS = 60_000;
-/** Paths that were found longer ago may be gone. */
-const PREPARADA_MS = 45_000;
-
-type Propuesta = AnswerOf<typeof contrato.unirseALlamada>['propuesta'];
-
-interface Preparada {
-  motor: Motor;
-  /** Leaves the offer in the room, for whoever comes. */
-  ofrecer(): void;
-  /** Not where it answered the offer of another page. */
-  sirve(conexion: string): boolean;
-  asignar(conexion: string): void;
-  soltar(): void;
-}
 
 /** One side of one call, for as long as the page shows it. */
 export function createLlamada({ atencionId, lado }: { atencionId: string; lado: Lado }): Llamada {
@@ -80,15 +73,29 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
     mensajes: [],
   });
   const conversacion = createConversacion({ atencionId, lado, onCambio: (mensajes) => store.set({ mensajes }) });
-  let relevos: Pick<AnswerOf<typeof contrato.unirseALlamada>, 'iceServers' | 'politica'> | undefined;
-  let motor: Motor | undefined;
-  let preparada: Preparada | undefined;
+  let relevos: Relevos | undefined;
   let otraConexion: string | undefined;
   let orden = -1;
+  let oido = -Infinity;
   let intento = 0;
   let reintento: ReturnType<typeof setTimeout> | undefined;
   let dicho = '';
+  /** Picture or voice went over this page once. */
+  let hablaron = false;
   const stops: (() => void)[] = [];
+
+  const enlace = createEnlace({
+    lado,
+    relevos: () => relevos,
+    enviar(para, senal) {
+      if (!canalAbierto() || (para === null && orden < 0)) return false;
+      decir(llamadaEventos.llamadaSenal, { para, senal }).catch(() => {});
+      return true;
+    },
+    seOyen: () => canalAbierto() && store.get().otro?.presente === true && performance.now() - oido < OIDO_MS,
+    onCambio: acomodar,
+    onSinCamino: () => void comprobarCanal(),
+  });
 
   const viva = () => store.get().fase !== 'terminada' && store.get().fase !== 'reemplazada';
 
@@ -96,15 +103,16 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
     const own = (intento += 1);
     clearTimeout(reintento);
     try {
-      const pase = await call(contrato.unirseALlamada, { body: { atencion: atencionId } });
+      const pase = await call(contrato.unirseALlamada, { body: { atencion: atencionId }, limitMs: UNIRSE_MS });
       if (own !== intento || !viva()) return;
       relevos = pase;
-      if (!motor) preparada ??= preparar(pase.propuesta);
+      if (pase.inicio) store.set({ desde: new Date(pase.inicio).getTime() });
+      enlace.preparar(pase.propuesta);
       conversacion.recordar(pase.mensajes);
       await decir(llamadaEventos.llamadaEntrar, { token: pase.token, conexion: conexionPropia });
       if (own !== intento) return;
       store.set({ canal: true, rechazo: null });
-      preparada?.ofrecer();
+      enlace.ofrecer();
       dicho = '';
       decirEstado();
       conversacion.reenviar();
@@ -124,119 +132,58 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
     if (!otro) {
       const antes = store.get().otro;
       store.set({ otro: antes && { ...antes, presente: false } });
-      preparada ??= preparar();
+      enlace.preparar();
       return acomodar();
     }
     store.set({ otro: { nombre: otro.nombre, estado: otro.estado, presente: true } });
-    conectar(otro.conexion);
-  }
-
-  /** With the same page nothing is begun anew: its connection outlives the channel. */
-  function conectar(conexion: string) {
-    if (otraConexion === conexion && motor) motor.despertar();
-    else {
-      motor?.cerrar();
-      otraConexion = conexion;
-      const lista = preparada?.sirve(conexion) ? preparada : preparar();
-      if (lista !== preparada) preparada?.soltar();
-      preparada = undefined;
-      ({ motor } = lista);
-      lista.asignar(conexion);
-      motor.empezar();
-      store.set({ remoto: motor.remoto, sinMedios: false });
-    }
+    otraConexion = otro.conexion;
+    enlace.encontrar(otro.conexion);
     acomodar();
-  }
-
-  /** A connection that waits for somebody: its offer is made and its paths are found by the time that they come. */
-  function preparar(propuesta?: Propuesta): Preparada {
-    let para: string | undefined;
-    let propia: Senal | undefined;
-    const ofrecer = () => {
-      if (propia && para === undefined && orden >= 0) decir(llamadaEventos.llamadaSenal, { para: null, senal: propia }).catch(() => {});
-    };
-    // What is found meanwhile stands in the description that is said when they come.
-    const enviar = (senal: Senal) => {
-      if (para !== undefined) decir(llamadaEventos.llamadaSenal, { para, senal }).catch(() => {});
-      return para !== undefined;
-    };
-    const propio = createMotor({
-      educada: lado === 'paciente',
-      iceServers: relevos?.iceServers ?? [],
-      politica: relevos?.politica ?? 'all',
-      enviar,
-      onOferta(senal) {
-        propia = senal;
-        ofrecer();
-      },
-      onCambio: acomodar,
-      onSinCamino: () => void comprobarCanal(),
-    });
-    const vieja = setTimeout(() => {
-      propio.cerrar();
-      preparada = preparar();
-    }, PREPARADA_MS);
-    // Answered before they are met: what is left to do then is to say it.
-    if (propuesta) propio.recibir({ tipo: 'descripcion', descripcion: { type: 'offer', sdp: propuesta.sdp } });
-    return {
-      motor: propio,
-      ofrecer,
-      sirve: (conexion) => propuesta === undefined || propuesta.de === conexion,
-      asignar(conexion) {
-        clearTimeout(vieja);
-        para = conexion;
-      },
-      soltar() {
-        clearTimeout(vieja);
-        propio.cerrar();
-      },
-    };
   }
 
   function alRecibirSenal(de: string, senal: Senal) {
     if (!viva() || !relevos) return;
-    // A description of somebody of whom the news has not come yet.
-    if (de !== otraConexion && senal.tipo === 'descripcion' && senal.descripcion.type === 'offer') conectar(de);
-    if (de !== otraConexion || !motor) return;
-    // Theirs was made anew since this one answered it.
-    if (senal.tipo === 'descripcion' && motor.esDeOtra(senal)) {
-      motor.cerrar();
-      motor = undefined;
-      conectar(de);
-    }
-    motor?.recibir(senal);
+    oido = performance.now();
+    if (senal.tipo === 'descripcion' && senal.descripcion.type === 'offer') otraConexion = de;
+    enlace.recibir(de, senal);
+    acomodar();
   }
 
   function acomodar() {
     if (!viva()) return;
-    const { otro, desde } = store.get();
-    const conectada = motor?.conectada === true;
+    const { otro, desde, canal } = store.get();
+    const { motor } = enlace;
+    // Without the channel nobody says whether the other one is there: what arrives does.
+    const conectada = motor !== undefined && (canal ? motor.conectado : motor.sano);
+    hablaron ||= conectada;
     store.set({
+      remoto: motor?.remoto ?? null,
       fase: conectada ? 'en_llamada' : fueraDeLlamada(),
-      desde: desde ?? (conectada ? Date.now() : null),
+      desde: desde ?? (conectada ? ahora().getTime() : null),
       modo: motor?.modo ?? 'video',
       calidad: conectada ? (motor?.calidad ?? null) : null,
-      sinMedios: otro?.presente === true && motor?.agotada === true,
+      sinMedios: otro?.presente === true && enlace.agotado,
     });
     decirEstado();
   }
 
   function fueraDeLlamada(): Fase {
-    const { otro, desde } = store.get();
+    const { otro, canal } = store.get();
     if (orden < 0) return 'entrando';
-    if (!otro?.presente) return 'esperando';
-    return desde === null ? 'conectando' : 'reconectando';
+    // Who has lost the portal knows nothing of the other one.
+    if (!otro?.presente && (canal || !otro)) return 'esperando';
+    return hablaron ? 'reconectando' : 'conectando';
   }
 
   function decirEstado() {
     const { audio, video, pantalla, microfono } = medios.get();
     const nada = audio === null && video === null;
-    const { modo, sinMedios } = store.get();
+    const { modo } = store.get();
     const estado: Estado = {
       microfono: microfono && audio !== null,
       camara: video !== null,
       pantalla: pantalla !== null,
-      modo: nada || sinMedios ? 'chat' : video === null && pantalla === null && modo !== 'video' ? 'audio' : modo,
+      modo: nada ? 'chat' : video === null && pantalla === null && modo !== 'video' ? 'audio' : modo,
     };
     const text = JSON.stringify(estado);
     if (text === dicho || orden < 0 || !canalAbierto()) return;
@@ -255,20 +202,12 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
   }
 
   function alCambiarMedios() {
-    const { audio, video, pantalla } = medios.get();
-    for (const uno of [motor, preparada?.motor]) uno?.poner({ audio, video: pantalla ?? video }, pantalla !== null);
+    enlace.poner();
     decirEstado();
   }
 
-  function soltar() {
-    motor?.cerrar();
-    preparada?.soltar();
-    motor = undefined;
-    preparada = undefined;
-  }
-
   function terminar(motivo: Fin) {
-    soltar();
+    enlace.soltar();
     otraConexion = undefined;
     orden = -1;
     store.set({ fase: motivo === 'reemplazada' ? 'reemplazada' : 'terminada', fin: motivo, remoto: null, calidad: null });
@@ -292,17 +231,24 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
       escuchar(llamadaEventos.llamadaSenalDe, ({ de, senal }) => alRecibirSenal(de, senal)),
       escuchar(llamadaEventos.llamadaEstadoDe, ({ de, estado }) => {
         const { otro } = store.get();
-        if (otro && de === otraConexion) store.set({ otro: { ...otro, estado } });
+        if (!otro || de !== otraConexion) return;
+        oido = performance.now();
+        store.set({ otro: { ...otro, estado } });
       }),
       escuchar(llamadaEventos.llamadaMensaje, (mensaje: MensajeDeLlamada) => conversacion.recibir(mensaje)),
       escuchar(llamadaEventos.llamadaFin, ({ motivo }) => terminar(motivo)),
       alAbrirCanal(() => viva() && void entrar()),
-      alCerrarCanal(() => store.set({ canal: false })),
+      alCerrarCanal(() => {
+        store.set({ canal: false });
+        enlace.soltarPreparada();
+        acomodar();
+      }),
       medios.subscribe(alCambiarMedios),
     );
     stops.push(
       alCambiarDeRed(() => {
-        motor?.mudar();
+        if (!canalAbierto()) return reabrirCanal();
+        enlace.mudar();
         void comprobarCanal();
       }),
     );
@@ -315,7 +261,7 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
     for (const stop of stops.splice(0)) stop();
     clearTimeout(reintento);
     intento += 1;
-    soltar();
+    enlace.soltar();
     if (viva() && canalAbierto()) decir(llamadaEventos.llamadaSalir, {}).catch(() => {});
   }
 

@@ -7,20 +7,26 @@ import { medios } from './medios.ts';
 
 export interface Motor {
   readonly remoto: MediaStream;
-  readonly conectada: boolean;
+  readonly conectado: boolean;
+  /** Connected, and something arrives: the browser takes a while to call a path broken. */
+  readonly sano: boolean;
+  /** It was connected once. */
+  readonly estrenado: boolean;
+  /** Offer and answer are exchanged. */
+  readonly acordado: boolean;
+  /** The browser gave its paths up. */
+  readonly fallido: boolean;
   readonly modo: Estado['modo'];
   readonly calidad: Calidad | undefined;
-  /** No path for so long that the chat is what is left; it is tried further. */
-  readonly agotada: boolean;
   /** Somebody is there: told what was prepared, all of it at once. */
   empezar(): void;
   recibir(senal: Senal): void;
   esDeOtra(senal: Descripcion): boolean;
   poner(pistas: Pistas, pantalla: boolean): void;
-  /** The channel or the network is back: what was lost is said again, and a broken path is sought anew. */
-  despertar(): void;
-  /** Another network: the path that is still taken to be there leads over the old one. */
-  mudar(): void;
+  /** What was said may have been lost. */
+  repetir(): void;
+  /** New paths for the same connection. */
+  reiniciar(): void;
   cerrar(): void;
 }
 
@@ -31,20 +37,16 @@ export interface OpcionesDeMotor {
   enviar(senal: Senal): boolean;
   onOferta(senal: Senal): void;
   onCambio(): void;
-  /** A new path is sought: what is said for it must arrive. */
-  onSinCamino(): void;
+  /** At every beat without a path, and for how many seconds it has been so. */
+  onSinCamino(segundos: number): void;
 }
 
-/** Seconds without a path after which a new one is sought; the polite one waits a little longer, so that both do not at once. */
-const REINICIO_SEGUNDOS = { educada: 3, otra: 2 };
-const OTRA_VEZ_SEGUNDOS = 4;
-const AGOTADA_SEGUNDOS = 20;
 /** Readings in which nothing came, after which it is taken for a gap. */
 const SILENCIO = 1.5 * LECTURAS;
 /** Readings after a gap that say nothing of what follows. */
 const GRACIA = 2 * LECTURAS;
 
-/** Keeps one connection alive and at the rung that fits: measures twice a second, and seeks new paths when the old one breaks. */
+/** One connection at the rung that fits: measures twice a second, and tells when its path is gone. */
 export function createMotor({ educada, iceServers, politica, enviar, onOferta, onCambio, onSinCamino }: OpcionesDeMotor): Motor {
   let escalera = ESCALERA_INICIAL;
   let calidad: Calidad | undefined;
@@ -55,7 +57,7 @@ export function createMotor({ educada, iceServers, politica, enviar, onOferta, o
   let leer = createLector();
   const conexion = createConexion({ educada, iceServers, politica, enviar, onOferta, onLineas: () => void limitar(), onCambio: cambiar });
   const { pc } = conexion;
-  const conectada = () => pc.connectionState === 'connected' && pc.iceConnectionState !== 'disconnected';
+  const conectado = () => pc.connectionState === 'connected' && pc.iceConnectionState !== 'disconnected';
 
   let camino: 'ninguno' | 'abierto' | 'cortado' = 'ninguno';
   let silencio = 0;
@@ -64,14 +66,11 @@ export function createMotor({ educada, iceServers, politica, enviar, onOferta, o
   let fluia = false;
 
   function cambiar() {
-    if (conectada()) {
+    if (conectado()) {
       sinCamino = 0;
       if (camino === 'cortado') volver();
       camino = 'abierto';
-    } else {
-      if (camino === 'abierto') camino = 'cortado';
-      if (pc.connectionState === 'failed' || pc.iceConnectionState === 'failed') conexion.reiniciar();
-    }
+    } else if (camino === 'abierto') camino = 'cortado';
     void limitar();
     onCambio();
   }
@@ -98,16 +97,9 @@ export function createMotor({ educada, iceServers, politica, enviar, onOferta, o
   }
 
   async function latir() {
-    if (!conectada()) {
+    if (!conectado()) {
       sinCamino += 1;
-      const primero = (educada ? REINICIO_SEGUNDOS.educada : REINICIO_SEGUNDOS.otra) * LECTURAS;
-      const empezada = pc.currentRemoteDescription !== null;
-      // The first negotiation takes as long as it takes, but what was said may have been lost.
-      if (sinCamino >= primero && (sinCamino - primero) % (OTRA_VEZ_SEGUNDOS * LECTURAS) === 0) {
-        onSinCamino();
-        if (empezada) conexion.reiniciar();
-        else conexion.repetir();
-      }
+      onSinCamino(sinCamino / LECTURAS);
       calidad = undefined;
       return onCambio();
     }
@@ -167,17 +159,26 @@ export function createMotor({ educada, iceServers, politica, enviar, onOferta, o
 
   return {
     remoto: conexion.remoto,
-    get conectada() {
-      return conectada();
+    get conectado() {
+      return conectado();
+    },
+    get sano() {
+      return conectado() && silencio < SILENCIO;
+    },
+    get estrenado() {
+      return camino !== 'ninguno';
+    },
+    get acordado() {
+      return pc.currentRemoteDescription !== null;
+    },
+    get fallido() {
+      return pc.connectionState === 'failed' || pc.iceConnectionState === 'failed';
     },
     get modo() {
       return PELDANOS[escalera.peldano]!.modo;
     },
     get calidad() {
       return calidad;
-    },
-    get agotada() {
-      return sinCamino >= AGOTADA_SEGUNDOS * LECTURAS;
     },
     empezar() {
       conexion.repetir();
@@ -190,14 +191,8 @@ export function createMotor({ educada, iceServers, politica, enviar, onOferta, o
       conexion.poner(pistas);
       void limitar();
     },
-    despertar() {
-      if (pc.currentRemoteDescription === null) conexion.repetir();
-      else if (!conectada()) conexion.reiniciar();
-    },
-    mudar() {
-      if (pc.currentRemoteDescription === null) conexion.repetir();
-      else conexion.reiniciar();
-    },
+    repetir: () => conexion.repetir(),
+    reiniciar: () => conexion.reiniciar(),
     cerrar() {
       clearInterval(beat);
       conexion.cerrar();

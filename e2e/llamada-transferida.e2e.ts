@@ -1,0 +1,33 @@
+import { expect, test } from '@playwright/test';
+import { abrirSesion, MARTIN, pedirComo } from './support/atenciones.ts';
+import { conLlamada, enLlamada, entrarPaciente, entrarProfesional, llega } from './support/llamada.ts';
+
+test.use(conLlamada);
+
+const DERMATOLOGIA = 3;
+
+test('passed on during the call: the next one rings, can be called again and marked absent, and is entered by a press', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const { id, paciente, pedirProfesional, cerrar } = await enLlamada(browser, 'pehuajo');
+  await pedirProfesional('/api/fila/transferir', { id, servicio_id: DERMATOLOGIA });
+  await expect(paciente.getByRole('region', { name: 'Tu lugar en la fila' })).toBeVisible();
+
+  const context = await browser.newContext({ locale: 'es-AR', viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  const martin = await context.newPage();
+  const pedir = pedirComo(martin, (await abrirSesion(martin, 'pehuajo', MARTIN)).token);
+  await pedir('/api/fila/guardia', { enGuardia: true });
+  await pedir('/api/fila/llamar', {});
+  await entrarProfesional(martin, 'pehuajo');
+  await expect(paciente.getByRole('button', { name: 'Entrar a la videollamada' })).toBeVisible();
+  await expect(martin.getByRole('heading', { name: 'Llamando a Ana Gómez' })).toBeVisible();
+  await martin.getByRole('button', { name: /Llamar otra vez/ }).click();
+  await expect(martin.getByText('Llamado 2 de 3')).toBeVisible();
+  await expect(martin.getByRole('button', { name: /No se presentó/ })).toBeEnabled();
+  await expect(paciente.getByRole('button', { name: 'Entrar a la videollamada' })).toBeVisible();
+
+  await entrarPaciente(paciente, 'pehuajo');
+  await Promise.all([llega(paciente), llega(martin)]);
+  await pedir('/api/fila/finalizar', { id });
+  await context.close();
+  await cerrar();
+});
