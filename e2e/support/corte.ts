@@ -100,7 +100,10 @@ export async function startCamino(port: number) {
     port: (server.address() as AddressInfo).port,
     parar(ahora: boolean) {
       parado = ahora;
-      for (const socket of sockets) ahora ? socket.pause() : socket.resume();
+      for (const socket of sockets) {
+        if (ahora) socket.pause();
+        else socket.resume();
+      }
     },
     stop() {
       server.close();

@@ -1,5 +1,5 @@
 import { llamada as contrato, llamadaEventos, type Estado, type Lado, type MensajeDeLlamada, type Senal } from '@portal/domain/llamada/contract';
-import type { AnswerOf, DataOf } from '@portal/domain/contract/endpoint';
+import type { DataOf } from '@portal/domain/contract/endpoint';
 import { type ApiError, call } from '../../../lib/api.ts';
 import { ahora } from '../../../lib/configuracion.ts';
 import { alAbrirCanal, alCerrarCanal, apurarCanal, canalAbierto, decir, escuchar, reabrirCanal } from '../../../lib/tiempo-real.ts';
