@@ -32,6 +32,7 @@ test('from nothing: the command line makes a unit and its administrator, screens
       '--email',
       'rosa@ejemplo.com.ar',
     );
+    expect(await portal.operar('abrir', '--unidad', 'villa_nueva', '--inscripcion', 'RENAPDIS-1234')).toContain('Abierta al público.');
     await portal.start();
 
     // The first administrator chooses a password, by mail.

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { PLANTILLA_NEUTRA } from '@portal/domain/plantillas/neutra';
 import { parseArgs } from 'node:util';
 import { loadConfig } from './config.ts';
 import { startPostgres } from './db/embedded-postgres.ts';
@@ -7,16 +8,22 @@ import { adopt } from './operations/adopt.ts';
 import { writeBackup } from './operations/backup.ts';
 import { createAdministrator } from './operations/create-administrator.ts';
 import { createUnit } from './operations/create-unit.ts';
+import { closeUnit, listUnits, openUnit, renameUnit } from './operations/units.ts';
 import { restoreBackup } from './operations/restore.ts';
 import { openFileStore } from './platform/open-files.ts';
 
 /** `npm run operar -- <orden>`: what is done from outside the portal, beside it or without it. */
 const AYUDA = `Órdenes:
-  unidad --clave mi_unidad --plantilla demo [--host mi-unidad]…
+  unidad --clave mi_unidad --nombre 'Mi institución' [--plantilla neutra] [--host mi-unidad]…    queda cerrada
   administrador --unidad mi_unidad --dni 30111222 --nombre Marta --apellido Rey --email marta@ejemplo.com.ar
-  respaldo CARPETA      base de datos y archivos juntos, con el portal andando
-  restaurar CARPETA     solo donde no hay nada
-  adoptar               esta base de datos se hace cargo del depósito de archivos, y solo ella lo limpia`;
+  unidades                                        todas, con su estado
+  renombrar --unidad mi_unidad --nombre 'Otro nombre'
+  abrir --unidad mi_unidad [--inscripcion NÚMERO] al público
+  cerrar --unidad mi_unidad                       solo entra su personal
+  exportar --unidad mi_unidad CARPETA             todo lo de una unidad, en JSON y archivos
+  respaldo CARPETA                                base de datos y archivos juntos, con el portal andando
+  restaurar CARPETA                               solo donde no hay nada
+  adoptar                                         esta base de datos se hace cargo del depósito de archivos, y solo ella lo limpia`;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const [orden, ...resto] = process.argv.slice(2);
@@ -32,6 +39,7 @@ const { values, positionals } = parseArgs({
     nombre: { type: 'string' },
     apellido: { type: 'string' },
     email: { type: 'string' },
+    inscripcion: { type: 'string' },
   },
 });
 const needed = (name: keyof typeof values): string => {
@@ -51,27 +59,52 @@ try {
   const adminUrl = embedded?.adminUrl ?? config.databaseAdminUrl ?? config.databaseUrl!;
   const { dataDir } = config;
   const files = openFileStore(config);
-  if (orden === 'unidad') {
-    await migrate(adminUrl);
-    const nueva = { clave: needed('clave'), plantilla: needed('plantilla'), hosts: values.host ?? [] };
-    say(`Unidad ${await createUnit(adminUrl, nueva)} creada: ${nueva.clave}, de la plantilla ${nueva.plantilla}.`);
-  } else if (orden === 'administrador') {
-    const nuevo = { unidad: needed('unidad'), dni: needed('dni'), nombre: needed('nombre'), apellido: needed('apellido'), email: needed('email') };
-    await createAdministrator(adminUrl, nuevo);
-    say(`Listo. Para elegir la contraseña: en /personal, «Olvidé mi contraseña», con ${nuevo.email}.`);
-  } else if (orden === 'respaldo') {
+  const timed = async (what: string, work: () => Promise<unknown>) => {
     const since = Date.now();
-    await writeBackup({ adminUrl, dataDir, files, folder: folder(), now: new Date(), tell: say });
-    say(`Respaldo completo en ${((Date.now() - since) / 1000).toFixed(1)} s.`);
-  } else if (orden === 'restaurar') {
-    const since = Date.now();
-    await restoreBackup({ adminUrl, dataDir, files, folder: folder(), tell: say });
-    say(`Restaurado en ${((Date.now() - since) / 1000).toFixed(1)} s.`);
-  } else if (orden === 'adoptar') {
-    await migrate(adminUrl);
-    await adopt(adminUrl, files);
-    say('Listo: el depósito de archivos es de esta base de datos.');
-  } else throw new Error(AYUDA);
+    await work();
+    say(`${what} en ${((Date.now() - since) / 1000).toFixed(1)} s.`);
+  };
+  const ordenes: Record<string, () => Promise<void>> = {
+    async unidad() {
+      await migrate(adminUrl);
+      const nueva = { clave: needed('clave'), plantilla: values.plantilla ?? PLANTILLA_NEUTRA, nombre: values.nombre, hosts: values.host ?? [] };
+      if (nueva.plantilla === PLANTILLA_NEUTRA) needed('nombre');
+      say(
+        `Unidad ${await createUnit(adminUrl, nueva)} creada: ${nueva.clave}, de la plantilla ${nueva.plantilla}. Está cerrada: npm run operar -- abrir --unidad ${nueva.clave}`,
+      );
+    },
+    async administrador() {
+      const nuevo = { unidad: needed('unidad'), dni: needed('dni'), nombre: needed('nombre'), apellido: needed('apellido'), email: needed('email') };
+      await createAdministrator(adminUrl, nuevo);
+      say(`Listo. Para elegir la contraseña: en /personal, «Olvidé mi contraseña», con ${nuevo.email}.`);
+    },
+    async unidades() {
+      for (const line of await listUnits(adminUrl)) say(line);
+    },
+    async renombrar() {
+      await renameUnit(adminUrl, needed('unidad'), needed('nombre'));
+      say('Listo.');
+    },
+    async abrir() {
+      await openUnit(adminUrl, needed('unidad'), values.inscripcion);
+      say('Abierta al público.');
+    },
+    async cerrar() {
+      await closeUnit(adminUrl, needed('unidad'));
+      say('Cerrada: solo entra su personal.');
+    },
+    exportar: () => timed('Exportada', () => writeBackup({ adminUrl, dataDir, files, folder: folder(), now: new Date(), unidad: needed('unidad'), tell: say })),
+    respaldo: () => timed('Respaldo completo', () => writeBackup({ adminUrl, dataDir, files, folder: folder(), now: new Date(), tell: say })),
+    restaurar: () => timed('Restaurado', () => restoreBackup({ adminUrl, dataDir, files, folder: folder(), tell: say })),
+    async adoptar() {
+      await migrate(adminUrl);
+      await adopt(adminUrl, files);
+      say('Listo: el depósito de archivos es de esta base de datos.');
+    },
+  };
+  const run = Object.hasOwn(ordenes, orden ?? '') ? ordenes[orden!] : undefined;
+  if (!run) throw new Error(AYUDA);
+  await run();
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;

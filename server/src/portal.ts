@@ -29,6 +29,7 @@ import { ensureUnidades } from './features/unidades/ensure-unidades.ts';
 import { originOf } from './features/unidades/origin.ts';
 import { createUnitRegistry } from './features/unidades/registry.ts';
 import { faltaSegundoFactor } from '@portal/domain/cuentas/segundo-factor';
+import { isShut } from './http/closed-unit.ts';
 import { bareRefusal } from './http/security-headers.ts';
 import { findActor, verifyAccess } from './http/session.ts';
 import { loadWeb } from './http/web.ts';
@@ -107,7 +108,7 @@ export async function startPortal(
     const applied = await migrate(adminUrl);
     if (applied.length > 0) tell(`Base de datos al día (${applied.length} ${applied.length === 1 ? 'cambio' : 'cambios'}).`);
     if (config.mode === 'production') await refuseStrongUser(appUrl);
-    await ensureUnidades(adminUrl, config.template);
+    await ensureUnidades(adminUrl, config.template, config.mode);
 
     const onError = (error: Error) => log.warn(errorFacts(error), 'a database connection broke');
     const appPool = createPool({ url: appUrl, role: 'portal_app', max: config.databasePool, onError });
@@ -142,7 +143,7 @@ export async function startPortal(
         const unidad = await units.byHost(host);
         const sesionId = unidad && verifyAccess(secrets, unidad.id, token);
         const actor = sesionId ? await findActor(unit(unidad.id), sesionId, clock.machine()) : null;
-        return actor && !faltaSegundoFactor(unidad!.plantilla, actor) ? { unidadId: unidad!.id, actor } : undefined;
+        return actor && !isShut(unidad!, actor) && !faltaSegundoFactor(unidad!.plantilla, actor) ? { unidadId: unidad!.id, actor } : undefined;
       },
       addressOf: (request) => peerAddress(request, config.behindTls),
       limitAddresses: config.rateLimits,

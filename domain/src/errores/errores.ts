@@ -12,6 +12,7 @@ export const errores = {
   contrasena_incorrecta: { status: 422, texto: 'La contraseña no es correcta' },
   no_encontrado: { status: 404, texto: 'No encontramos lo que buscás.' },
   unidad_desconocida: { status: 404, texto: 'No hay un portal en esta dirección.' },
+  unidad_cerrada: { status: 404, texto: 'Este portal no está abierto al público.' },
   unidad_distinta: { status: 409, texto: 'Los datos son de otra unidad. Actualizá la página y probá de nuevo.' },
   encabezado_faltante: { status: 403, texto: 'El pedido no viene del portal. Actualizá la página y probá de nuevo.' },
   demasiados_intentos: { status: 429, texto: 'Hubo muchos intentos seguidos. Esperá unos minutos y probá de nuevo.' },

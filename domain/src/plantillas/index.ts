@@ -28,6 +28,7 @@ import { telemedicina } from './telemedicina.ts';
 import { tresArroyos } from './tres-arroyos.ts';
 import { tresDeFebrero } from './tres-de-febrero.ts';
 import { vilsar } from './vilsar.ts';
+import { neutra, PLANTILLA_NEUTRA } from './neutra.ts';
 import type { ClavePlantilla } from './claves.ts';
 import type { Plantilla } from './plantilla.ts';
 
@@ -66,3 +67,7 @@ export const plantillas: Record<ClavePlantilla, Plantilla> = {
   tres_de_febrero: tresDeFebrero,
   vilsar,
 };
+
+/** The template that a unit was made of, by its key. */
+export const plantillaDe = (clave: string): Plantilla | undefined =>
+  clave === PLANTILLA_NEUTRA ? neutra : Object.hasOwn(plantillas, clave) ? plantillas[clave as ClavePlantilla] : undefined;

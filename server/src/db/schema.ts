@@ -763,6 +763,8 @@ export interface Turnos {
 }
 
 export interface Unidades {
+  abierta: Timestamp | null;
+  cerrada: Timestamp | null;
   clave: string;
   creada: Generated<Timestamp>;
   id: number;

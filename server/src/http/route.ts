@@ -12,6 +12,7 @@ import type { AuditEvent } from '../platform/audit.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Actor, Ctx, SignedCtx } from './context.ts';
 import { readCaller, setCookie } from './caller.ts';
+import { isForStaff, isShut } from './closed-unit.ts';
 import { toPortalError } from './errors.ts';
 import { AnsweredBefore, findAnswer, hashBody, insertKey, readKey, updateKey } from './idempotency.ts';
 import { compareUnit, parseInput } from './parse-input.ts';
@@ -127,6 +128,7 @@ async function serve(platform: Platform, endpoint: Named, handler: Handler<Named
     const actor = sesionId === undefined ? null : await sessions(platform, unidad.id)(sesionId);
     Object.assign(event, { actorId: actor?.personaId ?? null, actorRol: actor?.rol ?? null, paraId: actor?.personaId ?? null });
     if (endpoint.flag && !flagOf(unidad.plantilla, endpoint.flag)) throw new PortalError('no_encontrado');
+    if (!isForStaff(endpoint) && isShut(unidad, actor)) throw new PortalError('unidad_cerrada');
     authorize(endpoint, actor, unidad.plantilla);
     if (endpoint.ownHeader && request.headers['x-portal'] === undefined) throw new PortalError('encabezado_faltante');
 

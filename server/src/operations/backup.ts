@@ -24,23 +24,36 @@ export async function writeBackup(options: {
   files?: FileStore;
   folder: string;
   now: Date;
+  /** Only what is of this unit: its export. */
+  unidad?: string;
   tell?: (step: string) => void;
 }): Promise<Manifest> {
-  const { adminUrl, dataDir, folder, now, tell = () => {} } = options;
+  const { adminUrl, dataDir, folder, now, unidad, tell = () => {} } = options;
   const files = options.files ?? createFileStore(path.join(dataDir, 'archivos'));
   await mkdir(folder, { recursive: true });
   if ((await readdir(folder)).length > 0) throw new Error(`La carpeta ${folder} no está vacía: un respaldo no se escribe encima de otra cosa.`);
   await mkdir(path.join(folder, 'tablas'));
-  const manifest: Manifest = { format: 1, made: now.toISOString(), migrations: {}, sequences: {}, tables: {}, files: {} };
+  const manifest: Manifest = {
+    format: 1,
+    made: now.toISOString(),
+    migrations: {},
+    sequences: {},
+    tables: {},
+    files: {},
+    ...(unidad !== undefined && { unidad }),
+  };
   // The heads of the audit's chains first: one that is younger than the tables would tell of a cut.
-  Object.assign(manifest.files, await copyHeads(path.join(dataDir, 'auditoria'), path.join(folder, 'auditoria')));
+  if (unidad === undefined) Object.assign(manifest.files, await copyHeads(path.join(dataDir, 'auditoria'), path.join(folder, 'auditoria')));
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'portal-respaldo' });
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
     manifest.migrations = await listMigrations(client);
+    const rows = unidad === undefined ? () => '' : await ofUnit(client, unidad);
     for (const table of await listTables(client)) {
-      manifest.tables[table.name] = await writeTable(client, table, path.join(folder, 'tablas', `${table.name}.jsonl.gz`));
+      const where = rows(table);
+      if (where === undefined) continue;
+      manifest.tables[table.name] = await writeTable(client, table, where, path.join(folder, 'tablas', `${table.name}.jsonl.gz`));
       tell(`${table.name}: ${manifest.tables[table.name]!.rows}`);
     }
     manifest.sequences = await listSequences(client);
@@ -48,18 +61,26 @@ export async function writeBackup(options: {
   } finally {
     await client.end();
   }
-  Object.assign(manifest.files, await fetchFiles(files, folder));
+  Object.assign(manifest.files, await fetchFiles(files, folder, unidad));
   tell(`archivos: ${Object.keys(manifest.files).length}`);
   await writeFile(path.join(folder, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, { flush: true });
   return manifest;
 }
 
-async function writeTable(client: pg.Client, { name, columns, key }: BackupTable, file: string): Promise<Manifest['tables'][string]> {
+/** Which rows of a table are a unit's own; `undefined` where the table is of all of them together. */
+async function ofUnit(client: pg.Client, clave: string): Promise<(table: BackupTable) => string | undefined> {
+  const { rows } = await client.query<{ id: number }>('select id from portal.unidades where clave = $1', [clave]);
+  if (!rows[0]) throw new Error(`No hay una unidad '${clave}'.`);
+  const { id } = rows[0];
+  return ({ name, columns }) => (name === 'unidades' ? `where t.id = ${id}` : columns.includes('unidad_id') ? `where t.unidad_id = ${id}` : undefined);
+}
+
+async function writeTable(client: pg.Client, { name, columns, key }: BackupTable, where: string, file: string): Promise<Manifest['tables'][string]> {
   const hash = createHash('sha256');
   let rows = 0;
   const order = key.length > 0 ? `order by ${key.map((column) => `t.${named(column)}`).join(', ')}` : '';
   await client.query(
-    `declare filas no scroll cursor for select to_jsonb(r)::text as fila from (select ${columns.map((column) => `t.${named(column)}`).join(', ')} from ${inPortal(name)} t ${order}) r`,
+    `declare filas no scroll cursor for select to_jsonb(r)::text as fila from (select ${columns.map((column) => `t.${named(column)}`).join(', ')} from ${inPortal(name)} t ${where} ${order}) r`,
   );
   async function* lines() {
     for (;;) {
@@ -89,10 +110,10 @@ async function copyHeads(from: string, to: string): Promise<Record<string, strin
 }
 
 /** From wherever they are kept, one after the other. */
-async function fetchFiles(files: FileStore, folder: string): Promise<Record<string, string>> {
+async function fetchFiles(files: FileStore, folder: string, unidad: string | undefined): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {};
   await mkdir(path.join(folder, 'archivos'), { recursive: true });
-  for await (const { key } of files.walk()) {
+  for await (const { key } of files.walk(unidad)) {
     if (isOwnKey(key)) continue;
     const [name, found] = [`archivos/${key}`, await files.find(key)];
     // What was swept away since is missing from no row of the snapshot.

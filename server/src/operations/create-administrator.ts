@@ -1,5 +1,5 @@
 import { newId } from '../platform/ids.ts';
-import { asOwner } from './create-unit.ts';
+import { asOwner } from './as-owner.ts';
 
 export interface NewAdministrator {
   unidad: string;

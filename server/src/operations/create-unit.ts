@@ -1,5 +1,7 @@
-import { clavesPlantilla } from '@portal/domain/plantillas/index';
-import pg from 'pg';
+import { clavesPlantilla, plantillaDe } from '@portal/domain/plantillas/index';
+import { PLANTILLA_NEUTRA } from '@portal/domain/plantillas/neutra';
+import { asOwner } from './as-owner.ts';
+import { nameOf, setFace } from './units.ts';
 import { OWN_FOLDERS } from '../platform/deposito/claim.ts';
 
 /** Numbers below are the templates' own units. */
@@ -8,17 +10,18 @@ const FIRST_NUMBER = 1001;
 export interface NewUnit {
   clave: string;
   plantilla: string;
+  /** What it is called, where that is not the template's name. */
+  nombre?: string | undefined;
   /** Labels in front of the deployment's domain, or whole names of its own. */
   hosts: readonly string[];
 }
 
-/** A unit of a template, with its hosts; refused in words where something of it is taken. */
-export async function createUnit(adminUrl: string, { clave, plantilla, hosts }: NewUnit): Promise<number> {
+/** A unit of a template, with its hosts, closed until it is opened; refused in words where something of it is taken. */
+export async function createUnit(adminUrl: string, { clave, plantilla, nombre, hosts }: NewUnit): Promise<number> {
   if (!/^[a-z0-9_]{2,40}$/.test(clave)) throw new Error(`La clave '${clave}' no sirve: entre 2 y 40 letras minúsculas, números o guiones bajos.`);
   if ((OWN_FOLDERS as readonly string[]).includes(clave))
     throw new Error(`La clave '${clave}' está reservada: así se llama una carpeta del depósito de archivos.`);
-  if (!(clavesPlantilla as readonly string[]).includes(plantilla))
-    throw new Error(`No hay una plantilla '${plantilla}'. Las que hay: ${clavesPlantilla.join(', ')}.`);
+  if (!plantillaDe(plantilla)) throw new Error(`No hay una plantilla '${plantilla}'. Las que hay: ${[PLANTILLA_NEUTRA, ...clavesPlantilla].join(', ')}.`);
   const names = (hosts.length > 0 ? hosts : [clave.replaceAll('_', '-')]).map((host) => host.toLowerCase());
   const wrong = names.find((host) => !/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/.test(host));
   if (wrong !== undefined) throw new Error(`'${wrong}' no es un nombre de host.`);
@@ -31,22 +34,7 @@ export async function createUnit(adminUrl: string, { clave, plantilla, hosts }: 
     const { id } = rows[0]!;
     await client.query('insert into portal.unidades (id, clave, plantilla) values ($1, $2, $3)', [id, clave, plantilla]);
     for (const host of names) await client.query('insert into portal.hosts (host, unidad_id) values ($1, $2)', [host, id]);
+    if (nombre !== undefined) await setFace(client, { id, plantilla }, nameOf(nombre));
     return id;
   });
-}
-
-export async function asOwner<T>(adminUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: adminUrl, application_name: 'portal-operaciones' });
-  await client.connect();
-  try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    await client.end();
-  }
 }

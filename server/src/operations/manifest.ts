@@ -8,6 +8,8 @@ const Piece = z.object({ rows: z.int(), sha256: z.string().check(z.regex(/^[0-9a
 export const Manifest = z.object({
   format: z.literal(1),
   made: z.iso.datetime(),
+  /** The export of one unit, which is not put back by this tool. */
+  unidad: z.optional(z.string()),
   migrations: z.record(z.string(), z.string()),
   tables: z.record(z.string().check(z.regex(/^[a-z0-9_]+$/)), Piece),
   /** Numbers go on where they were. */

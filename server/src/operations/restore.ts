@@ -29,6 +29,7 @@ export async function restoreBackup(options: {
   const { adminUrl, dataDir, folder, tell = () => {} } = options;
   const files = options.files ?? createFileStore(path.join(dataDir, 'archivos'));
   const manifest = await readManifest(folder);
+  if (manifest.unidad !== undefined) throw new Error(`${folder} es la exportación de la unidad '${manifest.unidad}', no un respaldo.`);
   for (const [name, sha256] of Object.entries(manifest.files)) {
     if ((await hashFile(path.join(folder, name)).catch(() => undefined)) !== sha256)
       throw new Error(`El archivo ${name} del respaldo falta o está dañado. No se cambió nada.`);

@@ -28,6 +28,7 @@ import { torre } from './escenas/torre.ts';
 import { tortuga } from './escenas/tortuga.ts';
 import { totem } from './escenas/totem.ts';
 import { trigal } from './escenas/trigal.ts';
+import { dibujoDe } from '../neutra.ts';
 import type { Escena } from './kit/escena.ts';
 import { type Tokens, escapar, resolverColores } from './logo.ts';
 
@@ -66,7 +67,7 @@ export const escenas: Record<string, Escena> = {
 
 /** The side image of a template's sign-in. Ids carry the template's key, so that two images may stand on one page. */
 export function escenaSvg(clave: string, tokens: Tokens): string {
-  const escena = escenas[clave];
+  const escena = escenas[dibujoDe(clave)];
   if (escena === undefined) throw new Error(`no scene for the template '${clave}'`);
   const dibujo = escena.dibujar().replaceAll('id="', `id="${clave}-`).replaceAll('url(#', `url(#${clave}-`);
   return resolverColores(

@@ -1,3 +1,4 @@
+import { dibujoDe } from '../neutra.ts';
 import { figuras } from './figuras.ts';
 
 export type Tokens = Record<string, string>;
@@ -13,7 +14,7 @@ export const resolverColores = (svg: string, tokens: Tokens): string =>
 export const escapar = (texto: string): string => texto.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
 const emblema = (clave: string): string => {
-  const figura = figuras[clave];
+  const figura = figuras[dibujoDe(clave)];
   if (figura === undefined) throw new Error(`no emblem for the template '${clave}'`);
   return `<path d="M1 37V17a16 16 0 0 1 32 0v20z" fill="var(--primary)"/><path d="M7 37V17.5a10 10 0 0 1 20 0V37z" fill="var(--scene-1)"/>${figura}`;
 };

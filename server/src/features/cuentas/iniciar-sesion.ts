@@ -18,6 +18,7 @@ export interface Ingreso {
 export async function iniciarSesion(ctx: Ctx, ingreso: Ingreso): Promise<Sesion | PasoDeIngreso> {
   const { plantilla } = ctx.unidad;
   if (ingreso.acceso === 'portal' && !plantilla.requiere.portal) throw new PortalError('no_encontrado');
+  if (ingreso.acceso === 'portal' && !ctx.unidad.abierta) throw new PortalError('unidad_cerrada');
   const fields = validarIngreso(ingreso);
   if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
 

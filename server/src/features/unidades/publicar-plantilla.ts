@@ -1,5 +1,5 @@
 import { PortalError } from '@portal/domain/errores/errores';
-import { plantillas, type ClavePlantilla } from '@portal/domain/plantillas/index';
+import { plantillaDe } from '@portal/domain/plantillas/index';
 import type { Plantilla } from '@portal/domain/plantillas/plantilla';
 import { type Ajustes } from '@portal/domain/unidades/ajustes';
 import { clavesDeCara, esDeCara, juzgarPublicacion, soloDistintos } from '@portal/domain/unidades/cara';
@@ -20,7 +20,7 @@ import type { Unidad } from './registry.ts';
 import { listAjustes } from './unidades.repository.ts';
 
 /** As the product brings it, without anything of the unit's own. */
-export const modeloDe = ({ modelo }: Unidad): Plantilla => plantillas[modelo as ClavePlantilla];
+export const modeloDe = ({ modelo }: Unidad): Plantilla => plantillaDe(modelo)!;
 
 export const caraPublicada = async (db: Pick<UnitTx, 'many'>): Promise<Record<string, unknown>> =>
   Object.fromEntries((await db.many(listAjustes())).filter(({ clave }) => esDeCara(clave)).map(({ clave, valor }) => [clave, valor]));

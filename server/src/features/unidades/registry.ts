@@ -1,4 +1,4 @@
-import { plantillas, type ClavePlantilla } from '@portal/domain/plantillas/index';
+import { plantillaDe } from '@portal/domain/plantillas/index';
 import type { Plantilla } from '@portal/domain/plantillas/plantilla';
 import { applyAjustes } from '@portal/domain/unidades/ajustes';
 import type { SystemDb } from '../../db/system-db.ts';
@@ -12,6 +12,8 @@ export interface Unidad {
   modelo: string;
   /** Where it answers: a whole name of its own, else the label in front of the deployment's domain. */
   host: string;
+  /** Otherwise only its staff gets in, to prepare it. */
+  abierta: boolean;
   plantilla: Plantilla;
 }
 
@@ -34,7 +36,12 @@ export function createUnitRegistry(
 ): UnitRegistry {
   const units = new Map<number, { unidad: Promise<Unidad>; until: number }>();
   let names:
-    | { byHost: Map<string, number>; byKey: Map<string, number>; keys: Map<number, { clave: string; plantilla: string; host: string }>; until: number }
+    | {
+        byHost: Map<string, number>;
+        byKey: Map<string, number>;
+        keys: Map<number, { clave: string; plantilla: string; host: string; abierta: boolean }>;
+        until: number;
+      }
     | undefined;
 
   async function loadNames() {
@@ -50,11 +57,12 @@ export function createUnitRegistry(
       byHost: new Map(hosts.map(({ host, unidad_id }) => [host, unidad_id])),
       byKey: new Map(rows.map(({ id, clave }) => [clave, id])),
       keys: new Map(
-        rows.map(({ id, clave, plantilla }) => [
+        rows.map(({ id, clave, plantilla, abierta }) => [
           id,
           {
             clave,
             plantilla,
+            abierta,
             host: mainHost(
               clave,
               hosts.filter(({ unidad_id }) => unidad_id === id),
@@ -69,11 +77,11 @@ export function createUnitRegistry(
 
   async function load(id: number): Promise<Unidad> {
     const known = (await loadNames()).keys.get(id);
-    const base = plantillas[known?.plantilla as ClavePlantilla];
-    if (!known || !base) throw new Error(`unit ${id} has no template`);
+    const base = known && plantillaDe(known.plantilla);
+    if (!base) throw new Error(`unit ${id} has no template`);
     const { plantilla, refused } = applyAjustes(base, await db.unit(id).many(listAjustes()));
     if (refused.length > 0) log.warn({ unidad: id, ajustes: refused }, 'settings that the template does not understand were left out');
-    return { id, clave: known.clave, modelo: known.plantilla, host: known.host, plantilla };
+    return { id, clave: known.clave, modelo: known.plantilla, host: known.host, abierta: known.abierta, plantilla };
   }
 
   /** With a base domain only its own names answer: what a request calls itself ends up in links. */
