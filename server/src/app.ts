@@ -23,7 +23,7 @@ import { desarrolloRoutes, plataformaRoutes, type Health } from './features/plat
 import { personasRoutes } from './features/personas/personas.routes.ts';
 import { turnosRoutes } from './features/turnos/turnos.routes.ts';
 import { unidadesRoutes } from './features/unidades/unidades.routes.ts';
-import { readCaller } from './http/caller.ts';
+import { readCookies } from './http/caller.ts';
 import { closedPage } from './http/closed-unit.ts';
 import { bodyOf, statusOf, toPortalError } from './http/errors.ts';
 import { refusalPage } from './http/refusal-page.ts';
@@ -125,7 +125,7 @@ export function buildApp({ platform, web, health, mailbox, observe }: AppParts):
       const isPage = !/\.[a-z0-9]{2,5}$/i.test(pathname) || pathname.startsWith('/documento/');
       const asset = await web.asset(request, pathname);
       request.file = asset !== undefined;
-      const { cookies } = readCaller(request, config);
+      const cookies = readCookies(request, config);
       const closed = isPage && !asset ? closedPage(request.unidad!, pathname, cookies['renovacion'] !== undefined) : undefined;
       if (closed) return reply.status(closed.status!).type(closed.type).header('cache-control', 'no-store').headers(closed.headers!).send(closed.body);
       const found = asset ?? (isPage ? await web.page(request) : undefined);

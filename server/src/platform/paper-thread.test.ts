@@ -6,7 +6,7 @@ import { textOfPdf } from '../testing/read-pdf.ts';
 import { drawOnThread } from './paper-thread.ts';
 import { caraDe } from './paper.ts';
 
-const cara = caraDe({ id: 1, clave: 'demo', modelo: 'demo', host: 'demo', plantilla: plantillas.demo });
+const cara = caraDe({ id: 1, clave: 'demo', modelo: 'demo', host: 'demo', abierta: true, plantilla: plantillas.demo });
 const turno = {
   id: '018f0000-0000-7000-8000-0000a1b2c3d4',
   nombre: 'Ana',
