@@ -62,7 +62,9 @@ describe('which units there are', () => {
     });
     expect((await portal.request({ host, path: '/api/unidad/logo' })).text).toContain('<svg');
     await renameUnit(portal.db.adminUrl, 'villa_nueva', 'Clínica Villa Nueva');
-    await expect.poll(async () => (await portal.request({ host, path: '/api/configuracion' })).body.unidad.nombre, { timeout: 10_000 }).toBe('Clínica Villa Nueva');
+    await expect
+      .poll(async () => (await portal.request({ host, path: '/api/configuracion' })).body.unidad.nombre, { timeout: 10_000 })
+      .toBe('Clínica Villa Nueva');
     await expect(renameUnit(portal.db.adminUrl, 'villa_nueva', 'x'.repeat(61))).rejects.toThrow('hasta 60 letras');
     await expect(renameUnit(portal.db.adminUrl, 'nadie', 'Otra')).rejects.toThrow("No hay una unidad 'nadie'.");
   });
