@@ -16,7 +16,7 @@ import { loadDemo } from './demo/demo.ts';
 import { dejarDeAtender, terminarDeTurno } from './features/atenciones/index.ts';
 import { openFila } from './features/atenciones/en-vivo.ts';
 import { createFilaJob } from './features/atenciones/fila.job.ts';
-import { firmarNota, registrarFin } from './features/documentos/index.ts';
+import { firmarNota, reenviosDeDocumentos, registrarFin } from './features/documentos/index.ts';
 import { createArchivosJob } from './features/casos/archivos.job.ts';
 import { createArchivosDeDocumentosJob } from './features/documentos/archivos.job.ts';
 import { alCambiarTurno, alTerminarAtencion } from './features/casos/index.ts';
@@ -176,7 +176,7 @@ export async function startPortal(
       alRomperTurnos: (tx, rotos) => romperTurnos(platform, tx, rotos),
       alTerminarAtencion: (tx, turno, resultado) => alTerminarAtencion(platform, tx, turno, resultado),
       alDejarDeAtender: (tx, profesionalId) => dejarDeAtender(platform, tx, profesionalId),
-      alReenviar: { ...reenviosDeTurnos(() => platform) },
+      alReenviar: { ...reenviosDeTurnos(() => platform), ...reenviosDeDocumentos(() => platform) },
     };
 
     await enterStore(config, db, platform, tell);

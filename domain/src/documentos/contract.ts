@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { campo, instante, nada, revision } from '../contract/campos.ts';
+import { campo, fecha, instante, nada, revision } from '../contract/campos.ts';
 import { contract } from '../contract/endpoint.ts';
 import { Escrito, Medicamento, tiposDeDocumento } from './escrito.ts';
 import { estadosDeDocumento } from './reglas.ts';
@@ -320,7 +320,11 @@ export const documentos = contract({
     path: '/api/documento/abrir',
     summary:
       'Ask for the file behind /documento/{id}, or /documento/{id}/{secret} of a mail. Signed in, it sets a cookie for that one path, good for minutes and as long as the session',
-    body: z.strictObject({ path: z.string().check(z.maxLength(160), z.regex(/^\/documento\/[\w-]{1,60}(\/[\w-]{1,80})?$/)) }),
+    body: z.strictObject({
+      path: z.string().check(z.maxLength(160), z.regex(/^\/documento\/[\w-]{1,60}(\/[\w-]{1,80})?$/)),
+      /** Who has no account is asked this by the link of a mail (`identidad_requerida`). */
+      identidad: z.optional(z.strictObject({ documento: campo(12), fecNac: fecha() })),
+    }),
     answer: z.object({
       /** Where the file is: the path plus `.pdf`. */
       url: z.string(),

@@ -80,6 +80,8 @@ export const errores = {
   },
   adjunto_alterado: { status: 409, texto: 'El archivo guardado no es el que subiste. Borralo, subilo de nuevo y firmalo.' },
   documento_vacio: { status: 422, texto: 'No hay nada escrito: completá el documento antes de firmarlo.' },
+  identidad_requerida: { status: 403, texto: 'Para abrirlo, decinos tu DNI y tu fecha de nacimiento.' },
+  identidad_distinta: { status: 422, texto: 'Los datos no coinciden con los de la atención. Revisalos y probá de nuevo.' },
   ultimo_administrador: { status: 409, texto: 'Es la última cuenta activa de administración: antes, dale ese rol a alguien más.' },
   rol_propio: { status: 409, texto: 'No podés quitarte a vos el rol de administración. Pedíselo a otra persona que administre.' },
   cuenta_propia: { status: 409, texto: 'No podés hacer esto con tu propia cuenta. Pedíselo a otra persona que administre.' },

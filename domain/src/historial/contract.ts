@@ -125,6 +125,8 @@ export const historial = contract({
   },
   obtenerAtencionDetalle: {
     ...lectura,
+    /** Also for who came by the link of a turno, for that attention alone. */
+    scopes: ['portal', 'atencion', 'atenciones'],
     path: '/api/atencion/detalle/:id',
     summary: 'One finished attention with what was signed in it',
     params: z.strictObject({ id: z.uuid() }),

@@ -370,6 +370,7 @@ export interface DocumentosCaso {
 }
 
 export interface Enlaces {
+  destino: string | null;
   hash: Buffer;
   objeto: string | null;
   persona_id: string | null;
@@ -547,6 +548,17 @@ export interface PadronAfiliados {
   nro_afiliado: string | null;
   plan: string | null;
   sexo: string | null;
+  unidad_id: number;
+}
+
+export interface PapelesDeCaso {
+  /**
+   * autor
+   */
+  autor_id: string;
+  cambiado: Timestamp;
+  documento_id: string;
+  para_art: boolean;
   unidad_id: number;
 }
 
@@ -850,6 +862,7 @@ export interface DB {
   notas: Notas;
   numeradores: Numeradores;
   padron_afiliados: PadronAfiliados;
+  papeles_de_caso: PapelesDeCaso;
   pedidos_recuperacion: PedidosRecuperacion;
   personas: Personas;
   portales_ciudad: PortalesCiudad;

@@ -37,7 +37,14 @@ export async function encolarMensaje(tx: UnitTx, clock: Clock, mensaje: Mensaje)
 /** A message written anew by who caused it, or why it makes no sense any more. */
 export type Reescrito = Pick<Mensaje, 'destinatario' | 'asunto' | 'texto' | 'html'> | { razon: string };
 /** The types that their features can write again; filled where the portal is put together. */
-export type Reenvios = Readonly<Record<string, (tx: UnitTx, unidad: Unidad, mensaje: { tipo: string; causa: string }) => Promise<Reescrito>>>;
+export type Reenvios = Readonly<Record<string, (tx: UnitTx, unidad: Unidad, mensaje: Repetido) => Promise<Reescrito>>>;
+export interface Repetido {
+  tipo: string;
+  causa: string;
+  destinatario: string;
+  /** Only whether and to whom it would go: nothing is written. */
+  mirar: boolean;
+}
 
 const BATCH = 10;
 const SAID = { texto: '', html: '' };

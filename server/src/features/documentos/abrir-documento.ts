@@ -2,10 +2,12 @@ import type { documentos } from '@portal/domain/documentos/contract';
 import { nombreDeTipo } from '@portal/domain/documentos/escrito';
 import type { AnswerOf } from '@portal/domain/contract/endpoint';
 import { estaRegistrada, pathDe } from '@portal/domain/documentos/reglas';
+import { PortalError } from '@portal/domain/errores/errores';
 import type { Ctx } from '../../http/context.ts';
 import { hashToken, newToken } from '../../platform/secrets.ts';
 import { insertApertura, type DocumentoRow } from './documentos.repository.ts';
-import { documentoPorEnlace } from './enlace.ts';
+import { documentoPorEnlace } from './entrega/enlace.ts';
+import { comprobarIdentidad, recordarIdentidad, type Identidad } from './entrega/identidad.ts';
 import { documentoVisible } from './visible.ts';
 import { vigenciaDe } from './vista.ts';
 
@@ -16,19 +18,35 @@ export const COOKIE = 'documento';
 type Apertura = AnswerOf<typeof documentos.abrirDocumento>;
 
 /** A PDF in a tab or a frame carries no bearer token: a cookie for its own path does, which dies with the session. */
-export async function abrirDocumento(ctx: Ctx, { path }: { path: string }): Promise<Apertura> {
+export async function abrirDocumento(ctx: Ctx, { path, identidad }: { path: string; identidad?: Identidad | undefined }): Promise<Apertura> {
   const [, , id = '', secreto] = path.split('/');
-  if (secreto !== undefined) return describir(ctx, await documentoPorEnlace(ctx, id, secreto), path);
+  if (secreto !== undefined) return abrirPorEnlace(ctx, { id, secreto, path, identidad });
   const row = await documentoVisible(ctx, ctx.actor, id);
   const { personaId, sesionId } = ctx.actor!;
   const token = newToken();
-  const vence = new Date(ctx.clock.machine().getTime() + MINUTOS * 60_000);
+  const vence = venceDe(ctx);
   await ctx.act((tx) =>
     tx.run(insertApertura({ unidad_id: tx.unidadId, hash: hashToken(token), objeto: row.id, persona_id: personaId, sesion_id: sesionId, vence })),
   );
   ctx.cookie(COOKIE, token, { maxAgeSeconds: MINUTOS * 60, path: `${pathDe(row.id)}.pdf` });
   return describir(ctx, row, pathDe(row.id));
 }
+
+/** With the secret of a mail. A case's contact, who has no account, says DNI and birth date; then the cookie of that path serves the file. */
+async function abrirPorEnlace(
+  ctx: Ctx,
+  { id, secreto, path, identidad }: { id: string; secreto: string; path: string; identidad: Identidad | undefined },
+): Promise<Apertura> {
+  const { row, pideIdentidad } = await documentoPorEnlace(ctx, id, secreto);
+  if (pideIdentidad) {
+    if (!identidad) throw new PortalError('identidad_requerida');
+    await comprobarIdentidad(ctx, row, secreto, identidad);
+    ctx.cookie(COOKIE, await recordarIdentidad(ctx, row, secreto, venceDe(ctx)), { maxAgeSeconds: MINUTOS * 60, path: `${path}.pdf` });
+  }
+  return describir(ctx, row, path);
+}
+
+const venceDe = ({ clock }: Ctx) => new Date(clock.machine().getTime() + MINUTOS * 60_000);
 
 const describir = (ctx: Ctx, row: DocumentoRow, path: string): Apertura => ({
   url: `${path}.pdf`,

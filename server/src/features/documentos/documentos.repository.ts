@@ -316,12 +316,9 @@ export const findTerminada = (atencionId: string) =>
 /* what opens a document */
 
 const COOKIE = 'documento:cookie';
-const ENLACE = 'documento:enlace';
 
 export const insertApertura = (row: { unidad_id: number; hash: Buffer; objeto: string; persona_id: string; sesion_id: string; vence: Date }) =>
   qb.insertInto('enlaces').values({ ...row, proposito: COOKIE });
-export const insertEnlace = (row: { unidad_id: number; hash: Buffer; objeto: string; persona_id: string; vence: Date }) =>
-  qb.insertInto('enlaces').values({ ...row, proposito: ENLACE });
 
 export const findApertura = (hash: Buffer, documentoId: string, now: Date) =>
   qb
@@ -331,14 +328,6 @@ export const findApertura = (hash: Buffer, documentoId: string, now: Date) =>
     .where('proposito', '=', COOKIE)
     .where('objeto', '=', documentoId)
     .where('vence', '>', now);
-/** A blocked account's are of no use. */
-export const findEnlace = (unidadId: number, hash: Buffer, documentoId: string, now: Date) =>
-  named<{ persona_id: string }>(
-    'documento-enlace',
-    `select e.persona_id from enlaces e where e.unidad_id = $1 and e.hash = $2 and e.proposito = '${ENLACE}' and e.objeto = $3 and e.vence > $4
-      and not exists (select from cuentas c where c.unidad_id = $1 and c.persona_id = e.persona_id and not c.activa)`,
-    [unidadId, hash, documentoId, now],
-  );
 
 /* catalogue */
 

@@ -6,7 +6,7 @@ import { PortalError } from '@portal/domain/errores/errores';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
 import { guardarPapel, huella, leerArchivo } from './archivo.ts';
-import { avisarDocumento } from './avisar.ts';
+import { avisarDocumento } from './entrega/avisar.ts';
 import { comprobarCuil, documentoPropio, mostrar } from './borrador.ts';
 import { contarFirma } from './contar-firma.ts';
 import { findEmpezada, lockDocumento, takeNumero, updateFirma, type DocumentoRow } from './documentos.repository.ts';
@@ -67,7 +67,7 @@ async function firmar(ctx: SignedCtx, tx: UnitTx, row: DocumentoRow, alEscribir:
   const firma = { contenido, faltan, numero, codigo, firmado, vigente_desde: firmado, vence: venceEl(row.tipo, firmado) };
   const papel = conPapel ? await guardarPapel(platform, unidad, row.id, { tipo: row.tipo, ...firma }, alEscribir) : undefined;
   await tx.run(updateFirma(row.id, { ...firma, ...papel }));
-  await avisarDocumento(platform, unidad, tx, { ...row, numero });
+  await avisarDocumento(platform, unidad, tx, row);
 }
 
 /** A file is signed by its fingerprint: it must be there, and be what was uploaded. */

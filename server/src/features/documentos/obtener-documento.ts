@@ -8,7 +8,8 @@ import { hashToken } from '../../platform/secrets.ts';
 import { COOKIE } from './abrir-documento.ts';
 import { conArchivo, leerIntacto } from './archivo.ts';
 import { findApertura, type DocumentoRow } from './documentos.repository.ts';
-import { documentoPorEnlace } from './enlace.ts';
+import { documentoPorEnlace } from './entrega/enlace.ts';
+import { exigirIdentificado } from './entrega/identidad.ts';
 import { documentoVisible } from './visible.ts';
 
 /** Against the cookie of its own path. Whether its owner may still see it is asked anew each time. */
@@ -23,7 +24,9 @@ export async function obtenerDocumento(ctx: Ctx, { id }: { id: string }): Promis
 }
 
 export async function obtenerDocumentoPorEnlace(ctx: Ctx, { id, secreto }: { id: string; secreto: string }): Promise<Stream> {
-  return servir(ctx, await documentoPorEnlace(ctx, id, secreto));
+  const { row, pideIdentidad } = await documentoPorEnlace(ctx, id, secreto);
+  if (pideIdentidad) await exigirIdentificado(ctx, row, secreto, ctx.caller.pathCookies[COOKIE]);
+  return servir(ctx, row);
 }
 
 async function servir({ platform, unidad, db }: Ctx, documento: DocumentoRow): Promise<Stream> {

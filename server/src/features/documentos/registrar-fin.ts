@@ -4,15 +4,11 @@ import { estaVacio } from '@portal/domain/documentos/reglas';
 import type { UnitTx } from '../../db/unit-db.ts';
 import { newId } from '../../platform/ids.ts';
 import { errorFacts } from '../../platform/log.ts';
-import { encolarMensaje } from '../../platform/mensajes.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { nuevoEnlaceEP } from '../historial/index.ts';
-import { aQuienesEscribir, type Destinatario } from '../personas/index.ts';
 import type { Unidad } from '../unidades/registry.ts';
 import { conArchivo } from './archivo.ts';
-import { correoDeFin, type Enlace } from './correos.ts';
-import { findDocumento, findEvolucion, findNotaCerrada, findTerminada, insertFirmado, listFirmados, type AtencionTerminada } from './documentos.repository.ts';
-import { nuevoEnlace } from './enlace.ts';
+import { findDocumento, findEvolucion, findNotaCerrada, findTerminada, insertFirmado, listFirmados } from './documentos.repository.ts';
+import { enviarFin } from './entrega/correo-de-fin.ts';
 import { nuevoCodigo } from './firmar-documento.ts';
 import { armarHoja, conHoja, type Contenido } from './hoja.ts';
 
@@ -48,9 +44,7 @@ export async function registrarFin(platform: Platform, tx: UnitTx, atencionId: s
     contenido: conHoja({ tipo: 'constancia' }, hoja),
   });
   if (constancia === undefined) return () => {};
-  const documentos = [...emitidos.map(({ id, tipo, numero }) => ({ id, texto: titulo(tipo, numero) })), { id: constancia, texto: nombreDeTipo.constancia }];
-  for (const quien of await aQuienesEscribir(platform.clock, unidad, tx, atencion.paciente_id))
-    await escribirle(platform, tx, { unidad, atencion, quien, documentos, profesional: hoja.profesional.nombre });
+  await enviarFin(platform, unidad, tx, atencion);
   return () => {
     platform.wakeRelay();
     dibujar(platform, unidad, constancia);
@@ -75,8 +69,6 @@ function dibujar(platform: Platform, unidad: Unidad, id: string) {
     await setTimeout(Math.min((performance.now() - began) * REPOSO, REPOSO_MAXIMO_MS), undefined, { ref: false });
   });
 }
-
-const titulo = (tipo: string, numero: number | null) => `${nombreDeTipo[tipo as keyof typeof nombreDeTipo]}${numero === null ? '' : ` n° ${numero}`}`;
 
 async function insertar(
   { clock }: Platform,
@@ -103,45 +95,4 @@ async function insertar(
     }),
   );
   return row?.id;
-}
-
-interface Carta {
-  unidad: Unidad;
-  atencion: AtencionTerminada;
-  quien: Destinatario;
-  documentos: readonly { id: string; texto: string }[];
-  profesional: string;
-}
-
-async function escribirle(platform: Platform, tx: UnitTx, { unidad, atencion, quien, documentos, profesional }: Carta): Promise<void> {
-  const { clock } = platform;
-  const origin = platform.originOf(unidad);
-  const enlaces: Enlace[] = [];
-  for (const { id, texto } of documentos) enlaces.push({ texto, url: await nuevoEnlace(tx, clock, origin, { documentoId: id, personaId: quien.id }) });
-  await encolarMensaje(tx, clock, {
-    tipo: 'fin_de_atencion',
-    destinatario: quien.email,
-    causa: `fin:${atencion.id}`,
-    ...correoDeFin(
-      unidad,
-      { ...quien, profesional, servicio: atencion.servicio },
-      { atencion: await enlaceALaAtencion(platform, tx, unidad, atencion, quien), documentos: enlaces },
-    ),
-  });
-}
-
-/** Where the attention itself can be read: by the pre-attention link where the unit has that screen, else in the portal, where it has one. */
-async function enlaceALaAtencion(
-  platform: Platform,
-  tx: UnitTx,
-  unidad: Unidad,
-  atencion: AtencionTerminada,
-  quien: Destinatario,
-): Promise<Enlace | undefined> {
-  const origin = platform.originOf(unidad);
-  if (unidad.plantilla.atencionesLegado) {
-    const { url } = await nuevoEnlaceEP(tx, platform.clock, origin, { personaId: quien.id, pacienteId: atencion.paciente_id });
-    return { texto: 'Ver las atenciones', url };
-  }
-  return unidad.plantilla.requiere.portal ? { texto: 'Ver la atención', url: `${origin}/detalleAtencion?id=${atencion.id}` } : undefined;
 }

@@ -2,6 +2,7 @@ import { estadoDe } from '@portal/domain/documentos/reglas';
 import type { AtencionDetalle, EvolucionFirmada, RecetaDeAtencion } from '@portal/domain/historial/contract';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
+import { participanteDe } from '../atenciones/index.ts';
 import { aAtencion } from './a-atencion.ts';
 import { findDetalle, type FilaDeDetalle } from './historial.repository.ts';
 import { personasVisibles } from './visibles.ts';
@@ -9,8 +10,7 @@ import { personasVisibles } from './visibles.ts';
 const MINUTO = 60_000;
 
 export async function obtenerDetalle(ctx: SignedCtx, { id }: { id: string }): Promise<AtencionDetalle> {
-  const visibles = (await personasVisibles(ctx)).flatMap(({ ids }) => ids);
-  const fila = await ctx.db.find(findDetalle(ctx.unidad.id, id, visibles));
+  const fila = await ctx.db.find(findDetalle(ctx.unidad.id, id, await visiblesEn(ctx, id)));
   if (!fila) {
     ctx.about({ persona: null, objeto: `atencion:${id}` });
     throw new PortalError('no_encontrado');
@@ -25,6 +25,13 @@ export async function obtenerDetalle(ctx: SignedCtx, { id }: { id: string }): Pr
     otrasEvoluciones,
     recetas: fila.recetas.map((receta) => aReceta(receta, ctx.clock.now())),
   };
+}
+
+/** Whose attentions may be looked at here; the link of a turno reaches its own attention, whoever opened it. */
+async function visiblesEn(ctx: SignedCtx, id: string): Promise<string[]> {
+  if (ctx.actor.alcance !== 'atencion') return (await personasVisibles(ctx)).flatMap(({ ids }) => ids);
+  const participante = await participanteDe(ctx.db, ctx.clock, ctx.actor, id);
+  return participante ? [participante.pacienteId] : [];
 }
 
 /** The newest version of each who attended; what it corrected stays readable where the record is kept. */

@@ -12,9 +12,9 @@ const no = (razon: string): Reenvio => ({ como: null, razon });
 /** How long two presses count as one, whoever pressed. */
 export const PAUSA_MS = 60_000;
 
-/** How a message can go again, or why it cannot. A repetition is judged as what it repeats. */
-export async function comoReenviar(ctx: SignedCtx, tx: UnitTx, mensaje: MensajeFila & { con_texto: boolean }): Promise<Reenvio> {
-  const { tipo, causa, estado, con_texto } = mensaje;
+/** How a message can go again, or why it cannot; `mirar` only asks. A repetition is judged as what it repeats. */
+export async function comoReenviar(ctx: SignedCtx, tx: UnitTx, mensaje: MensajeFila & { con_texto: boolean }, mirar = false): Promise<Reenvio> {
+  const { tipo, causa, destinatario, estado, con_texto } = mensaje;
   if (estado === 'pendiente') return no('Todavía está en camino: el portal lo sigue intentando solo.');
   const pasajero = porQueNoVuelve(tipo);
   if (pasajero !== undefined) return no(pasajero);
@@ -25,7 +25,7 @@ export async function comoReenviar(ctx: SignedCtx, tx: UnitTx, mensaje: MensajeF
   const { alReenviar } = ctx.platform;
   const reescribir = Object.hasOwn(alReenviar, tipo) ? alReenviar[tipo] : undefined;
   if (reescribir) {
-    const escrito = await reescribir(tx, ctx.unidad, { tipo, causa });
+    const escrito = await reescribir(tx, ctx.unidad, { tipo, causa, destinatario, mirar });
     return 'razon' in escrito ? no(escrito.razon) : { como: 'nuevo', escrito };
   }
   if (estado === 'fallido' && con_texto) return { como: 'mismo' };

@@ -37,7 +37,7 @@ export async function obtenerMensaje(ctx: SignedCtx, { id }: { id: string }): Pr
   return ctx.db.tx(async (tx) => {
     const mensaje = await tx.get(findMensaje(id));
     const original = mensaje.reenvio_de === null ? mensaje : await tx.get(findMensaje(mensaje.reenvio_de));
-    const reenvio = await comoReenviar(ctx, tx, original);
+    const reenvio = await comoReenviar(ctx, tx, original, true);
     const reenvios = await tx.many(listReenvios(id));
     return {
       ...aMensaje(mensaje),

@@ -1,5 +1,5 @@
-import { composeMail } from '../../platform/mail-layout.ts';
-import type { Unidad } from '../unidades/registry.ts';
+import { composeMail } from '../../../platform/mail-layout.ts';
+import type { Unidad } from '../../unidades/registry.ts';
 
 export interface Enlace {
   texto: string;
@@ -9,35 +9,47 @@ interface Quien {
   nombre: string;
   /** Where the visit was somebody else's: a member of the family. */
   paciente: string | null;
+  /** A case's contact: the links ask DNI and birth date. */
+  porCaso: boolean;
 }
 
-const vence = (cuantos: number) =>
-  cuantos === 1
+function vence(cuantos: number, { porCaso }: Quien): string {
+  if (porCaso)
+    return cuantos === 1
+      ? 'El enlace vale por siete días. Para abrir el documento te pedimos tu DNI y tu fecha de nacimiento.'
+      : 'Los enlaces valen por siete días. Para abrir los documentos te pedimos tu DNI y tu fecha de nacimiento.';
+  return cuantos === 1
     ? 'El enlace vale por siete días. No lo reenvíes: quien lo tenga puede abrir el documento.'
     : 'Los enlaces valen por siete días. No los reenvíes: quien los tenga puede abrir los documentos.';
+}
 
 /** Links, no contents: no diagnosis, no DNI, nothing of what was said. */
 export function correoDeFin(
   { plantilla }: Unidad,
-  { nombre, paciente, profesional, servicio }: Quien & { profesional: string; servicio: string },
-  { atencion, documentos }: { atencion: Enlace | undefined; documentos: readonly Enlace[] },
+  quien: Quien & { profesional: string; servicio: string },
+  { atencion, documentos, conChat }: { atencion: Enlace | undefined; documentos: readonly Enlace[]; conChat: boolean },
 ) {
+  const { nombre, paciente, profesional, servicio } = quien;
   const [primero, ...resto] = [...(atencion ? [atencion] : []), ...documentos];
   return composeMail(plantilla, {
     asunto: `Terminó ${paciente === null ? 'tu atención' : `la atención de ${paciente}`} · ${plantilla.nombre}`,
     titulo: paciente === null ? 'Terminó tu atención' : `Terminó la atención de ${paciente}`,
-    parrafos: [`${nombre}: estos son los documentos de la consulta por videollamada.`],
+    parrafos: [
+      `${nombre}: estos son los documentos de la consulta por videollamada.`,
+      ...(conChat && atencion ? [`El chat y los archivos que se enviaron en la llamada están en «${atencion.texto}».`] : []),
+    ],
     hechos: [
       { etiqueta: 'Profesional', valor: profesional },
       { etiqueta: 'Servicio', valor: servicio },
     ],
     ...(primero ? { boton: primero } : {}),
     otros: resto.map((enlace) => ({ ...enlace, borde: true })),
-    cierre: [vence(documentos.length), 'Si el profesional agrega otro documento, te llega en otro correo. ¿Es una emergencia? Llamá al 107.'],
+    cierre: [vence(documentos.length, quien), 'Si el profesional agrega otro documento, te llega en otro correo. ¿Es una emergencia? Llamá al 107.'],
   });
 }
 
-export function correoDeDocumento({ plantilla }: Unidad, { nombre, paciente, tipo, corrige }: Quien & { tipo: string; corrige: boolean }, url: string) {
+export function correoDeDocumento({ plantilla }: Unidad, quien: Quien & { tipo: string; corrige: boolean }, url: string) {
+  const { nombre, paciente, tipo, corrige } = quien;
   const deQuien = paciente === null ? 'tu atención' : `la atención de ${paciente}`;
   return composeMail(plantilla, {
     asunto: `${corrige ? 'Se corrigió un documento' : 'Hay un documento nuevo'} de ${deQuien} · ${plantilla.nombre}`,
@@ -49,6 +61,6 @@ export function correoDeDocumento({ plantilla }: Unidad, { nombre, paciente, tip
     ],
     hechos: [{ etiqueta: 'Documento', valor: tipo }],
     boton: { texto: 'Abrir el documento', url },
-    cierre: [vence(1)],
+    cierre: [vence(1, quien)],
   });
 }

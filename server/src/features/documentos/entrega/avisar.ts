@@ -1,0 +1,30 @@
+import { nombreDeTipo } from '@portal/domain/documentos/escrito';
+import type { UnitTx } from '../../../db/unit-db.ts';
+import { encolarMensaje } from '../../../platform/mensajes.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Unidad } from '../../unidades/registry.ts';
+import { findTerminada, type DocumentoRow } from '../documentos.repository.ts';
+import { correoDeDocumento } from './correos.ts';
+import { receptoresDe, type Receptor } from './destinatarios.ts';
+import { nuevoEnlace } from './enlace.ts';
+
+type Papel = Pick<DocumentoRow, 'id' | 'tipo' | 'reemplaza' | 'atencion_id'>;
+
+/** What is signed after the call is told by itself; what was signed in it comes with the mail at its end. */
+export async function avisarDocumento(platform: Platform, unidad: Unidad, tx: UnitTx, row: Papel): Promise<void> {
+  if (row.tipo === 'evolucion') return;
+  const atencion = await tx.get(findTerminada(row.atencion_id));
+  if (atencion.estado !== 'encerrado') return;
+  for (const receptor of await receptoresDe(platform, unidad, tx, atencion)) {
+    const url = await nuevoEnlace(tx, platform.clock, platform.originOf(unidad), row.id, receptor);
+    await encolarMensaje(tx, platform.clock, {
+      tipo: 'documento',
+      destinatario: receptor.email,
+      causa: `documento:${row.id}`,
+      ...palabrasDeDocumento(unidad, row, receptor, url),
+    });
+  }
+}
+
+export const palabrasDeDocumento = (unidad: Unidad, { tipo, reemplaza }: Papel, receptor: Receptor, url: string) =>
+  correoDeDocumento(unidad, { ...receptor, tipo: nombreDeTipo[tipo], corrige: reemplaza !== null }, url);

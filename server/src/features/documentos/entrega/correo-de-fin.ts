@@ -1,0 +1,56 @@
+import { nombreDeTipo, type TipoDocumento } from '@portal/domain/documentos/escrito';
+import type { UnitTx } from '../../../db/unit-db.ts';
+import { encolarMensaje } from '../../../platform/mensajes.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { nuevoEnlaceEP } from '../../historial/index.ts';
+import type { Unidad } from '../../unidades/registry.ts';
+import { getPartes, listFirmados, type AtencionTerminada } from '../documentos.repository.ts';
+import { firmanteDe } from '../hoja.ts';
+import { correoDeFin, type Enlace } from './correos.ts';
+import { receptoresDe, type Receptor } from './destinatarios.ts';
+import { nuevoEnlace } from './enlace.ts';
+import { countMensajes } from './entrega.repository.ts';
+
+/** One mail to each who gets the papers of an attention that has just ended. */
+export async function enviarFin(platform: Platform, unidad: Unidad, tx: UnitTx, atencion: AtencionTerminada): Promise<void> {
+  for (const receptor of await receptoresDe(platform, unidad, tx, atencion))
+    await encolarMensaje(tx, platform.clock, {
+      tipo: 'fin_de_atencion',
+      destinatario: receptor.email,
+      causa: `fin:${atencion.id}`,
+      ...(await palabrasDeFin(platform, unidad, tx, atencion, receptor)),
+    });
+}
+
+const titulo = (tipo: TipoDocumento, numero: number | null) => `${nombreDeTipo[tipo]}${numero === null ? '' : ` n° ${numero}`}`;
+
+/** Everything that is signed and in force, the constancia last. */
+export async function palabrasDeFin(platform: Platform, unidad: Unidad, tx: UnitTx, atencion: AtencionTerminada, receptor: Receptor) {
+  const { clock } = platform;
+  const origin = platform.originOf(unidad);
+  const papeles = await tx.many(listFirmados(atencion.id));
+  const documentos: Enlace[] = [];
+  for (const { id, tipo, numero } of papeles.toSorted((a, b) => Number(a.tipo === 'constancia') - Number(b.tipo === 'constancia')))
+    documentos.push({ texto: titulo(tipo as TipoDocumento, numero), url: await nuevoEnlace(tx, clock, origin, id, receptor) });
+  const { nombre: profesional } = firmanteDe(await tx.get(getPartes(tx.unidadId, atencion.id, atencion.profesional_id)));
+  const { mensajes } = await tx.get(countMensajes(tx.unidadId, atencion.id));
+  return correoDeFin(
+    unidad,
+    { ...receptor, profesional, servicio: atencion.servicio },
+    { atencion: await enlaceALaAtencion(platform, tx, unidad, atencion, receptor), documentos, conChat: mensajes > 0 },
+  );
+}
+
+/**
+ * Where the attention itself can be read: by the pre-attention link where the unit has that screen, else in the portal, where it has one. A case's
+ * contact has no account, and a pre-attention link would reach more than the visit.
+ */
+async function enlaceALaAtencion(platform: Platform, tx: UnitTx, unidad: Unidad, atencion: AtencionTerminada, receptor: Receptor): Promise<Enlace | undefined> {
+  if (receptor.porCaso) return undefined;
+  const origin = platform.originOf(unidad);
+  if (unidad.plantilla.atencionesLegado) {
+    const { url } = await nuevoEnlaceEP(tx, platform.clock, origin, { personaId: receptor.id, pacienteId: atencion.paciente_id });
+    return { texto: 'Ver las atenciones', url };
+  }
+  return unidad.plantilla.requiere.portal ? { texto: 'Ver la atención', url: `${origin}/detalleAtencion?id=${atencion.id}` } : undefined;
+}

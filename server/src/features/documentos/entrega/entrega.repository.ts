@@ -1,0 +1,80 @@
+import type { Dia } from '@portal/domain/tiempo/fechas';
+import { named, qb } from '../../../db/query.ts';
+
+/* whom papers are mailed to */
+
+export interface ContactoDelCaso {
+  caso_id: number;
+  nombre: string;
+  email: string | null;
+  documento: string;
+  fec_nac: Dia;
+}
+/** Of the case whose turno an attention is. */
+export const findContactoDelCaso = (unidadId: number, atencionId: string) =>
+  named<ContactoDelCaso>(
+    'contacto-del-caso',
+    `select c.id as caso_id, c.nombre, nullif(c.email, '') as email, c.documento, c.fec_nac from atenciones a
+       join turnos t on t.unidad_id = a.unidad_id and t.id = a.turno_id join casos c on c.unidad_id = t.unidad_id and c.id = t.caso_id
+     where a.unidad_id = $1 and a.id = $2`,
+    [unidadId, atencionId],
+  );
+
+export const listConCuenta = (unidadId: number, personas: readonly string[]) =>
+  named<{ id: string; nombre: string; email: string }>(
+    'cuentas-de-la-misma',
+    `select p.id, p.nombre, c.email from cuentas c join personas p on p.unidad_id = c.unidad_id and p.id = c.persona_id
+     where c.unidad_id = $1 and c.persona_id = any ($2::uuid[]) and c.activa and nullif(c.email, '') is not null order by p.id`,
+    [unidadId, personas],
+  );
+
+/* links of a mail */
+
+const ENLACE = 'documento:enlace';
+const ENLACE_DE_CASO = 'documento:caso';
+const IDENTIFICADO = 'documento:identificado';
+
+export interface NuevoEnlace {
+  unidad_id: number;
+  hash: Buffer;
+  objeto: string;
+  persona_id: string;
+  vence: Date;
+}
+export const insertEnlace = (row: NuevoEnlace) => qb.insertInto('enlaces').values({ ...row, proposito: ENLACE });
+/** `destino` is the address that it was mailed to. */
+export const insertEnlaceDeCaso = (row: NuevoEnlace & { destino: string }) => qb.insertInto('enlaces').values({ ...row, proposito: ENLACE_DE_CASO });
+export const insertIdentificado = (row: NuevoEnlace) => qb.insertInto('enlaces').values({ ...row, proposito: IDENTIFICADO });
+
+export interface EnlaceFila {
+  persona_id: string;
+  de_caso: boolean;
+}
+/** A blocked account's link opens nothing, nor does one that was mailed to an address that is no longer the case's. */
+export const findEnlace = (unidadId: number, hash: Buffer, documentoId: string, now: Date) =>
+  named<EnlaceFila>(
+    'documento-enlace',
+    `select e.persona_id, e.proposito = '${ENLACE_DE_CASO}' as de_caso from enlaces e
+     where e.unidad_id = $1 and e.hash = $2 and e.proposito in ('${ENLACE}', '${ENLACE_DE_CASO}') and e.objeto = $3 and e.vence > $4
+       and not exists (select from cuentas k where k.unidad_id = $1 and k.persona_id = e.persona_id and not k.activa)
+       and (e.proposito = '${ENLACE}' or exists (select from documentos d join atenciones a on a.unidad_id = d.unidad_id and a.id = d.atencion_id
+         join turnos t on t.unidad_id = a.unidad_id and t.id = a.turno_id join casos c on c.unidad_id = t.unidad_id and c.id = t.caso_id
+         where d.unidad_id = $1 and d.id::text = e.objeto and lower(c.email) = lower(e.destino)))`,
+    [unidadId, hash, documentoId, now],
+  );
+
+export const findIdentificado = (hash: Buffer, objeto: string, now: Date) =>
+  qb
+    .selectFrom('enlaces')
+    .select('persona_id')
+    .where('hash', '=', hash)
+    .where('proposito', '=', IDENTIFICADO)
+    .where('objeto', '=', objeto)
+    .where('vence', '>', now);
+
+/** Lines and files of the chat of an attention. */
+export const countMensajes = (unidadId: number, atencionId: string) =>
+  named<{ mensajes: number }>('chat-contado', 'select count(*)::int as mensajes from mensajes_de_llamada where unidad_id = $1 and atencion_id = $2', [
+    unidadId,
+    atencionId,
+  ]);

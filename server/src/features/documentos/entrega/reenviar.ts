@@ -1,0 +1,51 @@
+import type { UnitTx } from '../../../db/unit-db.ts';
+import type { Reenvios, Reescrito } from '../../../platform/mensajes.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Unidad } from '../../unidades/registry.ts';
+import { findDocumento, findTerminada, type AtencionTerminada } from '../documentos.repository.ts';
+import { palabrasDeDocumento } from './avisar.ts';
+import { palabrasDeFin } from './correo-de-fin.ts';
+import { receptoresDe, type Receptor } from './destinatarios.ts';
+import { nuevoEnlace } from './enlace.ts';
+
+type Pedido = Parameters<Reenvios[string]>[2];
+type Palabras = Omit<Exclude<Reescrito, { razon: string }>, 'destinatario'>;
+const NADIE = { razon: 'La persona no tiene un email al que enviarlo.' };
+const SIN_ESCRIBIR: Palabras = { asunto: '', texto: '', html: '' };
+
+/** Papers by mail can be sent again with new links, to whoever gets them now; links that left before live on until they expire. */
+export const reenviosDeDocumentos = (platform: () => Platform): Reenvios => ({
+  async fin_de_atencion(tx, unidad, pedido) {
+    const atencion = await tx.find(findTerminada(idDe(pedido)));
+    if (!atencion) return { razon: 'La atención ya no está.' };
+    return aQuienCorresponde(platform(), unidad, tx, atencion, pedido, (receptor) => palabrasDeFin(platform(), unidad, tx, atencion, receptor));
+  },
+  async documento(tx, unidad, pedido) {
+    const row = await tx.find(findDocumento(tx.unidadId, idDe(pedido)));
+    if (row?.estado !== 'firmado') return { razon: 'El documento ya no está.' };
+    if (row.corregido_id !== null) return { razon: 'El documento se corrigió después de ese correo: vale el último que se envió.' };
+    const atencion = await tx.get(findTerminada(row.atencion_id));
+    return aQuienCorresponde(platform(), unidad, tx, atencion, pedido, async (receptor) =>
+      palabrasDeDocumento(unidad, row, receptor, await nuevoEnlace(tx, platform().clock, platform().originOf(unidad), row.id, receptor)),
+    );
+  },
+});
+
+const NUNCA = '00000000-0000-0000-0000-000000000000';
+const idDe = ({ causa }: Pedido) => /^(?:fin|documento):([0-9a-f-]{36})$/.exec(causa)?.[1] ?? NUNCA;
+
+/** The same person at the address that they have now: an account's mail stays the account's, a contact's goes to the case's contact. */
+async function aQuienCorresponde(
+  platform: Platform,
+  unidad: Unidad,
+  tx: UnitTx,
+  atencion: AtencionTerminada,
+  { destinatario, mirar }: Pedido,
+  escribir: (receptor: Receptor) => Promise<Palabras>,
+): Promise<Reescrito> {
+  const receptores = await receptoresDe(platform, unidad, tx, atencion);
+  const receptor =
+    receptores.find(({ email }) => email.toLowerCase() === destinatario.toLowerCase()) ?? receptores.find(({ porCaso }) => porCaso) ?? receptores[0];
+  if (!receptor) return NADIE;
+  return { destinatario: receptor.email, ...(mirar ? SIN_ESCRIBIR : await escribir(receptor)) };
+}
