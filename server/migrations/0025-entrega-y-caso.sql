@@ -28,3 +28,9 @@ begin
     execute format('grant select, insert, update, delete on portal.%I to portal_app', t);
   end loop;
 end $$;
+
+-- Papers that were signed before the professional could decide stay out of the manager's sight, until their author marks them.
+insert into papeles_de_caso (unidad_id, documento_id, para_art, autor_id, cambiado)
+  select d.unidad_id, d.id, false, d.autor_id, d.firmado from documentos d join atenciones a on a.unidad_id = d.unidad_id and a.id = d.atencion_id
+    join turnos t on t.unidad_id = a.unidad_id and t.id = a.turno_id
+  where d.estado = 'firmado' and d.tipo not in ('evolucion', 'constancia') and t.caso_id is not null;

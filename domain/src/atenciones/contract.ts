@@ -97,11 +97,32 @@ export const Nota = z.object({
 });
 export type Nota = z.infer<typeof Nota>;
 
+/** Of the work-risk case that the visit is for: what its professional needs to know. */
+export const CasoDeFicha = z.object({
+  id: z.int(),
+  /** Its documents are opened by it: `pedirDocumentoDeVisita`. */
+  turno: z.uuid(),
+  nroSiniestro: z.string(),
+  contingencia: z.nullable(z.string()),
+  fechaEvento: z.nullable(z.string()),
+  diagnostico: z.string(),
+  /** The mobile one. */
+  telefono: z.string(),
+  telefonoFijo: z.nullable(z.string()),
+  documentos: z.array(z.object({ id: z.uuid(), nombre: z.string(), descripcion: z.string(), creado: instante() })),
+});
+export type CasoDeFicha = z.infer<typeof CasoDeFicha>;
+
+const Antecedente = z.object({
+  id: z.uuid(),
+  fecha: instante(),
+  servicio: z.string(),
+  profesional: z.string(),
+  diagnostico: z.string(),
+});
+
 /** What stands beside the call: only while the professional attends this patient, and afterwards for the own attentions. */
-export const Ficha = z.object({
-  atencion: FilaItem,
-  /** The attention of a work-risk case: finishing asks for its outcome. */
-  riesgoTrabajo: z.boolean(),
+const DelPaciente = {
   paciente: z.object({
     nome: z.string(),
     documento: z.string(),
@@ -115,7 +136,19 @@ export const Ficha = z.object({
   /** Who is in the call for a member of the family. */
   acompana: z.nullable(z.string()),
   condiciones: z.array(z.object({ nombre: z.string(), observacion: z.string() })),
-  atenciones: z.array(z.object({ id: z.uuid(), fecha: instante(), servicio: z.string(), profesional: z.string(), diagnostico: z.string() })),
+  atenciones: z.array(Antecedente),
+  caso: z.nullable(CasoDeFicha),
+};
+
+/** The record before the call: of somebody in the own line, or of a turno of today. Nothing is written in it. */
+export const FichaPrevia = z.object(DelPaciente);
+export type FichaPrevia = z.infer<typeof FichaPrevia>;
+
+export const Ficha = z.object({
+  atencion: FilaItem,
+  /** The attention of a work-risk case: finishing asks for its outcome. */
+  riesgoTrabajo: z.boolean(),
+  ...DelPaciente,
   nota: Nota,
 });
 export type Ficha = z.infer<typeof Ficha>;
@@ -330,6 +363,15 @@ export const atenciones = contract({
     params: una,
     answer: Ficha,
     audit: 'ver_ficha',
+  },
+  obtenerFichaPrevia: {
+    ...lectura,
+    ...profesional,
+    path: '/api/fila/previa',
+    summary: 'The record of somebody in the own line, while on duty, or of a turno of today in the own agenda: one of them',
+    query: z.strictObject({ atencion: z.optional(z.uuid()), turno: z.optional(z.uuid()) }),
+    answer: FichaPrevia,
+    audit: 'ver_ficha_previa',
   },
   guardarNota: {
     ...acto,

@@ -116,6 +116,31 @@ export const HechoDeLinea = z.object({
 });
 export type HechoDeLinea = z.infer<typeof HechoDeLinea>;
 
+/** A visit of the case that is over, as its manager may know it: how it ended, its constancia and the papers that the professional left for the insurer. */
+export const VisitaDeCaso = z.object({
+  atencion: z.uuid(),
+  turno: z.uuid(),
+  inicio: instante(),
+  servicio: z.string(),
+  profesional: z.string(),
+  resultado: z.nullable(z.enum(['alta', 'nuevo_control'])),
+  constancia: z.nullable(z.uuid()),
+  papeles: z.array(
+    z.object({
+      id: z.uuid(),
+      /** 'Receta', 'Certificado'… */
+      tipo: z.string(),
+      numero: z.nullable(z.int()),
+      firmado: instante(),
+      /** Of a certificate: days of rest, and the first of them. */
+      dias: z.nullable(z.int()),
+      desde: z.nullable(z.string()),
+      corregido: z.boolean(),
+    }),
+  ),
+});
+export type VisitaDeCaso = z.infer<typeof VisitaDeCaso>;
+
 export const DetalleCaso = z.object({
   caso: z.object({
     id: z.int(),
@@ -144,6 +169,7 @@ export const DetalleCaso = z.object({
   }),
   gestor: Persona,
   turnos: z.array(TurnoDeCaso),
+  visitas: z.array(VisitaDeCaso),
   seguimientos: z.array(Seguimiento),
   documentos: z.array(DocumentoDeCaso),
   /** What happened that the manager has not seen yet. */
@@ -389,9 +415,21 @@ export const casos = contract({
     body: z.strictObject({
       documento: z.optional(z.uuid()),
       constancia: z.optional(z.uuid()),
+      /** Of a visit: a paper that was left for the insurer. */
+      papel: z.optional(z.uuid()),
       caso: z.optional(casoId()),
       filtro: z.optional(Filtro),
     }),
+    answer: z.object({ url: z.string() }),
+    audit: 'pedir_ticket',
+    idempotent: 'no',
+  },
+  pedirDocumentoDeVisita: {
+    ...acto,
+    who: ['profesional'],
+    path: '/api/art/visita/documento',
+    summary: 'A one-use address of a document of the case, for the professional of its visit',
+    body: z.strictObject({ turno: z.uuid(), documento: z.uuid() }),
     answer: z.object({ url: z.string() }),
     audit: 'pedir_ticket',
     idempotent: 'no',

@@ -45,6 +45,8 @@ export const DocumentoDelEscritorio = z.object({
   /** /documento/{id}; the same plus `.pdf` is the file, once `abrirDocumento` was asked. `null`: a draft, or an evolution, which has no paper. */
   path: z.nullable(z.string()),
   propio: z.boolean(),
+  /** Of a case's visit: whether its manager may open it. `null`: of no case, or nothing that can be decided. */
+  paraArt: z.nullable(z.boolean()),
 });
 export type DocumentoDelEscritorio = z.infer<typeof DocumentoDelEscritorio>;
 
@@ -267,6 +269,15 @@ export const documentos = contract({
     body: z.strictObject({ documento: z.uuid(), id: z.uuid() }),
     answer: DocumentoDelEscritorio,
     audit: 'corregir_documento',
+  },
+  marcarParaArt: {
+    ...acto,
+    ...profesional,
+    path: '/api/documento/para-art',
+    summary: "Leave a paper of one's own for the case's manager, or keep it from them",
+    body: z.strictObject({ id: z.uuid(), paraArt: z.boolean() }),
+    answer: DocumentoDelEscritorio,
+    audit: 'marcar_para_art',
   },
   buscarEnCatalogo: {
     ...lectura,

@@ -4,6 +4,7 @@ import { campo, entero, instante } from '../contract/campos.ts';
 import { contract } from '../contract/endpoint.ts';
 import { Sesion } from '../cuentas/contract.ts';
 import { tiposDeDocumento } from '../documentos/escrito.ts';
+import { MensajeDeLlamada } from '../llamada/contract.ts';
 import { estadosDeDocumento } from '../documentos/reglas.ts';
 
 const documento = () => z.string().check(z.maxLength(8), z.regex(/^[0-9]{7,8}$/));
@@ -68,6 +69,10 @@ export type EvolucionFirmada = z.infer<typeof EvolucionFirmada>;
 export const RecetaDeAtencion = z.object({
   id: z.uuid(),
   numero: z.string(),
+  /** Generic name, presentation and how to take it, one line each. */
+  medicamentos: z._default(z.array(z.object({ nombre: z.string(), detalle: z.string(), posologia: z.string() })), []),
+  /** What a pharmacy reads: a path in a square of `lado` units. */
+  qr: z._default(z.nullable(z.object({ lado: z.int(), trazo: z.string() })), null),
   firmada: instante(),
   estado: z.enum(estadosDeDocumento),
   /** `false`: without CUIR. */
@@ -83,9 +88,11 @@ export const AtencionDetalle = z.object({
   /** `null` until the professional signs: a draft is nobody else's. */
   evolucion: z.nullable(EvolucionFirmada),
   /** Of whoever else attended in it, before it was passed on. */
-  otrasEvoluciones: z._default(z.array(z.extend(EvolucionFirmada, { profesional: z.string() })), []),
+  otrasEvoluciones: z._default(z.array(z.extend(EvolucionFirmada, { profesional: z.string(), servicio: z._default(z.string(), '') })), []),
   /** Each leads to /detalleReceta?id=. */
   recetas: z.array(RecetaDeAtencion),
+  /** What was written and sent in the call, oldest first. */
+  chat: z._default(z.array(MensajeDeLlamada), []),
 });
 export type AtencionDetalle = z.infer<typeof AtencionDetalle>;
 
@@ -132,6 +139,31 @@ export const historial = contract({
     params: z.strictObject({ id: z.uuid() }),
     answer: AtencionDetalle,
     audit: 'ver_atenciones',
+  },
+
+  pedirArchivoDeAtencion: {
+    method: 'POST',
+    path: '/api/atencion/archivo',
+    summary: 'A one-use address of a file that was sent in a call, for whoever may see that attention',
+    body: z.strictObject({ atencion: z.uuid(), id: z.uuid() }),
+    answer: z.object({ url: z.string() }),
+    who: ['paciente', 'profesional'],
+    scopes: ['portal', 'atencion', 'atenciones'],
+    audit: 'pedir_ticket',
+    rate: 'escritura',
+    idempotent: 'no',
+  },
+  obtenerAtencionPasada: {
+    method: 'GET',
+    path: '/api/fila/pasada/:id',
+    summary:
+      'A finished attention as the desk reads it: for who attended it, and for who attends its patient now, may call them or has a turno with them today',
+    params: z.strictObject({ id: z.uuid() }),
+    answer: AtencionDetalle,
+    who: ['profesional'],
+    audit: 'ver_atenciones',
+    rate: 'lectura',
+    idempotent: 'natural',
   },
 
   /* the pre-attention link */

@@ -14,6 +14,8 @@ const IceServer = z.object({ urls: z.array(z.string()), username: z.optional(z.s
 export const MensajeDeLlamada = z.object({
   id: z.uuid(),
   de: z.enum(lados),
+  /** Which professional, since an attention may have been passed on; `null` on the patient's side. */
+  autor: z._default(z.nullable(z.object({ id: z.uuid(), nombre: z.string() })), null),
   texto: z.string(),
   archivo: z.nullable(z.object({ nombre: z.string(), tipo: z.string(), bytes: z.int() })),
   creado: instante(),

@@ -16,6 +16,8 @@ export async function addVisitaDeCaso(portal: TestPortal, gestor: Someone, cambi
   const [turno] = await portal.db.sql<{ paciente_id: string }>('select paciente_id from portal.turnos where unidad_id = 1 and id = $1', [caso.turnoId]);
   const visita = await addVisita(portal, { pacienteId: turno!.paciente_id });
   await portal.db.sql(`update portal.atenciones set turno_id = $2, servicio_id = $3, sigla = 'L' where id = $1`, [visita.id, caso.turnoId, LABORAL]);
+  // They came: the turno is no longer ahead of them.
+  await portal.db.sql('update portal.turnos set estado = 3, adelante = false where unidad_id = 1 and id = $1', [caso.turnoId]);
   return {
     caso,
     visita,

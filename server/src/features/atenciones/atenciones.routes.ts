@@ -1,7 +1,7 @@
 import { atenciones } from '@portal/domain/atenciones/contract';
 import type { Router } from '../../http/route.ts';
 import { dejarFila } from './dejar-fila.ts';
-import { obtenerFicha } from './ficha.ts';
+import { obtenerFicha, obtenerFichaPrevia } from './ficha.ts';
 import { finalizarAtencion } from './finalizar-atencion.ts';
 import { cambiarGuardia, latir } from './guardia.ts';
 import { validarCantAtenciones } from './limite.ts';
@@ -43,6 +43,7 @@ export function atencionesRoutes({ route }: Router) {
   route(atenciones.marcarAusente, (ctx, { body }) => marcarAusente(ctx, body));
   route(atenciones.transferir, (ctx, { body }) => transferir(ctx, body));
   route(atenciones.obtenerFicha, (ctx, { params }) => obtenerFicha(ctx, params));
+  route(atenciones.obtenerFichaPrevia, (ctx, { query }) => obtenerFichaPrevia(ctx, query));
   route(atenciones.guardarNota, (ctx, { body }) => guardarNota(ctx, body));
   route(atenciones.cerrarNota, (ctx, { body }) => cerrarNota(ctx, body));
   route(atenciones.finalizarAtencion, (ctx, { body }) => finalizarAtencion(ctx, body));

@@ -1,3 +1,4 @@
+import type { Dia } from '@portal/domain/tiempo/fechas';
 import { named, qb } from '../../db/query.ts';
 
 export interface NotaRow {
@@ -72,6 +73,27 @@ export const listCondicionesDe = (personas: readonly string[]) =>
     .select(['clave', 'observacion'])
     .where('persona_id', 'in', [...personas])
     .orderBy('clave');
+
+export interface CasoFila {
+  id: number;
+  nro_siniestro: string;
+  contingencia: string | null;
+  fecha_evento: Dia | null;
+  diagnostico: string;
+  tel_movil: string;
+  telefono: string | null;
+  documentos: { id: string; nombre: string; descripcion: string; creado: string }[];
+}
+/** The case that a turno is for, with its documents, newest first. */
+export const findCasoDelTurno = (unidadId: number, turnoId: string) =>
+  named<CasoFila>(
+    'caso-de-ficha',
+    `select c.id, c.nro_siniestro, c.contingencia, c.fecha_evento, c.diagnostico, c.tel_movil, nullif(c.telefono, '') as telefono,
+       coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'nombre', d.nombre, 'descripcion', d.descripcion, 'creado', d.creado) order by d.creado desc, d.id)
+         from documentos_caso d where d.unidad_id = $1 and d.caso_id = c.id), '[]') as documentos
+     from turnos t join casos c on c.unidad_id = t.unidad_id and c.id = t.caso_id where t.unidad_id = $1 and t.id = $2`,
+    [unidadId, turnoId],
+  );
 
 const PASADAS = 20;
 /** What was attended before, with the diagnosis that was noted; of this one what another professional noted who passed it on. */

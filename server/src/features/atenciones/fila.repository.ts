@@ -106,7 +106,7 @@ export const touchGuardiaDe = (unidadId: number, atencionId: string, visto: Date
   );
 
 /** Whom this professional may call: of their services, and not kept for somebody else. */
-const LLAMABLE = `a.unidad_id = $1 and a.estado = 'emitida' and (a.solo_profesional_id is null or a.solo_profesional_id = $2)
+export const LLAMABLE = `a.unidad_id = $1 and a.estado = 'emitida' and (a.solo_profesional_id is null or a.solo_profesional_id = $2)
   and a.servicio_id in (select ps.servicio_id from profesional_servicios ps where ps.unidad_id = $1 and ps.persona_id = $2)`;
 
 /**

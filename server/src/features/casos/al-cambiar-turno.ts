@@ -69,11 +69,10 @@ export async function alTerminarAtencion(
   const ahora = clock.now();
   const caso = await tx.get(lockCaso(tx.unidadId, caso_id, null));
   await tx.run(refreshTurno(tx.unidadId, caso_id, ahora));
-  const { nombre, apellido, documento } = caso;
   const texto = resultado === 'alta' ? 'La atención terminó con el alta' : 'La atención terminó: hace falta un nuevo control';
   await anotar(tx, clock, caso_id, [
     { tipo: 'asistencia', texto, turnoId: id, alerta: true },
-    { tipo: 'constancia', texto: 'Constancia de teleasistencia', turnoId: id, datos: { nombre, apellido, documento } },
+    { tipo: 'constancia', texto: 'Constancia de teleasistencia', turnoId: id },
   ]);
   if (estaVivo(caso.status)) {
     if (resultado === 'alta') {

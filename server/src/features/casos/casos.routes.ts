@@ -12,7 +12,7 @@ import { listarCasos } from './listar-casos.ts';
 import { mailFinalizar } from './mail-finalizar.ts';
 import { marcarAlertasVistas, obtenerCaso } from './obtener-caso.ts';
 import { obtenerHoy } from './obtener-hoy.ts';
-import { obtenerDocumentoDeCaso, pedirDocumento } from './pedir-documento.ts';
+import { obtenerDocumentoDeCaso, pedirDocumento, pedirDocumentoDeVisita } from './pedir-documento.ts';
 import { cancelarCaso, cerrarCaso } from './terminar-caso.ts';
 import { crearTurnoDeCaso, reprogramarTurnoDeCaso } from './turnos-del-caso.ts';
 
@@ -32,6 +32,7 @@ export function casosRoutes({ route }: Router) {
   route(casos.editDataPaciente, (ctx, { body }) => editDataPaciente(ctx, body));
   route(casos.guardarDatosDelOficio, (ctx, { body }) => guardarDatosDelOficio(ctx, body));
   route(casos.pedirDocumento, (ctx, { body }) => pedirDocumento(ctx, body));
+  route(casos.pedirDocumentoDeVisita, (ctx, { body }) => pedirDocumentoDeVisita(ctx, body));
   route(casos.obtenerDocumentoDeCaso, (ctx, { query }) => obtenerDocumentoDeCaso(ctx, query));
   route(casos.listarServiciosDeCasos, (ctx) => listarServiciosDeCasos(ctx));
   route(casos.listarDisponiblesDeCasos, (ctx, { query }) => listarDisponiblesDeCasos(ctx, query));

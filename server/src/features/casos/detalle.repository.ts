@@ -1,6 +1,5 @@
 import type { Dia } from '@portal/domain/tiempo/fechas';
 import { named } from '../../db/query.ts';
-import type { Alcance } from './casos.policy.ts';
 
 export interface TurnoDeCasoFila {
   id: string;
@@ -107,40 +106,4 @@ export const listMensajes = (unidadId: number, causas: readonly string[]) =>
     'mensajes-de-caso',
     `select m.tipo, case when m.estado = 'pendiente' and m.intentos > 0 then 'intentado' else m.estado end as estado, m.creado from mensajes m where m.unidad_id = $1 and m.canal = 'correo' and m.causa = any ($2::text[]) order by m.creado desc`,
     [unidadId, causas],
-  );
-
-export interface ConstanciaFila {
-  caso_id: number;
-  paciente_id: string;
-  sigla: string;
-  numero: number;
-  inicio: Date;
-  fin: Date;
-  servicio: string;
-  profesional: string;
-  matricula_tipo: string | null;
-  matricula_provincia: string | null;
-  matricula_numero: string | null;
-  resultado: string | null;
-  nombre: string;
-  apellido: string;
-  documento: string;
-  nro_siniestro: string;
-}
-
-/** Who attended whom, when and how it ended: what the certificate says, of whom the case named when the call ended. The note, the diagnosis and the indications are the patient's. */
-export const findConstancia = (unidadId: number, atencionId: string, alcance: Alcance) =>
-  named<ConstanciaFila>(
-    'constancia-de-caso',
-    `select t.caso_id, a.paciente_id, a.sigla, a.numero, a.inicio, a.fin, s.nombre as servicio, concat_ws(' ', nullif(m.tratamiento, ''), p.nombre, p.apellido) as profesional,
-        m.matricula_tipo, m.matricula_provincia, m.matricula_numero, a.resultado, coalesce(h.datos ->> 'nombre', c.nombre) as nombre,
-        coalesce(h.datos ->> 'apellido', c.apellido) as apellido, coalesce(h.datos ->> 'documento', c.documento) as documento, c.nro_siniestro
-      from atenciones a join turnos t on t.unidad_id = a.unidad_id and t.id = a.turno_id
-        join casos c on c.unidad_id = t.unidad_id and c.id = t.caso_id
-        left join lateral (select x.datos from hechos_caso x where x.unidad_id = t.unidad_id and x.turno_id = t.id and x.tipo = 'constancia' order by x.id desc limit 1) h on true
-        join servicios s on s.unidad_id = a.unidad_id and s.id = a.servicio_id
-        join profesionales m on m.unidad_id = a.unidad_id and m.persona_id = a.profesional_id
-        join personas p on p.unidad_id = a.unidad_id and p.id = a.profesional_id
-      where a.unidad_id = $1 and a.id = $2 and a.estado = 'encerrado' and ($3::uuid is null or c.gestor_id = $3)`,
-    [unidadId, atencionId, alcance],
   );

@@ -10,6 +10,7 @@ import { setVistas, type CasoFila } from './casos.repository.ts';
 import { listTurnosDeCaso, type SeguimientoFila } from './detalle.repository.ts';
 import { aDocumento } from './documentos.ts';
 import { piezasDe } from './linea.ts';
+import { visitasDe } from './visitas/visitas.ts';
 
 export async function obtenerCaso(ctx: SignedCtx, { id }: { id: number }): Promise<DetalleCaso> {
   return describirCaso(ctx, await casoPropio(ctx, ctx.db, id));
@@ -48,6 +49,7 @@ export async function describirCaso(ctx: Ctx, caso: CasoFila): Promise<DetalleCa
     },
     gestor: { id: caso.gestor_id, nombre: caso.gestor_nombre, apellido: caso.gestor_apellido },
     turnos: turnos.map((turno) => aTurnoDeCaso(ctx, deUnidad, turno)),
+    visitas: await visitasDe(db, caso.id),
     seguimientos: seguimientos.map((fila) => aSeguimiento(caso.id, fila)),
     documentos: documentos.map((fila) => aDocumento(fila)),
     alertas: hechos.filter(({ por_ver }) => por_ver).map(({ id, ocurrido, detalle }) => ({ id, ocurrido: ocurrido.toISOString(), texto: detalle })),

@@ -9,21 +9,24 @@ import { drawOnThread } from '../../platform/paper-thread.ts';
 import { caraDe, readLogo } from '../../platform/paper.ts';
 import { canjearTicket, emitirTicket } from '../../http/tickets.ts';
 import { dibujarCaso, HOJA_DE_CASO } from './caso-pdf.ts';
+import { archivoDe } from '../documentos/index.ts';
 import { casoPropio } from './caso-propio.ts';
 import { alcanceDe, esCoordinador } from './casos.policy.ts';
-import { findCaso, findDocumento } from './casos.repository.ts';
-import { dibujarConstancia, HOJA_DE_CONSTANCIA } from './constancia-pdf.ts';
+import { findCaso, findDocumento, type DocumentoFila } from './casos.repository.ts';
 import { csvDe } from './csv.ts';
-import { findConstancia } from './detalle.repository.ts';
 import type { Membrete } from './hoja-pdf.ts';
 import { alcanceDelFiltro, filtrosDichos } from './listar-casos.ts';
 import { describirCaso } from './obtener-caso.ts';
+import { documentoDeVisita, objetoDeVisita } from './visitas/abrir-de-visita.ts';
+import { findConstancia, findPapel, type PapelFila } from './visitas/visitas.repository.ts';
 
 const PROPOSITO = 'documento_de_caso';
+const URL_DE_TICKET = '/api/art/documento?ticket=';
 
 export interface QueDocumento {
   documento?: string | undefined;
   constancia?: string | undefined;
+  papel?: string | undefined;
   caso?: number | undefined;
   filtro?: FiltroDeCasos | undefined;
 }
@@ -33,11 +36,19 @@ export async function pedirDocumento(ctx: SignedCtx, que: QueDocumento): Promise
   const pedidos = Object.entries(que).filter(([, valor]) => valor !== undefined);
   if (pedidos.length !== 1) throw new PortalError('datos_invalidos');
   const objeto = await objetoDe(ctx, que);
-  const ticket = await ctx.act((tx) => emitirTicket(tx, ctx, { proposito: PROPOSITO, objeto }));
-  return { url: `/api/art/documento?ticket=${ticket}` };
+  return emitir(ctx, objeto);
 }
 
-async function objetoDe(ctx: SignedCtx, { documento, constancia, caso, filtro }: QueDocumento): Promise<string> {
+/** The same for the professional of a visit: a document of its case. */
+export async function pedirDocumentoDeVisita(ctx: SignedCtx, que: { turno: string; documento: string }): Promise<{ url: string }> {
+  return emitir(ctx, await objetoDeVisita(ctx, que));
+}
+
+const emitir = async (ctx: SignedCtx, objeto: string) => ({
+  url: `${URL_DE_TICKET}${await ctx.act((tx) => emitirTicket(tx, ctx, { proposito: PROPOSITO, objeto }))}`,
+});
+
+async function objetoDe(ctx: SignedCtx, { documento, constancia, papel, caso, filtro }: QueDocumento): Promise<string> {
   const alcance = alcanceDe(ctx.actor);
   ctx.about({ persona: null });
   if (caso !== undefined) return `caso:${(await casoPropio(ctx, ctx.db, caso)).id}`;
@@ -46,13 +57,14 @@ async function objetoDe(ctx: SignedCtx, { documento, constancia, caso, filtro }:
     await alcanceDelFiltro(ctx, ctx.actor, filtro.gestor_id);
     return `lista:${JSON.stringify(filtro)}`;
   }
-  const fila =
-    documento === undefined
-      ? await ctx.db.find(findConstancia(ctx.unidad.id, constancia!, alcance))
-      : await ctx.db.find(findDocumento(ctx.unidad.id, documento, alcance));
-  if (!fila) throw new PortalError('no_encontrado');
-  ctx.about({ persona: fila.paciente_id, objeto: `caso:${fila.caso_id}` });
-  return documento === undefined ? `constancia:${constancia!}` : `documento:${documento}`;
+  if (documento !== undefined) {
+    const fila = await ctx.db.get(findDocumento(ctx.unidad.id, documento, alcance));
+    ctx.about({ persona: fila.paciente_id, objeto: `caso:${fila.caso_id}` });
+    return `documento:${documento}`;
+  }
+  const fila = await ctx.db.get(papel === undefined ? findConstancia(ctx.unidad.id, constancia!, alcance) : findPapel(ctx.unidad.id, papel, alcance));
+  ctx.about({ persona: fila.paciente_id, objeto: `documento:${fila.id}` });
+  return papel === undefined ? `constancia:${constancia!}` : `papel:${papel}`;
 }
 
 /** Whose the ticket is decides again what is reached: a case may have passed to somebody else meanwhile. */
@@ -65,7 +77,11 @@ export async function obtenerDocumentoDeCaso(ctx: Ctx, { ticket }: { ticket: str
     case 'documento':
       return documentoDe(ctx, quien, cual);
     case 'constancia':
-      return constanciaDe(ctx, quien, cual);
+      return papelDe(ctx, await ctx.db.get(findConstancia(ctx.unidad.id, cual, alcanceDe(quien))));
+    case 'papel':
+      return papelDe(ctx, await ctx.db.get(findPapel(ctx.unidad.id, cual, alcanceDe(quien))));
+    case 'visita':
+      return deVisita(ctx, quien, cual);
     case 'caso':
       return casoEnPdf(ctx, quien, Number(cual));
     case 'lista':
@@ -80,9 +96,13 @@ type Quien = Pick<Actor, 'rol' | 'personaId'>;
 async function documentoDe(ctx: Ctx, quien: Quien, id: string): Promise<Stream> {
   const documento = await ctx.db.get(findDocumento(ctx.unidad.id, id, alcanceDe(quien)));
   ctx.about({ persona: documento.paciente_id, objeto: `caso:${documento.caso_id}` });
-  const file = await ctx.platform.files.find(documento.archivo);
+  return archivoDelCaso(ctx, documento);
+}
+
+async function archivoDelCaso({ platform }: Ctx, { archivo, tipo, nombre }: Pick<DocumentoFila, 'archivo' | 'tipo' | 'nombre'>): Promise<Stream> {
+  const file = await platform.files.find(archivo);
   if (!file) throw new PortalError('no_encontrado');
-  return { body: file.stream(), type: documento.tipo, headers: { 'content-length': String(file.size), ...savedFile(documento.nombre) } };
+  return { body: file.stream(), type: tipo, headers: { 'content-length': String(file.size), ...savedFile(nombre) } };
 }
 
 const membreteDe = async ({ unidad, platform, clock }: Ctx): Promise<Membrete> => ({
@@ -100,10 +120,18 @@ async function casoEnPdf(ctx: Ctx, quien: Quien, id: number): Promise<Stream> {
   return pdf(await drawOnThread(HOJA_DE_CASO, dibujarCaso, await membreteDe(ctx), await describirCaso(ctx, caso)), `caso-${id}`);
 }
 
-async function constanciaDe(ctx: Ctx, quien: Quien, atencionId: string): Promise<Stream> {
-  const fila = await ctx.db.get(findConstancia(ctx.unidad.id, atencionId, alcanceDe(quien)));
-  ctx.about({ persona: fila.paciente_id, objeto: `caso:${fila.caso_id}` });
-  return pdf(await drawOnThread(HOJA_DE_CONSTANCIA, dibujarConstancia, await membreteDe(ctx), fila), `constancia-${fila.caso_id}-${fila.sigla}${fila.numero}`);
+/** What the patient has in hand: the very bytes. */
+async function papelDe(ctx: Ctx, { id, tipo, numero, archivo_nombre, paciente_id }: PapelFila): Promise<Stream> {
+  ctx.about({ persona: paciente_id, objeto: `documento:${id}` });
+  const { bytes, tipo: type } = await archivoDe(ctx.platform, ctx.unidad, ctx.db, id);
+  const headers = tipo === 'adjunto' ? savedFile(archivo_nombre ?? 'archivo') : inlinePdf(`${tipo}-${numero ?? id.slice(-8)}.pdf`);
+  return { body: bytes, type, headers };
+}
+
+async function deVisita(ctx: Ctx, { rol, personaId }: Quien, cual: string): Promise<Stream> {
+  const [turno = '', documento = ''] = cual.split('/');
+  if (rol !== 'profesional') throw new PortalError('no_encontrado');
+  return archivoDelCaso(ctx, await documentoDeVisita(ctx, personaId, { turno, documento }));
 }
 
 async function listaDe(ctx: Ctx, quien: Quien, pedido: FiltroDeCasos): Promise<Stream> {

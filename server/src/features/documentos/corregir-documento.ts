@@ -2,7 +2,7 @@ import type { DocumentoDelEscritorio } from '@portal/domain/documentos/contract'
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
 import { comprobarMismo, documentoPropio, mostrar } from './borrador.ts';
-import { findDocumento, insertBorrador } from './documentos.repository.ts';
+import { copyParaArt, findDocumento, insertBorrador } from './documentos.repository.ts';
 import { escritoDe } from './hoja.ts';
 
 /** Nothing that is signed changes: a correction is written anew, and takes its place when it is signed in turn. */
@@ -19,8 +19,8 @@ export async function corregirDocumento(ctx: SignedCtx, { documento, id }: { doc
   if (viejo.corregido_id !== null) throw new PortalError('documento_corregido');
   const { atencion_id, paciente_id, tipo } = viejo;
   const guardado = ctx.clock.now();
-  await ctx.act((tx) =>
-    tx.run(
+  await ctx.act(async (tx) => {
+    await tx.run(
       insertBorrador({
         unidad_id: tx.unidadId,
         id,
@@ -32,7 +32,8 @@ export async function corregirDocumento(ctx: SignedCtx, { documento, id }: { doc
         guardado,
         reemplaza: viejo.id,
       }),
-    ),
-  );
+    );
+    await tx.run(copyParaArt(tx.unidadId, viejo.id, id));
+  });
   return mostrar(ctx, id);
 }

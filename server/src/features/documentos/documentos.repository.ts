@@ -32,12 +32,19 @@ export interface DocumentoRow {
   vigente_desde: Date | null;
   vence: Date | null;
   cuir: string | null;
+  /** Of a case's visit. */
+  de_caso: boolean;
+  /** What the professional decided about the insurer; nothing: what its kind says. */
+  para_art: boolean | null;
 }
 
 const DOCUMENTO = `select d.id, d.atencion_id, d.paciente_id, d.autor_id, d.tipo, d.estado, d.version, d.numero, d.contenido, d.faltan, d.reemplaza,
     r.numero as reemplaza_numero, r.firmado as reemplaza_firmado, c.id as corregido_id, c.numero as corregido_numero,
-    d.archivo, d.archivo_tipo, d.archivo_nombre, d.sha256, d.bytes, d.codigo, d.guardado, d.firmado, d.vigente_desde, d.vence, d.cuir
+    d.archivo, d.archivo_tipo, d.archivo_nombre, d.sha256, d.bytes, d.codigo, d.guardado, d.firmado, d.vigente_desde, d.vence, d.cuir,
+    exists (select from atenciones z join turnos y on y.unidad_id = z.unidad_id and y.id = z.turno_id where z.unidad_id = d.unidad_id and z.id = d.atencion_id and y.caso_id is not null) as de_caso,
+    m.para_art
   from documentos d
+  left join papeles_de_caso m on m.unidad_id = d.unidad_id and m.documento_id = d.id
   left join documentos r on r.unidad_id = d.unidad_id and r.id = d.reemplaza
   left join documentos c on c.unidad_id = d.unidad_id and c.reemplaza = d.id and c.estado = 'firmado'`;
 
@@ -99,16 +106,6 @@ export const listPropios = (unidadId: number, autorId: string) =>
     [unidadId, autorId],
   );
 
-/** Whether a professional is in the patient's care: who signed it, who attended that visit, or who attends the patient at this moment. */
-export const findTrato = (unidadId: number, profesionalId: string, documentoId: string, pacienteIds: readonly string[]) =>
-  named<{ trata: boolean }>(
-    'documento-trato',
-    `select exists (select from documentos d where d.unidad_id = $1 and d.id = $3 and (d.autor_id = $2
-        or exists (select from atenciones a where a.unidad_id = $1 and a.id = d.atencion_id and a.profesional_id = $2 and a.estado in ('chamado', 'iniciado', 'encerrado'))
-        or exists (select from atenciones a where a.unidad_id = $1 and a.paciente_id = any ($4::uuid[]) and a.profesional_id = $2 and a.estado in ('chamado', 'iniciado')))) as trata`,
-    [unidadId, profesionalId, documentoId, pacienteIds],
-  );
-
 export const listNacimientos = (personas: readonly string[]) =>
   qb
     .selectFrom('personas')
@@ -162,16 +159,19 @@ export interface PartesRow {
   inicio: Date | null;
   fin: Date | null;
 }
+/** A worker without an account is called what the case says now, where a mistyped name or DNI is put right. */
 export const getPartes = (unidadId: number, atencionId: string, autorId: string) =>
   named<PartesRow>(
     'documento-partes',
-    `select p.nombre, p.apellido, p.documento, p.cuil, p.fec_nac, p.sexo, p.obra_social, p.plan, p.nro_afiliado,
+    `select coalesce(x.nombre, p.nombre) as nombre, coalesce(x.apellido, p.apellido) as apellido, coalesce(x.documento, p.documento) as documento, p.cuil, p.fec_nac, p.sexo, p.obra_social, p.plan, p.nro_afiliado,
        m.tratamiento, q.nombre as medico_nombre, q.apellido as medico_apellido, m.profesion, m.especialidad, m.refeps, m.matricula_tipo, m.matricula_provincia,
        m.matricula_numero, m.matricula_emisor, m.domicilio_profesional, m.firma, a.sigla, a.numero, a.dia, s.nombre as servicio, a.llegada, a.inicio, a.fin
      from atenciones a join personas p on p.unidad_id = a.unidad_id and p.id = a.paciente_id
      join servicios s on s.unidad_id = a.unidad_id and s.id = a.servicio_id
      join profesionales m on m.unidad_id = a.unidad_id and m.persona_id = $3
      join personas q on q.unidad_id = m.unidad_id and q.id = m.persona_id
+     left join turnos t on t.unidad_id = a.unidad_id and t.id = a.turno_id
+     left join casos x on x.unidad_id = t.unidad_id and x.id = t.caso_id and not exists (select from cuentas k where k.unidad_id = $1 and k.persona_id = p.id)
      where a.unidad_id = $1 and a.id = $2`,
     [unidadId, atencionId, autorId],
   );
@@ -204,6 +204,23 @@ export const insertBorrador = ({ contenido, ...row }: NuevoBorrador) =>
     .insertInto('documentos')
     .values({ ...row, contenido: json(contenido) })
     .onConflict((conflict) => conflict.columns(['unidad_id', 'id']).doNothing());
+
+/** A correction is as much for the insurer as what it corrects. */
+export const copyParaArt = (unidadId: number, de: string, a: string) =>
+  named(
+    'para-art-heredado',
+    `insert into papeles_de_caso (unidad_id, documento_id, para_art, autor_id, cambiado) select unidad_id, $3, para_art, autor_id, cambiado from papeles_de_caso
+     where unidad_id = $1 and documento_id = $2 on conflict do nothing`,
+    [unidadId, de, a],
+  );
+
+export const saveParaArt = (row: { unidad_id: number; documento_id: string; para_art: boolean; autor_id: string; cambiado: Date }) =>
+  qb
+    .insertInto('papeles_de_caso')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['unidad_id', 'documento_id']).doUpdateSet(({ ref }) => ({ para_art: ref('excluded.para_art'), cambiado: ref('excluded.cambiado') })),
+    );
 
 /** Over the version that was read, and over no other. */
 export const updateBorrador = (id: string, autorId: string, { contenido, guardado, sobre }: { contenido: unknown; guardado: Date; sobre: number }) =>

@@ -4,6 +4,7 @@ import { abrirDocumento } from './abrir-documento.ts';
 import { borrarBorrador } from './borrar-borrador.ts';
 import { buscarEnCatalogo, cargarCatalogo } from './catalogo.ts';
 import { corregirDocumento } from './corregir-documento.ts';
+import { marcarParaArt } from './entrega/marcar-para-art.ts';
 import { firmarDocumento } from './firmar-documento.ts';
 import { getReceta } from './get-receta.ts';
 import { guardarBorrador } from './guardar-borrador.ts';
@@ -23,6 +24,7 @@ export function documentosRoutes({ route }: Router) {
   route(documentos.repetirReceta, (ctx, { body }) => repetirReceta(ctx, body));
   route(documentos.firmarDocumento, (ctx, { body }) => firmarDocumento(ctx, body));
   route(documentos.corregirDocumento, (ctx, { body }) => corregirDocumento(ctx, body));
+  route(documentos.marcarParaArt, (ctx, { body }) => marcarParaArt(ctx, body));
   route(documentos.buscarEnCatalogo, (ctx, { query }) => buscarEnCatalogo(ctx, query));
   route(documentos.cargarCatalogo, (ctx, { body }) => cargarCatalogo(ctx, body));
 

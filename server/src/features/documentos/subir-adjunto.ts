@@ -7,7 +7,7 @@ import { extensionOf, kindOf, readUpload, safeName } from '../../platform/upload
 import { atencionConFicha } from '../atenciones/index.ts';
 import { carpetaDe, huella } from './archivo.ts';
 import { comprobarMismo, documentoPropio, mostrar } from './borrador.ts';
-import { findDocumento, insertBorrador } from './documentos.repository.ts';
+import { copyParaArt, findDocumento, insertBorrador } from './documentos.repository.ts';
 
 export interface Envio {
   id: string;
@@ -55,6 +55,7 @@ export async function subirAdjunto(ctx: SignedCtx, { id, atencion, nombre, descr
   const saved = await ctx
     .act(async (tx) => {
       const rows = await tx.run(insertBorrador({ unidad_id: tx.unidadId, ...nuevo }));
+      if (corrige !== undefined && rows > 0) await tx.run(copyParaArt(tx.unidadId, corrige, id));
       enviado = true;
       return rows;
     })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { PortalError } from '@portal/domain/errores/errores';
-import type { UnitDb } from '../../db/unit-db.ts';
 import type { Actor, Ctx } from '../../http/context.ts';
+import { pacienteQueTrata } from '../atenciones/index.ts';
 import { idsDeLaMisma, puedeVerAtenciones } from '../personas/index.ts';
-import { findDocumento, findPermiso, findTrato, findTurnoDe, listNacimientos, type DocumentoRow, type Permiso } from './documentos.repository.ts';
+import { findDocumento, findPermiso, findTurnoDe, listNacimientos, type DocumentoRow, type Permiso } from './documentos.repository.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -14,17 +14,18 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export async function documentoVisible(ctx: Ctx, actor: Actor | null, id: string): Promise<DocumentoRow> {
   const wanted = UUID.test(id) ? id : randomUUID();
   const row = await ctx.db.find(findPermiso(ctx.unidad.id, wanted));
-  const may = actor !== null && (actor.rol === 'profesional' ? await trata(ctx.db, actor, wanted, row) : await esSuyo(ctx, actor, row));
+  const may = actor !== null && (actor.rol === 'profesional' ? await trata(ctx, actor, row) : await esSuyo(ctx, actor, row));
   const visible = row && may && row.estado === 'firmado' && row.tipo !== 'evolucion' ? row : undefined;
   ctx.about({ persona: visible?.paciente_id ?? null, objeto: `documento:${wanted}` });
   if (!visible) throw new PortalError('no_encontrado');
   return ctx.db.get(findDocumento(ctx.unidad.id, wanted));
 }
 
-async function trata(db: UnitDb, { personaId, alcance }: Actor, documentoId: string, row: Permiso | undefined): Promise<boolean> {
+/** Who wrote it, or who treats the patient. */
+async function trata({ db, clock }: Ctx, { personaId, alcance }: Actor, row: Permiso | undefined): Promise<boolean> {
   if (alcance !== 'portal') return false;
-  const mismas = await idsDeLaMisma(db, row?.paciente_id ?? randomUUID());
-  return (await db.get(findTrato(db.unidadId, personaId, documentoId, mismas))).trata;
+  const paciente = await pacienteQueTrata(db, clock, personaId, row?.atencion_id ?? randomUUID());
+  return row !== undefined && (paciente !== undefined || row.autor_id === personaId);
 }
 
 /** The patient, the holder of their family while the unit lets them see it, or who came by a link for that very attention. */

@@ -1,5 +1,6 @@
 import type { DocumentoDelEscritorio, Receta, RecetaAnterior } from '@portal/domain/documentos/contract';
 import { nombreDeTipo, type Escrito } from '@portal/domain/documentos/escrito';
+import { esParaArt, puedeSerParaArt } from '@portal/domain/documentos/para-art';
 import {
   type CampoObligatorio,
   camposObligatorios,
@@ -48,6 +49,7 @@ export function toEscritorio(row: DocumentoRow, partes: PartesRow, personaId: st
     corregidoPor: siguiente(row),
     path: firmado && row.tipo !== 'evolucion' ? pathDe(row.id) : null,
     propio: row.autor_id === personaId,
+    paraArt: row.de_caso && puedeSerParaArt(row.tipo) ? esParaArt(row.tipo, row.para_art) : null,
   };
 }
 

@@ -125,11 +125,13 @@ describe('everybody else', () => {
     expect([(await listar(undefined, titular.dni)).body.code, (await detalle(undefined, propia)).body.code]).toEqual(['sin_sesion', 'sin_sesion']);
   });
 
-  it('a session for one attention reaches no history', async () => {
+  it('a session for one attention reaches that one, and no history', async () => {
     const { titular, propia } = await familia();
+    const { propia: otra } = await familia();
     const token = await openSession(portal, titular.personaId, { alcance: 'atencion', objeto: `atencion:${propia}` });
     expect(said(await listar(token))).toEqual(FALTA);
-    expect(said(await detalle(token, propia))).toEqual(FALTA);
+    expect((await detalle(token, propia)).status).toBe(200);
+    expect(said(await detalle(token, otra))).toEqual(FALTA);
   });
 
   it('every try is in the trail, and names nobody', async () => {

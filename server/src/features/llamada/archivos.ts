@@ -3,14 +3,19 @@ import type { Ctx, SignedCtx } from '../../http/context.ts';
 import { savedFile } from '../../http/file-headers.ts';
 import type { Stream } from '../../http/route.ts';
 import { canjearTicket, emitirTicket } from '../../http/tickets.ts';
-import { findMensaje } from './llamada.repository.ts';
+import { findMensaje, findPacienteDe } from './llamada.repository.ts';
 import { getParticipante } from './participante.ts';
 
 const PROPOSITO = 'archivo_de_llamada';
 
 export async function pedirArchivo(ctx: SignedCtx, { atencion: atencionId, id }: { atencion: string; id: string }): Promise<{ url: string }> {
   await getParticipante(ctx, atencionId);
-  const mensaje = await ctx.db.get(findMensaje(atencionId, id));
+  return emitirArchivo(ctx, atencionId, id);
+}
+
+/** For whoever may see the attention: that was asked before. */
+export async function emitirArchivo(ctx: SignedCtx, atencionId: string, id: string): Promise<{ url: string }> {
+  const mensaje = await ctx.db.get(findMensaje(ctx.unidad.id, atencionId, id));
   if (mensaje.archivo === null) throw new PortalError('no_encontrado');
   const ticket = await ctx.act((tx) => emitirTicket(tx, ctx, { proposito: PROPOSITO, objeto: `${atencionId}/${id}` }));
   return { url: `/api/llamada/archivo?ticket=${ticket}` };
@@ -19,8 +24,9 @@ export async function pedirArchivo(ctx: SignedCtx, { atencion: atencionId, id }:
 export async function obtenerArchivo(ctx: Ctx, { ticket }: { ticket: string }): Promise<Stream> {
   const { personaId, rol, objeto } = await canjearTicket(ctx, PROPOSITO, ticket);
   const [atencionId = '', id = ''] = (objeto ?? '').split('/');
-  ctx.about({ actor: { personaId, rol }, objeto: `atencion:${atencionId}` });
-  const mensaje = await ctx.db.get(findMensaje(atencionId, id));
+  const duenos = await ctx.db.find(findPacienteDe(atencionId));
+  ctx.about({ actor: { personaId, rol }, persona: duenos?.paciente_id ?? null, objeto: `atencion:${atencionId}` });
+  const mensaje = await ctx.db.get(findMensaje(ctx.unidad.id, atencionId, id));
   const file = mensaje.archivo === null ? undefined : await ctx.platform.files.find(mensaje.archivo);
   if (!file) throw new PortalError('no_encontrado');
   return {

@@ -18,7 +18,7 @@ export interface Envio {
 export async function enviarArchivo(ctx: SignedCtx, { atencion: atencionId, id, nombre }: Envio, body: Readable): Promise<MensajeDeLlamada> {
   const participante = await getParticipante(ctx, atencionId);
   exigirAbierta(participante);
-  const before = await ctx.db.find(findMensaje(atencionId, id));
+  const before = await ctx.db.find(findMensaje(ctx.unidad.id, atencionId, id));
   if (before) {
     if (before.autor_id !== ctx.actor.personaId) throw new PortalError('datos_invalidos');
     return enElCable(before);

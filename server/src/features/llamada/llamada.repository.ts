@@ -81,12 +81,15 @@ export const listPresentes = (unidadId: number, atencionId: string, now: Date) =
     [unidadId, atencionId, now],
   );
 
+export const findPacienteDe = (id: string) => qb.selectFrom('atenciones').select('paciente_id').where('id', '=', id);
+
 const MENSAJES = 500;
 
-const columnas = ['id', 'autor_id', 'del_profesional', 'texto', 'archivo', 'archivo_nombre', 'archivo_tipo', 'archivo_bytes', 'creado'] as const;
 export interface MensajeRow {
   id: string;
   autor_id: string;
+  /** Of a professional: the name that the other side reads. */
+  autor: string | null;
   del_profesional: boolean;
   texto: string;
   archivo: string | null;
@@ -96,11 +99,17 @@ export interface MensajeRow {
   creado: Date;
 }
 
-export const listMensajes = (atencionId: string) =>
-  qb.selectFrom('mensajes_de_llamada').select(columnas).where('atencion_id', '=', atencionId).orderBy('orden', 'desc').limit(MENSAJES);
+const MENSAJE = `select m.id, m.autor_id, case when m.del_profesional then btrim(coalesce(f.tratamiento, '') || ' ' || p.nombre || ' ' || p.apellido) end as autor, m.del_profesional,
+    m.texto, m.archivo, m.archivo_nombre, m.archivo_tipo, m.archivo_bytes, m.creado
+  from mensajes_de_llamada m left join profesionales f on f.unidad_id = m.unidad_id and f.persona_id = m.autor_id
+  left join personas p on p.unidad_id = m.unidad_id and p.id = m.autor_id where m.unidad_id = $1 and m.atencion_id = $2`;
 
-export const findMensaje = (atencionId: string, id: string) =>
-  qb.selectFrom('mensajes_de_llamada').select(columnas).where('atencion_id', '=', atencionId).where('id', '=', id);
+/** Newest first. */
+export const listMensajes = (unidadId: number, atencionId: string) =>
+  named<MensajeRow>('chat', `${MENSAJE} order by m.orden desc limit ${MENSAJES}`, [unidadId, atencionId]);
+
+export const findMensaje = (unidadId: number, atencionId: string, id: string) =>
+  named<MensajeRow>('linea-de-chat', `${MENSAJE} and m.id = $3`, [unidadId, atencionId, id]);
 
 export interface NuevoMensaje {
   unidad_id: number;
@@ -121,5 +130,4 @@ export const insertMensaje = (row: NuevoMensaje) =>
   qb
     .insertInto('mensajes_de_llamada')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['unidad_id', 'atencion_id', 'id']).doNothing())
-    .returning(columnas);
+    .onConflict((conflict) => conflict.columns(['unidad_id', 'atencion_id', 'id']).doNothing());

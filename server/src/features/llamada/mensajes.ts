@@ -8,16 +8,18 @@ import { findMensaje, insertMensaje, listMensajes, type MensajeRow, type NuevoMe
 export const enElCable = (row: MensajeRow): MensajeDeLlamada => ({
   id: row.id,
   de: row.del_profesional ? 'profesional' : 'paciente',
+  autor: row.del_profesional ? { id: row.autor_id, nombre: row.autor ?? '' } : null,
   texto: row.texto,
   archivo: row.archivo === null ? null : { nombre: row.archivo_nombre!, tipo: row.archivo_tipo!, bytes: row.archivo_bytes! },
   creado: row.creado.toISOString(),
 });
 
-export const chatDe = async (db: UnitDb, atencionId: string) => (await db.many(listMensajes(atencionId))).toReversed().map(enElCable);
+export const chatDe = async (db: UnitDb, atencionId: string) => (await db.many(listMensajes(db.unidadId, atencionId))).toReversed().map(enElCable);
 
 /** Stored once however often it is sent; an id of somebody else's message is nobody's. */
 export async function guardarMensaje(db: UnitDb, nuevo: NuevoMensaje): Promise<MensajeDeLlamada> {
-  const row = (await db.find(insertMensaje(nuevo))) ?? (await db.get(findMensaje(nuevo.atencion_id, nuevo.id)));
+  await db.run(insertMensaje(nuevo));
+  const row = await db.get(findMensaje(nuevo.unidad_id, nuevo.atencion_id, nuevo.id));
   if (row.autor_id !== nuevo.autor_id || row.del_profesional !== nuevo.del_profesional) throw new PortalError('datos_invalidos');
   return enElCable(row);
 }

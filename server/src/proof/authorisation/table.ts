@@ -198,6 +198,7 @@ export const endpoints: Readonly<Record<string, string>> = {
   marcarAusente:                  '401   404   404   404   200   404   404   404   404   404   404',
   transferir:                     '401   404   404   404   200   404   404   404   404   404   404',
   obtenerFicha:                   '401   404   404   404   200   404   404   404   404   404   404',
+  obtenerFichaPrevia:             '401   404   404   404   200   200   404   404   404   404   404',
   guardarNota:                    '401   404   404   404   200   404   404   404   404   404   404',
   cerrarNota:                     '401   404   404   404   200   404   404   404   404   404   404',
   finalizarAtencion:              '401   404   404   404   200   404   404   404   404   404   404',
@@ -215,6 +216,8 @@ export const endpoints: Readonly<Record<string, string>> = {
   //                              'anón  pac   otraF otraU profC profS gest  gestA coord adm   admA
   listarAtenciones:               '401   200   404   404   404   404   404   404   404   404   404',
   obtenerAtencionDetalle:         '401   200   404   404   404   404   404   404   404   404   404',
+  obtenerAtencionPasada:          '401   404   404   404   200   404   404   404   404   404   404',
+  pedirArchivoDeAtencion:         '401   200   404   404   200   404   404   404   404   404   404',
   emitirEnlaceEP:                 '401   404   404   404   200   404   404   404   404   200   404',
   obtenerDatosAtencionesEP:       '200   200   200   404   200   200   200   200   200   200   404',
   ingresarPorEnlaceEP:            '200   200   200   401   200   200   200   200   200   200   401',
@@ -229,6 +232,7 @@ export const endpoints: Readonly<Record<string, string>> = {
   repetirReceta:                  '401   404   404   404   200   404   404   404   404   404   404',
   firmarDocumento:                '401   404   404   404   200   404   404   404   404   404   404',
   corregirDocumento:              '401   404   404   404   200   404   404   404   404   404   404',
+  marcarParaArt:                  '401   404   404   404   200   404   404   404   404   404   404',
   buscarEnCatalogo:               '401   404   404   404   200   200   404   404   404   200   200',
   cargarCatalogo:                 '401   404   404   404   404   404   404   404   404   200   200',
   getReceta:                      '401   200   404   404   200   404   404   404   404   404   404',
@@ -254,6 +258,7 @@ export const endpoints: Readonly<Record<string, string>> = {
   editDataPaciente:               '401   404   404   404   404   404   200   404   200   404   404',
   guardarDatosDelOficio:          '401   404   404   404   404   404   200   404   200   404   404',
   pedirDocumento:                 '401   404   404   404   404   404   200   404   200   404   404',
+  pedirDocumentoDeVisita:         '401   404   404   404   200   404   404   404   404   404   404',
   obtenerDocumentoDeCaso:         '200   200   200   404   200   200   200   200   200   200   404',
   listarServiciosDeCasos:         '401   404   404   404   404   404   200   200   200   404   404',
   listarDisponiblesDeCasos:       '401   404   404   404   404   404   200   200   200   404   404',
@@ -302,9 +307,10 @@ export const byLink: Readonly<Record<'atencion' | 'atenciones', readonly string[
     'unirseALlamada',
     'enviarArchivo',
     'pedirArchivo',
+    'pedirArchivoDeAtencion',
     'getReceta',
   ],
-  atenciones: ['listarAtenciones', 'getReceta'],
+  atenciones: ['listarAtenciones', 'pedirArchivoDeAtencion', 'getReceta'],
 };
 
 /**

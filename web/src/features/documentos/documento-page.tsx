@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@portal/domain/contract/endpoint';
 import type { documentos } from '@portal/domain/documentos/contract';
 import { Download, ExternalLink, FileQuestion, FileText, LogIn } from 'lucide-react';
-import { useCallback, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
 import { configuracion } from '../../lib/configuracion.ts';
@@ -15,6 +15,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
 import { useRoom } from '../../ui/room.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { IdentidadForm, type Identidad } from './abierto/identidad-form.tsx';
 import { documentoPedido, type DocumentoPedido } from './documento-pedido.ts';
 import { abrirDocumento } from './documentos.queries.ts';
 import { diaDelInstante } from './en-palabras.ts';
@@ -41,7 +42,16 @@ export function DocumentoPage() {
 function Documento({ pedido: { path } }: { pedido: DocumentoPedido }) {
   const pedir = useCallback(() => abrirDocumento(path), [path]);
   const { datos, error, otraVez } = useCarga(pedir);
+  const [conocido, setConocido] = useState<{ abierto: Abierto; identidad: Identidad }>();
   if (datos) return <Abierta path={path} abierto={datos} />;
+  if (conocido) return <Abierta path={path} {...conocido} />;
+  if (error instanceof ApiError && error.code === 'identidad_requerida') {
+    return (
+      <Hoja titulo={t('documento.titulo')}>
+        <IdentidadForm onListo={async (identidad) => setConocido({ abierto: await abrirDocumento(path, identidad), identidad })} />
+      </Hoja>
+    );
+  }
   if (error instanceof ApiError && [400, 404, 410, 422].includes(error.status)) return <NoEsta />;
   return (
     <Hoja titulo={t('documento.titulo')}>
@@ -50,9 +60,9 @@ function Documento({ pedido: { path } }: { pedido: DocumentoPedido }) {
   );
 }
 
-function Abierta({ path, abierto }: { path: string; abierto: Abierto }) {
+function Abierta({ path, abierto, identidad }: { path: string; abierto: Abierto; identidad?: Identidad }) {
   const { url, nombre, numero, enMarco, estado, incompleta, registrada, firmado } = abierto;
-  const { abriendo, fallo, abrir } = useAbrirPdf(path);
+  const { abriendo, fallo, abrir } = useAbrirPdf(path, identidad);
   const embeds = (navigator as Partial<Navigator>).pdfViewerEnabled ?? true;
   const titulo = numero === null ? nombre : t('documento.conNumero', { nombre, numero });
   const interesa = incompleta || registrada === false || estado !== 'vigente';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { toast } from '../../ui/toasts.ts';
+import type { Identidad } from './abierto/identidad-form.tsx';
 import { abrirDocumento } from './documentos.queries.ts';
 import { t } from './textos.ts';
 
@@ -13,9 +14,9 @@ export function abrirPestana(): Window | null {
  * The file in a tab of its own, without a token: its path is opened first, for minutes. A browser lets a press open a tab, and not an answer
  * that comes later: so the tab opens with the press, empty, and gets its address when the path is open. What no page shows is saved instead.
  */
-export async function abrirEnPestana(path: string, tab: Window | null): Promise<void> {
+export async function abrirEnPestana(path: string, tab: Window | null, identidad?: Identidad): Promise<void> {
   try {
-    const { url, enMarco } = await abrirDocumento(path);
+    const { url, enMarco } = await abrirDocumento(path, identidad);
     if (!enMarco) {
       tab?.close();
       const link = document.createElement('a');
@@ -30,7 +31,8 @@ export async function abrirEnPestana(path: string, tab: Window | null): Promise<
   }
 }
 
-export function useAbrirPdf(path: string) {
+/** `identidad` where the link of a mail asked for it. */
+export function useAbrirPdf(path: string, identidad?: Identidad) {
   const [abriendo, setAbriendo] = useState(false);
   const [fallo, setFallo] = useState<string>();
 
@@ -39,7 +41,7 @@ export function useAbrirPdf(path: string) {
     setAbriendo(true);
     setFallo(undefined);
     try {
-      await abrirEnPestana(path, abrirPestana());
+      await abrirEnPestana(path, abrirPestana(), identidad);
     } catch (error) {
       setFallo(`${t('receta.noPdf')}. ${(error as Error).message}`);
     } finally {

@@ -4,7 +4,9 @@ import { FileText, Image, Paperclip, X } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { useSesionAbierta } from '../../lib/sesion.ts';
 import type { Linea } from './core/conversacion.ts';
+import { nombreCorto } from './nombres.ts';
 import { t } from './textos.ts';
 
 type Props = {
@@ -21,6 +23,7 @@ type Props = {
 
 export function Chat({ lineas, lado, nombre, onDecir, onArchivo, onAbrir, onCerrar }: Props) {
   const [texto, setTexto] = useState('');
+  const yo = useSesionAbierta().usuario.id;
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const ultima = lineas.at(-1)?.id;
@@ -57,7 +60,7 @@ export function Chat({ lineas, lado, nombre, onDecir, onArchivo, onAbrir, onCerr
       <div className="lineas" ref={list} role="log" aria-label={t('chat.titulo')} tabIndex={0}>
         {lineas.length === 0 && <p className="muted sm">{t('chat.vacio')}</p>}
         {lineas.map((linea) => (
-          <LineaDeChat key={linea.id} linea={linea} propia={linea.de === lado} nombre={nombre} onAbrir={onAbrir} />
+          <LineaDeChat key={linea.id} linea={linea} propia={esPropia(linea, lado, yo)} nombre={nombre} onAbrir={onAbrir} />
         ))}
       </div>
       <form onSubmit={enviar}>
@@ -81,13 +84,17 @@ export function Chat({ lineas, lado, nombre, onDecir, onArchivo, onAbrir, onCerr
   );
 }
 
+/** Of this side, and not of a colleague who attended before. */
+const esPropia = ({ de, autor }: Linea, lado: Lado, yo: string | undefined) => de === lado && (autor === null || autor.id === yo);
+
 function LineaDeChat({ linea, propia, nombre, onAbrir }: { linea: Linea; propia: boolean; nombre: string; onAbrir: Props['onAbrir'] }) {
   const [fallo, setFallo] = useState(false);
   const { archivo, texto, creado, pendiente, id } = linea;
   return (
     <div className={cx('linea', propia && 'propia')}>
       <small>
-        {propia ? t('llamada.vos') : nombre}, {pendiente && !linea.fallo ? t('chat.enviando') : horaDe(new Date(creado))}
+        {propia ? t('llamada.vos') : linea.autor ? nombreCorto(linea.autor.nombre) : nombre},{' '}
+        {pendiente && !linea.fallo ? t('chat.enviando') : horaDe(new Date(creado))}
       </small>
       {archivo ? (
         <>

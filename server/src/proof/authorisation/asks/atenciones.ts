@@ -117,6 +117,8 @@ export const atenciones: Asks = {
   marcarAusente: deLlamada('chamado', { ...inBody }),
   transferir: deLlamada('chamado', { send: (id) => ({ body: { id, servicio_id: 1 } }) }),
   obtenerFicha: deLlamada('iniciado', { ...inPath }),
+  // Both attend the service, and are on duty.
+  obtenerFichaPrevia: deLlamada('emitida', { send: (id) => ({ query: { atencion: id } }) }),
   guardarNota: deLlamada('iniciado', { send: (id) => ({ body: { id, version: 0, evolucion: 'x', diagnostico: '', indicaciones: '' } }) }),
   cerrarNota: byId(conNota, { ...inBody }),
   finalizarAtencion: deLlamada('iniciado', { ...inBody }),
@@ -143,6 +145,20 @@ export const atenciones: Asks = {
     send: (documento) => ({ query: { documento } }),
   }),
   obtenerAtencionDetalle: byId(terminada, { ...inPath }),
+  obtenerAtencionPasada: byId(terminada, { ...inPath }),
+  pedirArchivoDeAtencion: ask<Archivo>({
+    async object(world) {
+      const sent = { atencion: await terminada(world), id: newId() };
+      await world.portal.db.sql(
+        `insert into portal.mensajes_de_llamada (unidad_id, atencion_id, id, autor_id, del_profesional, archivo, archivo_nombre, archivo_tipo, archivo_bytes, creado)
+         values (1, $1, $2, $3, true, 'demo/llamadas/x.pdf', 'x.pdf', 'application/pdf', 9, now())`,
+        [sent.atencion, sent.id, world.who.profesionalCon.personaId],
+      );
+      return sent;
+    },
+    missing: ({ atencion: id }) => ({ atencion: id, id: newId() }),
+    send: (sent) => ({ body: sent }),
+  }),
   emitirEnlaceEP: byId(atendido, { send: (paciente_id) => ({ body: { paciente_id } }) }),
   obtenerDatosAtencionesEP: ask<string>({
     object: async (world) => {

@@ -2,6 +2,7 @@ import { newId } from '../../../platform/ids.ts';
 import { crearCaso, datosDeCaso, form, huecos, LABORAL, multipart, setStatus, type Creado } from '../../../testing/casos.ts';
 import { ask, byTicket, PDF, plain, urlOf, type Ask, type Asks } from '../ask.ts';
 import type { World } from '../world.ts';
+import { atencion } from './atenciones.ts';
 
 /** Occupational-risk cases: their managers and coordinators. */
 
@@ -21,16 +22,23 @@ const conStatus = (status: number) => async (world: World) => {
   return id;
 };
 
-async function documento(world: World): Promise<string> {
+async function documento(world: World, casoId?: number): Promise<string> {
   const answer = await form(
     world.portal,
     '/api/art/guardarDocumento',
     world.who.gestor.token,
-    { id_caso: String(await numero(world)), descripcion: 'Estudio' },
+    { id_caso: String(casoId ?? (await numero(world))), descripcion: 'Estudio' },
     { file: { bytes: PDF, filename: 'estudio.pdf', type: 'application/pdf' } },
   );
   if (answer.status !== 200) throw new Error(answer.text);
   return answer.body.id;
+}
+
+/** The attention is that of a case's turno from here on. */
+export async function deUnCaso(world: World, atencionId: string): Promise<Creado> {
+  const creado = await caso(world);
+  await world.portal.db.sql('update portal.atenciones set turno_id = $2 where id = $1', [atencionId, creado.turnoId]);
+  return creado;
 }
 
 const fields = (values: Record<string, string>, withFile = false) => {
@@ -93,7 +101,7 @@ export const casos: Asks = {
   cerrarCaso: byCase((id) => ({ body: { id } }), { object: conStatus(5), fresh: true }),
   guardarDocumento: byCase((id) => fields({ id_caso: String(id), descripcion: 'Estudio' }, true)),
   editDetalleDocumento: ask<string>({
-    object: documento,
+    object: (world) => documento(world),
     missing: () => newId(),
     send: (id_documento) => fields({ id_documento, descripcion: 'Otro' }),
   }),
@@ -105,7 +113,15 @@ export const casos: Asks = {
     }),
   }),
   guardarDatosDelOficio: byCase((id_caso) => ({ body: { id_caso, version: 1, datos: DATOS } }), { fresh: true }),
-  pedirDocumento: ask<string>({ object: documento, missing: () => newId(), send: (id) => ({ body: { documento: id } }) }),
+  pedirDocumento: ask<string>({ object: (world) => documento(world), missing: () => newId(), send: (id) => ({ body: { documento: id } }) }),
+  pedirDocumentoDeVisita: ask<{ turno: string; documento: string }>({
+    async object(world) {
+      const { id, turnoId: turno } = await deUnCaso(world, await atencion(world, 'iniciado'));
+      return { turno, documento: await documento(world, id) };
+    },
+    missing: ({ turno }) => ({ turno, documento: newId() }),
+    send: (sent) => ({ body: sent }),
+  }),
   obtenerDocumentoDeCaso: byTicket(async (world) => urlOf(world, world.who.gestor, '/api/art/documento/ticket', { documento: await documento(world) })),
   listarServiciosDeCasos: plain,
   listarDisponiblesDeCasos: ask<number>({ object: () => LABORAL, missing: () => 1_999_999, send: (servicio_id) => ({ query: { servicio_id } }) }),

@@ -4,6 +4,7 @@ import { RECETA as DE_ALGUIEN } from '../../../testing/documentos.ts';
 import { ask, body, byId, done, enlace, file, inBody, inPath, PDF, query, type Asks } from '../ask.ts';
 import type { World } from '../world.ts';
 import { atencion } from './atenciones.ts';
+import { deUnCaso } from './casos.ts';
 
 /** What professionals write and sign, and who may read it. */
 
@@ -62,6 +63,14 @@ export const documentos: Asks = {
   }),
   firmarDocumento: byId((world) => borrador(world, EVOLUCION), { send: (id) => ({ body: { id, version: 1 } }) }),
   corregirDocumento: byId(idFirmado, { send: (documento) => ({ body: { documento, id: newId() } }) }),
+  marcarParaArt: byId(
+    async (world) => {
+      const atencionId = await atencion(world, 'iniciado');
+      await deUnCaso(world, atencionId);
+      return borrador(world, EVOLUCION, atencionId);
+    },
+    { send: (id) => ({ body: { id, paraArt: true } }) },
+  ),
   buscarEnCatalogo: query({ tipo: 'medicamento', buscar: 'amox' }),
   cargarCatalogo: body({ tipo: 'diagnostico', items: [] }),
 

@@ -39,6 +39,7 @@ export function createConversacion({ atencionId, lado, onCambio }: Opciones) {
   const nueva = (texto: string, archivo: Linea['archivo']): Linea => ({
     id: crypto.randomUUID(),
     de: lado,
+    autor: null,
     texto,
     archivo,
     creado: new Date().toISOString(),

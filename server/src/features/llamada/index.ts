@@ -1,0 +1,2 @@
+export { emitirArchivo } from './archivos.ts';
+export { chatDe } from './mensajes.ts';

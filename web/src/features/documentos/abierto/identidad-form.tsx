@@ -1,0 +1,58 @@
+import { primera } from '@portal/domain/validacion/reglas';
+import { reglasDni } from '@portal/domain/personas/reglas';
+import { LockKeyholeOpen, ShieldQuestion } from 'lucide-react';
+import { ApiError } from '../../../lib/api.ts';
+import { useForm, type FormErrors, type FormValues } from '../../../lib/form.tsx';
+import { BirthDateField } from '../../../ui/birth-date-field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { t } from '../textos.ts';
+import styles from './identidad.module.css';
+
+export interface Identidad {
+  documento: string;
+  fecNac: string;
+}
+
+const digitos = (texto: string) => texto.replace(/[\s.]/g, '');
+
+function validar(values: FormValues): FormErrors {
+  const documento = primera(reglasDni, digitos(String(values['documento'] ?? '')));
+  const fecha = String(values['fecNac'] ?? '');
+  return {
+    ...(documento && { documento }),
+    ...(fecha === '' ? { fecNac: t('identidad.fecha.falta') } : !/^\d{4}-\d{2}-\d{2}$/.test(fecha) && { fecNac: t('identidad.fecha.mal') }),
+  };
+}
+
+/** Asked of who comes by a mail without an account, before a paper opens. `onListo` opens it, or throws why not. */
+export function IdentidadForm({ onListo }: { onListo: (identidad: Identidad) => Promise<void> }) {
+  const form = useForm({
+    validate: validar,
+    submit: (values) => onListo({ documento: digitos(String(values['documento'])), fecNac: String(values['fecNac']) }),
+  });
+  return (
+    <Card title={t('identidad.titulo')} className={styles['hoja']!}>
+      <p className={styles['porque']}>
+        <ShieldQuestion aria-hidden="true" />
+        <span>{t('identidad.texto')}</span>
+      </p>
+      <form {...form.formProps} className={styles['form']}>
+        <ErrorSummary {...form.summaryProps} />
+        <TextField label={t('identidad.dni')} inputMode="numeric" autoComplete="off" maxLength={12} {...form.fieldProps('documento')} />
+        <BirthDateField label={t('identidad.fecha')} {...form.fieldProps('fecNac')} />
+        {form.failure instanceof Error && (
+          <Note tone="bad" role="alert">
+            {form.failure instanceof ApiError && form.failure.status === 429 ? t('identidad.muchos') : form.failure.message}
+          </Note>
+        )}
+        <Button type="submit" icon={<LockKeyholeOpen />} busy={form.busy && t('identidad.abriendo')}>
+          {t('identidad.abrir')}
+        </Button>
+      </form>
+    </Card>
+  );
+}
