@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { crearAzar, estimarEsperas, type Atiende, type EnFila } from './espera.ts';
+import { crearAzar, estimarEsperas, estimarFila, type Atiende, type EnFila } from './espera.ts';
+
+const enFila = (id: string, otro: Partial<EnFila> = {}): EnFila => ({ id, servicio: 1, solo: null, turnoEn: null, ...otro });
 import { ordenDe } from './reglas.ts';
 
 /**
@@ -98,7 +100,6 @@ describe('the range that is shown', () => {
 
   const libre: Atiende = { id: 'p', servicios: [1], actual: null };
   const ocupada: Atiende = { id: 'p', servicios: [1], actual: { servicio: 1, lleva: 4 } };
-  const enFila = (id: string, otro: Partial<EnFila> = {}): EnFila => ({ id, servicio: 1, solo: null, turnoEn: null, ...otro });
   const diez = new Map([[1, Array.from({ length: 30 }, () => 10)]]);
 
   it('says nothing where nobody attends the service, or the one who was asked for', () => {
@@ -140,6 +141,63 @@ describe('the range that is shown', () => {
     const dos: Atiende = { id: 'p', servicios: [1, 2], actual: { servicio: 1, lleva: 4 } };
     const duraciones = new Map([...diez, [2, Array.from({ length: 30 }, () => 10)]]);
     expect(estimarEsperas([enFila('a', { servicio: 2 }), enFila('b')], [dos], duraciones).get('b')).toEqual({ desde: 15, hasta: 20 });
+  });
+});
+
+describe('the place', () => {
+  const laura: Atiende = { id: 'laura', servicios: [1, 2], actual: { servicio: 1, lleva: 4 } };
+  const martin: Atiende = { id: 'martin', servicios: [1], actual: null };
+  const treinta = (minutos: number) => Array.from({ length: 30 }, () => minutos);
+  const duraciones = new Map([
+    [1, treinta(10)],
+    [2, treinta(10)],
+  ]);
+  const antes = (fila: readonly EnFila[], atienden: readonly Atiende[]) => {
+    const estimados = estimarFila(fila, atienden, duraciones);
+    return fila.map(({ id }) => estimados.get(id)!.antes);
+  };
+
+  it('counts everybody who is called before by the same professional, of whatever service', () => {
+    expect(antes([enFila('a', { servicio: 1 }), enFila('b', { servicio: 2 }), enFila('c', { servicio: 1 })], [laura])).toEqual([0, 1, 2]);
+  });
+
+  it('does not count who is called by somebody else, nor who will be called later', () => {
+    const chico = (id: string) => enFila(id, { servicio: 2 });
+    // Free right now: he calls the adult while she goes on with the children.
+    expect(antes([chico('a'), chico('b'), enFila('c', { servicio: 1 })], [laura, martin])).toEqual([0, 1, 0]);
+    // In a call for half an hour yet: she calls both children, and then the adult.
+    const ocupado: Atiende = { id: 'martin', servicios: [3], actual: null };
+    expect(antes([chico('a'), chico('b'), enFila('c', { servicio: 1 })], [laura, ocupado])).toEqual([0, 1, 2]);
+    expect(antes([enFila('x', { solo: 'martin' }), enFila('c', { solo: 'laura' })], [laura, martin])).toEqual([0, 0]);
+  });
+
+  it('nobody who will be called next waits longer than one who stands behind at the same professionals', () => {
+    const fila = Array.from({ length: 40 }, (_, i) => enFila(String(i), { servicio: 1 + (i % 2) }));
+    for (const atienden of [[laura], [laura, martin], [laura, { ...martin, servicios: [1, 2] }]]) {
+      const estimados = estimarFila(fila, atienden, duraciones);
+      for (const servicio of [1, 2]) {
+        const suyos = fila.filter((uno) => uno.servicio === servicio).map(({ id }) => estimados.get(id)!);
+        for (let i = 1; i < suyos.length; i += 1) {
+          expect(suyos[i]!.antes).toBeGreaterThan(suyos[i - 1]!.antes);
+          expect(suyos[i]!.espera!.hasta).toBeGreaterThanOrEqual(suyos[i - 1]!.espera!.hasta);
+        }
+      }
+    }
+  });
+
+  it('counts a turno that comes due before, where it is nearly certain', () => {
+    const turno = (turnoEn: number) => enFila('t', { turnoEn });
+    expect(antes([turno(3), enFila('a')], [laura])[1]).toBe(1);
+    expect(antes([turno(30), enFila('a')], [laura])[1]).toBe(0);
+  });
+
+  it('where nobody attends, those of the same service stand before; a turno before its time does not', () => {
+    expect(antes([enFila('t', { turnoEn: 20 }), enFila('a'), enFila('x', { servicio: 2 }), enFila('b')], [])).toEqual([0, 0, 0, 1]);
+  });
+
+  it('counts on behind what is played through', () => {
+    const fila = Array.from({ length: 400 }, (_, i) => enFila(String(i)));
+    expect(antes(fila, [{ ...martin, actual: null }])).toEqual(fila.map((_, i) => i));
   });
 });
 

@@ -36,47 +36,105 @@ const BAJO = 0.08;
 const ALTO = 0.92;
 
 interface Clase {
+  servicio: number;
+  /** Only this professional calls them. */
+  solo: string | null;
   deTurno: boolean;
   /** Places in the whole line, in order. */
   lugares: number[];
+  /** How many of them stand in line right now: all but turnos before their time. */
+  presentes: number;
+  /** Classes that share a professional with this one, itself included: who of them stands before and is called before is in the way. */
+  junto: number[];
 }
 
-/** `fila` is in the order in which it is called: turnos by their time, then walk-ins. */
-export function estimarEsperas(fila: readonly EnFila[], atienden: readonly Atiende[], duraciones: ReadonlyMap<number, readonly number[]>): Map<string, Espera> {
-  const clases = new Map<string, Clase & { servicio: number; solo: string | null }>();
-  for (const [lugar, { servicio, solo, turnoEn }] of fila.entries()) {
-    const clave = `${servicio}|${solo ?? ''}|${turnoEn === null ? '' : 't'}`;
-    const clase = clases.get(clave) ?? { deTurno: turnoEn !== null, lugares: [], servicio, solo };
-    clases.set(clave, clase);
-    clase.lugares.push(lugar);
-  }
-  const todas = [...clases.values()];
-  const suyas = atienden.map(({ id, servicios }) =>
-    [...todas.keys()].filter((i) => servicios.includes(todas[i]!.servicio) && (todas[i]!.solo === null || todas[i]!.solo === id)),
-  );
-  const esperas: number[][] = fila.map(() => []);
-  const azar = crearAzar();
-  for (let pasada = 0; pasada < PASADAS; pasada += 1) jugar({ fila, atienden, clases: todas, suyas }, remuestrear(duraciones, azar), azar, esperas);
+/** Of one in line. `antes`: how many people who stand before, of whatever service, will be called before. */
+export interface Estimado {
+  espera: Espera;
+  antes: number;
+}
 
-  const rangos = new Map<string, Espera>();
-  for (const { lugares } of todas) {
+/**
+ * Place and wait come from the same plays of the line, so that they do not contradict each other. `fila` is in the order in which it is
+ * called: turnos by their time, then walk-ins.
+ */
+export function estimarFila(fila: readonly EnFila[], atienden: readonly Atiende[], duraciones: ReadonlyMap<number, readonly number[]>): Map<string, Estimado> {
+  const { clases, menores } = clasificar(fila);
+  const suyas = atienden.map(({ id, servicios }) =>
+    [...clases.keys()].filter((i) => servicios.includes(clases[i]!.servicio) && (clases[i]!.solo === null || clases[i]!.solo === id)),
+  );
+  for (const [i, clase] of clases.entries()) clase.junto = juntoA(clases, suyas, i);
+  const juego: Juego = { fila, atienden, clases, menores, suyas, esperas: fila.map(() => []), delante: fila.map(() => ({ presentes: [], porVenir: [] })) };
+  const azar = crearAzar();
+  for (let pasada = 0; pasada < PASADAS; pasada += 1) jugar(juego, remuestrear(duraciones, azar), azar);
+
+  const estimados = new Map<string, Estimado>();
+  for (const { lugares, junto } of clases) {
     const curva = lugares.map((lugar) => {
-      const vistas = esperas[lugar]!;
+      const vistas = juego.esperas[lugar]!;
       // Who was not reached in a pass waits longer than it lasted: a place counts only where nearly all of them reached it.
       return vistas.length < PASADAS * 0.98 ? undefined : cuantiles(vistas);
     });
     const ultimo = curva.findLastIndex((punto) => punto !== undefined);
-    for (const [i, lugar] of lugares.entries()) rangos.set(fila[lugar]!.id, redondear(curva[i] ?? prolongar(curva, ultimo, i)));
+    for (const [i, lugar] of lugares.entries()) {
+      // Behind what was played through, the order alone says who stands before.
+      const enOrden = () => junto.reduce((suma, otra) => suma + Math.min(menores[lugar]![otra]!, clases[otra]!.presentes), 0);
+      const antes = curva[i] === undefined ? enOrden() : contar(juego.delante[lugar]!);
+      estimados.set(fila[lugar]!.id, { espera: redondear(curva[i] ?? prolongar(curva, ultimo, i)), antes });
+    }
   }
-  return rangos;
+  return estimados;
+}
+
+/** The waits alone. */
+export const estimarEsperas = (...linea: Parameters<typeof estimarFila>): Map<string, Espera> =>
+  new Map([...estimarFila(...linea)].map(([id, { espera }]) => [id, espera]));
+
+/** The line by who is called alike; and of each place, how many of each class stand before it. */
+function clasificar(fila: readonly EnFila[]): { clases: Clase[]; menores: Int32Array[] } {
+  const porClave = new Map<string, Clase>();
+  const claveDe = ({ servicio, solo, turnoEn }: EnFila) => `${servicio}|${solo ?? ''}|${turnoEn === null ? '' : 't'}`;
+  for (const [lugar, uno] of fila.entries()) {
+    const { servicio, solo, turnoEn } = uno;
+    const clase = porClave.get(claveDe(uno)) ?? { servicio, solo, deTurno: turnoEn !== null, lugares: [], presentes: 0, junto: [] };
+    porClave.set(claveDe(uno), clase);
+    clase.lugares.push(lugar);
+    if (turnoEn === null || turnoEn <= 0) clase.presentes += 1;
+  }
+  const numero = new Map([...porClave.keys()].map((clave, i) => [clave, i]));
+  const hasta = new Int32Array(numero.size);
+  const menores = fila.map((uno) => {
+    const antes = hasta.slice();
+    hasta[numero.get(claveDe(uno))!]! += 1;
+    return antes;
+  });
+  return { clases: [...porClave.values()], menores };
+}
+
+/** Where nobody attends a class, those of the same service are in its way. */
+function juntoA(clases: readonly Clase[], suyas: readonly (readonly number[])[], i: number): number[] {
+  const una = clases[i]!;
+  const compartidas = new Set(suyas.filter((propias) => propias.includes(i)).flat());
+  if (compartidas.size > 0) return [...compartidas];
+  const loMismo = ({ servicio, solo }: Clase) => servicio === una.servicio && (una.solo === null || solo === null || solo === una.solo);
+  return [...clases.keys()].filter((otra) => loMismo(clases[otra]!));
+}
+
+/** How many were called before in each pass; turnos that come due meanwhile apart. */
+interface Delante {
+  presentes: number[];
+  porVenir: number[];
+}
+/** Who stands in line counts as in the middle of the passes; a turno to come only where nearly all of them call it before. */
+const contar = ({ presentes, porVenir }: Delante) => enParte(presentes, 0.5) + enParte(porVenir, BAJO);
+function enParte(vistos: readonly number[], parte: number): number {
+  return Float64Array.from(vistos).toSorted()[Math.min(vistos.length - 1, Math.floor(parte * vistos.length))]!;
 }
 
 type Punto = { bajo: number; alto: number };
 
 function cuantiles(vistas: readonly number[]): Punto {
-  const orden = Float64Array.from(vistas).toSorted();
-  const en = (parte: number) => orden[Math.min(orden.length - 1, Math.floor(parte * orden.length))]!;
-  return { bajo: en(BAJO), alto: en(ALTO) };
+  return { bajo: enParte(vistas, BAJO), alto: enParte(vistas, ALTO) };
 }
 
 /** Behind what was played through, both ends go on at the pace that they had. */
@@ -103,13 +161,17 @@ interface Juego {
   fila: readonly EnFila[];
   atienden: readonly Atiende[];
   clases: readonly Clase[];
+  menores: readonly Int32Array[];
   /** Of each professional, the classes that they may call. */
   suyas: readonly (readonly number[])[];
+  /** By place in the line: when each pass called it, and how many that stood in its way were called before. */
+  esperas: readonly number[][];
+  delante: readonly Delante[];
 }
 
 /** One pass: whoever is free first takes the first that they may call. */
-function jugar(juego: Juego, duracionDe: (servicio: number) => readonly number[], azar: () => number, esperas: readonly number[][]) {
-  const { fila, atienden, clases, suyas } = juego;
+function jugar(juego: Juego, duracionDe: (servicio: number) => readonly number[], azar: () => number) {
+  const { fila, atienden, clases, menores, suyas, esperas, delante } = juego;
   if (atienden.length === 0) return;
   const libres = Float64Array.from(atienden, ({ actual }) => (actual ? resto(duracionDe(actual.servicio), actual.lleva, azar) : azar() * REACCION_MINUTOS));
   const cabezas = new Int32Array(clases.length);
@@ -122,9 +184,18 @@ function jugar(juego: Juego, duracionDe: (servicio: number) => readonly number[]
       libres[quien] = proximoTurno(juego, suyas[quien]!, cabezas);
       continue;
     }
-    const lugar = clases[clase]!.lugares[cabezas[clase]!]!;
+    const { lugares, junto } = clases[clase]!;
+    const lugar = lugares[cabezas[clase]!]!;
+    let [presentes, porVenir] = [0, 0];
+    for (const otra of junto) {
+      const antes = Math.min(cabezas[otra]!, menores[lugar]![otra]!);
+      presentes += Math.min(antes, clases[otra]!.presentes);
+      porVenir += Math.max(0, antes - clases[otra]!.presentes);
+    }
     cabezas[clase]! += 1;
     esperas[lugar]!.push(ahora);
+    delante[lugar]!.presentes.push(presentes);
+    delante[lugar]!.porVenir.push(porVenir);
     const muestras = duracionDe(fila[lugar]!.servicio);
     libres[quien] = ahora + muestras[Math.floor(azar() * muestras.length)]!;
     llamadas += 1;

@@ -32,6 +32,6 @@ export function toServicioADemanda(servicio: ServicioRow, horas: Horas, tablero:
     abierto: enHorario && tablero.atienden(servicio.id) > 0,
     abre: abre?.toISOString() ?? null,
     esperan: tablero.fila.filter(({ servicio_id }) => servicio_id === servicio.id).length,
-    espera: tablero.esperaDeNuevo(servicio.id),
+    espera: tablero.deNuevo(servicio.id).espera,
   };
 }

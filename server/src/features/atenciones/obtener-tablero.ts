@@ -31,7 +31,7 @@ export async function obtenerTablero({ platform, db, unidad, clock }: SignedCtx)
         esperan: esperan.length,
         antesDeHora: fila.length - esperan.length,
         desde: primero?.toISOString() ?? null,
-        espera: tablero.esperaDeNuevo(id),
+        espera: tablero.deNuevo(id).espera,
         llamando: cuenta?.llamando ?? 0,
         enLlamada: cuenta?.en_llamada ?? 0,
         ausentes: cuenta?.ausentes ?? 0,

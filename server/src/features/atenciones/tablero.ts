@@ -1,4 +1,4 @@
-import { estimarEsperas } from '@portal/domain/atenciones/espera';
+import { estimarFila, type Estimado } from '@portal/domain/atenciones/espera';
 import type { Espera } from '@portal/domain/atenciones/contract';
 import type { EstadoAtencion } from '@portal/domain/atenciones/reglas';
 import type { Platform } from '../../platform/platform.ts';
@@ -10,8 +10,8 @@ export interface Tablero {
   /** Professionals on duty who attend a service. */
   atienden(servicioId: number): number;
   lugarDe(atencionId: string): Lugar | undefined;
-  /** How long somebody would wait who came right now. */
-  esperaDeNuevo(servicioId: number): Espera;
+  /** What somebody would find who came right now. */
+  deNuevo(servicioId: number): Estimado;
 }
 
 export interface Lugar {
@@ -58,7 +58,7 @@ export function tableroDe(platform: Platform, unidadId: number): Promise<Tablero
 export async function tableroPara(platform: Platform, unidadId: number, { estado }: { estado: EstadoAtencion }): Promise<Tablero> {
   return estado === 'emitida' ? tableroDe(platform, unidadId) : estado === 'chamado' || estado === 'iniciado' ? CON_UNO : CON_NADIE;
 }
-const fuera = (cuantos: number): Tablero => ({ fila: [], atienden: () => cuantos, lugarDe: () => undefined, esperaDeNuevo: () => null });
+const fuera = (cuantos: number): Tablero => ({ fila: [], atienden: () => cuantos, lugarDe: () => undefined, deNuevo: () => ({ espera: null, antes: 0 }) });
 const CON_UNO = fuera(1);
 const CON_NADIE = fuera(0);
 
@@ -99,45 +99,29 @@ async function cargar(platform: Platform, unidadId: number): Promise<Tablero> {
     solo: row.solo_profesional_id,
     turnoEn: row.de_turno ? Math.max(0, (row.orden.getTime() - ahora.getTime()) / 60_000) : null,
   }));
-  // Played through only when somebody asks for a wait.
-  let esperas: Map<string, Espera> | undefined;
-  const esperaDe = (id: string) => {
-    esperas ??= estimarEsperas(enFila, profesionales, duraciones);
-    return esperas.get(id) ?? null;
-  };
-  const deNuevo = new Map<number, Espera>();
+  // Played through only when somebody asks for a place.
+  let estimados: Map<string, Estimado> | undefined;
+  const deNuevo = new Map<number, Estimado>();
 
-  const lugares = new Map(posiciones(fila, ahora).map(({ row, posicion }) => [row.id, { row, posicion }]));
+  const rows = new Map(fila.map((row) => [row.id, row]));
   return {
     fila,
     atienden: (servicioId) => atienden(servicioId),
     lugarDe(atencionId) {
-      const found = lugares.get(atencionId);
-      if (!found) return undefined;
-      const { row, posicion } = found;
-      return { posicion, espera: esperaDe(row.id), atienden: atienden(row.servicio_id, row.solo_profesional_id) };
+      const row = rows.get(atencionId);
+      if (!row) return undefined;
+      estimados ??= estimarFila(enFila, profesionales, duraciones);
+      const { espera, antes } = estimados.get(row.id)!;
+      const aSuHora = row.de_turno && row.orden > ahora;
+      return { posicion: aSuHora ? null : antes + 1, espera, atienden: atienden(row.servicio_id, row.solo_profesional_id) };
     },
-    esperaDeNuevo(servicio) {
-      if (!deNuevo.has(servicio)) {
-        const conUnoMas = estimarEsperas([...enFila, { id: '', servicio, solo: null, turnoEn: null }], profesionales, duraciones);
-        deNuevo.set(servicio, conUnoMas.get('') ?? null);
+    deNuevo(servicio) {
+      let nuevo = deNuevo.get(servicio);
+      if (!nuevo) {
+        nuevo = estimarFila([...enFila, { id: '', servicio, solo: null, turnoEn: null }], profesionales, duraciones).get('')!;
+        deNuevo.set(servicio, nuevo);
       }
-      return deNuevo.get(servicio)!;
+      return nuevo;
     },
   };
-}
-
-/** How many of the same service are called before, oneself included; who waits for another professional alone is in nobody's way who waits for one. */
-function posiciones(fila: readonly EsperaRow[], ahora: Date) {
-  const delante = new Map<string, number>();
-  const sumar = (clave: string) => delante.set(clave, (delante.get(clave) ?? 0) + 1);
-  const cuenta = (clave: string) => delante.get(clave) ?? 0;
-  return fila.map((row) => {
-    if (row.de_turno && row.orden > ahora) return { row, posicion: null };
-    const { servicio_id: servicio, solo_profesional_id: solo } = row;
-    const posicion = 1 + (solo === null ? cuenta(`${servicio}`) : cuenta(`${servicio}:todos`) + cuenta(`${servicio}:${solo}`));
-    sumar(`${servicio}`);
-    sumar(solo === null ? `${servicio}:todos` : `${servicio}:${solo}`);
-    return { row, posicion };
-  });
 }
