@@ -51,6 +51,10 @@ export const AtencionEnFila = z.object({
   encuesta: z.nullable(z.int()),
   /** Why it left the line: the patient's own act, the service that closed, or the turno that left its time. */
   canceladaPor: z.optional(z.enum(motivosDeCancelada)),
+  /** Whether a mail goes to somebody when it is called. */
+  porCorreo: z.optional(z.boolean()),
+  /** Whoever asks is the patient. Only in answers: an event is told to several people at once. */
+  propia: z.optional(z.boolean()),
 });
 export type AtencionEnFila = z.infer<typeof AtencionEnFila>;
 
@@ -59,7 +63,8 @@ export const FilaItem = z.object({
   id: z.uuid(),
   sala: z.string(),
   estado: z.enum(estadosAtencion),
-  paciente: z.object({ nome: z.string(), edad: z.nullable(z.int()) }),
+  /** `meses` under one year. */
+  paciente: z.object({ nome: z.string(), edad: z.nullable(z.int()), meses: z.optional(z.int()) }),
   servicio: z.object({ id: z.int(), nome: z.string() }),
   motivo: z.string(),
   prioridad: z.int(),
@@ -127,6 +132,7 @@ const DelPaciente = {
     nome: z.string(),
     documento: z.string(),
     edad: z.nullable(z.int()),
+    meses: z.optional(z.int()),
     sexo: z.nullable(z.string()),
     telefono: z.nullable(z.string()),
     obraSocial: z.nullable(z.string()),
@@ -228,8 +234,19 @@ export const atenciones = contract({
     ...lectura,
     ...porEnlace,
     path: '/api/atencion/iniciada',
-    summary: 'The open attention of oneself or the family, else the one whose call was missed less than half an hour ago (status `no_se_presento`)',
+    summary:
+      'The open attention of oneself or the family (called, begun, waiting), else the one whose call was missed less than half an hour ago (status `no_se_presento`)',
     answer: z.object({ atencion: z.nullable(AtencionEnFila) }),
+    audit: 'ver_atenciones',
+  },
+  obtenerAtencionesAbiertas: {
+    ...lectura,
+    // In whatever role: a professional who waits as a patient is told on the desk.
+    who: 'sesion',
+    scopes: ['portal', 'atencion'],
+    path: '/api/atencion/abiertas',
+    summary: 'Every open attention of oneself and of the minors in charge, and those whose call was missed less than half an hour ago',
+    answer: z.object({ atenciones: z.array(AtencionEnFila) }),
     audit: 'ver_atenciones',
   },
   validarAfiliacion: {
@@ -426,6 +443,14 @@ export const atencionesEventos = events({
     from: 'server',
     summary: 'Place in line and wait',
     data: z.object({ id: z.uuid(), posicion: z.nullable(z.int()), espera: Espera, atienden: z.int() }),
+    who: 'sesion',
+    audit: null,
+    rate: 'ninguna',
+  },
+  llamadaVista: {
+    from: 'client',
+    summary: 'A visible page shows this call: no mail is needed for it',
+    data: z.strictObject({ id: z.uuid(), llamada: instante() }),
     who: 'sesion',
     audit: null,
     rate: 'ninguna',

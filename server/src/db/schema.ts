@@ -48,6 +48,7 @@ export interface Atenciones {
   id: string;
   inicio: Timestamp | null;
   llamada: Timestamp | null;
+  llamada_vista: Timestamp | null;
   llamados: Generated<number>;
   llegada: Timestamp;
   lugar: number | null;
@@ -73,6 +74,7 @@ export interface Atenciones {
    * autor
    */
   solo_profesional_id: string | null;
+  terminos: string | null;
   turno_id: string | null;
   unidad_id: number;
   visto_paciente: Timestamp | null;

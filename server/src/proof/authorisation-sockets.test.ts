@@ -87,6 +87,9 @@ describe('the realtime channel', () => {
     await portal.post('/api/atencion/dejar', { id: primera.body.id }, { token: delante.token });
     await expect.poll(() => tabs.paciente.heard['posicionCambio'], { timeout: 5000 }).toBeDefined();
     await act(profesionalCon, '/api/fila/llamar', { id: atencion });
+    const called = () => (tabs.paciente.heard['atencionCambio'] as { llamada: string | null }[]).at(-1)!.llamada;
+    await expect.poll(called, { timeout: 5000 }).not.toBeNull();
+    await everybodySays('llamadaVista', () => ({ id: atencion, llamada: called() }));
 
     // The call. Who is not in it brings the patient's own pass, and learns as much as from one that never was.
     const pases = {

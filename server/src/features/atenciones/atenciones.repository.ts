@@ -37,14 +37,24 @@ export interface AtencionRow {
   paciente: string;
   documento: string;
   fec_nac: Dia | null;
+  /** Holders of the patient's family. */
+  titulares: string[] | null;
+  /** Somebody can be written to when it is called: as `aQuien` chooses. */
+  con_correo: boolean;
 }
+
+/** Holders in whose family group the patient of `a` is. */
+export const TITULARES = `(select array_agg(v.titular_id) from vinculos_familiares v where v.unidad_id = a.unidad_id and v.integrante_id = a.paciente_id and v.estado = 'activo') as titulares`;
 
 const ATENCION = `select a.id, a.paciente_id, a.pedida_por, a.servicio_id, s.nombre as servicio, s.riesgo_trabajo, a.sigla, a.numero, a.estado, a.turno_id,
     t.inicio as turno_inicio, a.solo_profesional_id, a.prioridad, a.orden, a.llegada, a.profesional_id,
     case when m.persona_id is not null then btrim(m.tratamiento || ' ' || q.nombre || ' ' || q.apellido) end as profesional,
     coalesce(m.especialidad, m.profesion, '') as titulo, a.llamada, a.llamados, a.visto_paciente, a.visto_profesional, a.inicio, a.fin, a.motivo, a.encuesta,
     a.cancelada_por,
-    coalesce(x.nombre, p.nombre) || ' ' || coalesce(x.apellido, p.apellido) as paciente, coalesce(x.documento, p.documento) as documento, p.fec_nac
+    coalesce(x.nombre, p.nombre) || ' ' || coalesce(x.apellido, p.apellido) as paciente, coalesce(x.documento, p.documento) as documento, p.fec_nac, ${TITULARES},
+    case when x.id is not null then coalesce(x.email, '') <> '' else exists (
+      select from personas y left join cuentas c on c.unidad_id = y.unidad_id and c.persona_id = y.id and c.activa
+      where y.unidad_id = a.unidad_id and y.id in (a.pedida_por, a.paciente_id) and coalesce(c.email, y.email, '') <> '') end as con_correo
   from atenciones a
   join personas p on p.unidad_id = a.unidad_id and p.id = a.paciente_id
   join servicios s on s.unidad_id = a.unidad_id and s.id = a.servicio_id
@@ -72,13 +82,13 @@ export const findAtencion = (unidadId: number, id: string) =>
 export const lockAtencion = (unidadId: number, id: string) =>
   named<AtencionRow>('atencion-tomada', `${ATENCION} where a.unidad_id = $1 and a.id = $2 for update of a`, [unidadId, id]);
 
-/** Open ones of those people, and what they missed and can still go back to; those that are open first, newest first. */
+/** Open ones of those people, and what they missed and can still go back to: called, begun, waiting, missed; each newest first. */
 export const listEnCurso = (unidadId: number, pacientes: readonly string[], regresoDesde: Date) =>
   named<AtencionRow>(
     'atenciones-en-curso',
     `${ATENCION} where a.unidad_id = $1 and a.paciente_id = any ($2::uuid[])
        and (a.estado in ('emitida', 'chamado', 'iniciado') or (a.estado = 'no_se_presento' and a.fin > $3))
-     order by a.estado = 'no_se_presento', a.llegada desc`,
+     order by array_position(array['chamado', 'iniciado', 'emitida', 'no_se_presento'], a.estado), a.llegada desc`,
     [unidadId, pacientes, regresoDesde],
   );
 
@@ -126,6 +136,7 @@ export interface NuevaAtencion {
   llegada: Date;
   pedida_por: string;
   motivo: string;
+  terminos: string | null;
 }
 /** Nobody has two open ones, and a turno has one: who comes second inserts nothing. */
 export const insertAtencion = (row: NuevaAtencion) =>

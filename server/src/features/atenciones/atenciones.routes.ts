@@ -10,7 +10,7 @@ import { llamarSiguiente } from './llamar-siguiente.ts';
 import { llegarAlTurno } from './llegar-al-turno.ts';
 import { marcarAusente } from './marcar-ausente.ts';
 import { cerrarNota, guardarNota } from './nota.ts';
-import { obtenerAtencion, obtenerAtencionIniciada } from './obtener-atencion.ts';
+import { obtenerAtencion, obtenerAtencionesAbiertas, obtenerAtencionIniciada } from './obtener-atencion.ts';
 import { obtenerEscritorio } from './obtener-escritorio.ts';
 import { obtenerTablero } from './obtener-tablero.ts';
 import { rellamar } from './rellamar.ts';
@@ -25,6 +25,7 @@ export function atencionesRoutes({ route }: Router) {
   route(atenciones.listarServiciosADemanda, (ctx, { query }) => listarServiciosADemanda(ctx, query));
   route(atenciones.validarCantAtenciones, (ctx) => validarCantAtenciones(ctx));
   route(atenciones.obtenerAtencionIniciada, (ctx) => obtenerAtencionIniciada(ctx));
+  route(atenciones.obtenerAtencionesAbiertas, (ctx) => obtenerAtencionesAbiertas(ctx));
   route(atenciones.validarAfiliacion, (ctx, { body }) => validarAfiliacion(ctx, body));
   route(atenciones.solicitarAtencion, (ctx, { body }) => solicitarAtencion(ctx, body));
   route(atenciones.llegarAlTurno, (ctx, { body }) => llegarAlTurno(ctx, body));

@@ -1,3 +1,4 @@
+import { diaDe } from '@portal/domain/tiempo/fechas';
 import type { UnitTx } from '../../db/unit-db.ts';
 import { errorFacts } from '../../platform/log.ts';
 import { encolarMensaje } from '../../platform/mensajes.ts';
@@ -5,10 +6,9 @@ import type { Platform } from '../../platform/platform.ts';
 import { enlacesDelTurno, linkDeAcceso } from '../turnos/index.ts';
 import type { Unidad } from '../unidades/registry.ts';
 import { findContactoDelCaso, findTurno, listCorreos, type AtencionRow } from './atenciones.repository.ts';
-import { salasDelPaciente } from './contar-cambio.ts';
 import { correoDeLlamada } from './correos.ts';
 import { claimAviso } from './fila.repository.ts';
-import { objetosDe } from './participante.ts';
+import { objetosDe, personasDe } from './participante.ts';
 import { despertar } from './push.ts';
 import { listDirecciones } from './push.repository.ts';
 
@@ -17,16 +17,14 @@ export function avisarLlamada(platform: Platform, unidadId: number, row: Atencio
   avisarUnaVez(platform, unidadId, row).catch((error: unknown) => platform.log.warn({ unidad: unidadId, ...errorFacts(error) }, 'a call was not told'));
 }
 
-/** Once a call: a push to every browser of theirs, and a mail where none is connected to any process right now. */
+/** Once a call: a push to every browser of theirs, and a mail unless a visible page has shown this call. */
 async function avisarUnaVez(platform: Platform, unidadId: number, row: AtencionRow): Promise<void> {
   const db = platform.unit(unidadId);
   if (row.estado !== 'chamado') return;
-  const claim = claimAviso(unidadId, row.id);
-  const connected = await platform.realtime.isAnywhere(salasDelPaciente(unidadId, row));
-  const mine = connected ? (await db.find(claim)) !== undefined : await db.tx((tx) => escribirle(platform, tx, row, claim));
+  const mine = await db.tx((tx) => escribirle(platform, tx, row));
   if (!mine) return;
   platform.wakeRelay();
-  const personas = [...new Set([row.pedida_por, row.paciente_id])];
+  const personas = personasDe(row, diaDe(platform.clock.now()));
   const direcciones = await db.many(listDirecciones(unidadId, personas, objetosDe(row)));
   await despertar(
     platform,
@@ -35,10 +33,10 @@ async function avisarUnaVez(platform: Platform, unidadId: number, row: AtencionR
   );
 }
 
-async function escribirle(platform: Platform, tx: UnitTx, row: AtencionRow, claim: ReturnType<typeof claimAviso>): Promise<boolean> {
-  const claimed = await tx.find(claim);
+async function escribirle(platform: Platform, tx: UnitTx, row: AtencionRow): Promise<boolean> {
+  const claimed = await tx.find(claimAviso(tx.unidadId, row.id));
   if (!claimed) return false;
-  const quien = await aQuien(tx, row);
+  const quien = claimed.vista ? undefined : await aQuien(tx, row);
   if (quien) {
     const unidad = await platform.units.byId(tx.unidadId);
     await encolarMensaje(tx, platform.clock, {
@@ -64,10 +62,10 @@ export async function aQuien(tx: Pick<ReturnType<Platform['unit']>, 'many'>, { p
 }
 
 /** The way back into the call: by the portal, or by the link of the turno for who has no password to type, which is open to who is called. */
-async function vueltaDe(tx: UnitTx, platform: Platform, unidad: Unidad, { turno_id }: AtencionRow, conCuenta: boolean): Promise<string> {
+async function vueltaDe(tx: UnitTx, platform: Platform, unidad: Unidad, { id, turno_id }: AtencionRow, conCuenta: boolean): Promise<string> {
   const { requiere, entradaAutomatica } = unidad.plantilla;
   const origin = platform.originOf(unidad);
   const turno = turno_id === null || (conCuenta && requiere.portal && !entradaAutomatica) ? undefined : await tx.find(findTurno(turno_id));
-  if (!turno) return `${origin}/videocall`;
+  if (!turno) return `${origin}/videocall?atencion=${id}`;
   return linkDeAcceso(origin, enlacesDelTurno(platform.secrets, unidad.id, turno, platform.clock).entrada.token);
 }

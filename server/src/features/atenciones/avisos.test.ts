@@ -64,6 +64,16 @@ async function line() {
 }
 const subscribe = (who: Someone, direccion: string) => portal.post('/api/push/suscribir', { direccion }, { token: who.token });
 const pushes = (path: string, count: number) => expect.poll(() => received.get(path)?.length ?? 0, { timeout: 8000 }).toBe(count);
+async function connect(token: string, port = portal.port): Promise<Tab> {
+  const tab = openTab(port, token);
+  tabs.push(tab);
+  expect(await tab.opened).toBe('connected');
+  return tab;
+}
+const called = (tab: Tab) => expect.poll(() => tab.heard['atencionCambio']?.at(-1)?.status, { timeout: 8000 }).toBe('chamado');
+/** What the page says once it shows the call and can be seen. */
+const shows = (tab: Tab, id: string) =>
+  tab.socket.timeout(5000).emitWithAck('llamadaVista', { id, llamada: tab.heard['atencionCambio']!.at(-1)!.llamada }) as Promise<unknown>;
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 1500));
 
 describe("'Te están llamando' by mail", () => {
@@ -76,7 +86,8 @@ describe("'Te están llamando' by mail", () => {
     const [mail] = await portal.mail.waitFor(email);
     expect(mail!.subject).toBe('Te están llamando · Portal Demo');
     expect(mail!.text).toContain('Rosa: un profesional ya está listo para atenderte por videollamada.');
-    expect(mail!.text).toMatch(/Entrar a la videollamada: http:\/\/demo\.localhost:\d+\/videocall\n/);
+    expect(mail!.text).toMatch(/Entrar a la videollamada: http:\/\/demo\.localhost:\d+\/videocall\?atencion=[0-9a-f-]{36}\n/);
+    expect(mail!.text).toContain(`/videocall?atencion=${who.id}`);
     expect(mail!.text + mail!.html).not.toContain(who.dni);
     await portal.post('/api/fila/rellamar', { id: who.id }, { token: doctor.token });
     await portal.mail.waitFor(email, 2);
@@ -91,23 +102,54 @@ describe("'Te están llamando' by mail", () => {
     await portal.mail.waitFor(email, 4);
   });
 
-  it('not to who is connected, on whatever process; to who went away in the meantime it is', { timeout: 40_000 }, async () => {
+  it('not to whom a visible page shows the call, on whatever process; each call is shown anew', { timeout: 40_000 }, async () => {
     for (const at of [portal, there]) {
       const { servicio, doctor } = await line();
       const email = newEmail();
       const who = await inLine(portal, servicio, { email });
-      const tab = openTab(at.port, who.token);
-      tabs.push(tab);
-      await tab.opened;
+      const tab = await connect(who.token, at.port);
       await call(portal, doctor);
-      await expect.poll(() => tab.heard['atencionCambio']?.at(-1)?.status, { timeout: 8000 }).toBe('chamado');
+      await called(tab);
+      expect(await shows(tab, who.id)).toEqual({ ok: true });
+      await quiet();
       await quiet();
       expect(portal.mail.to(email)).toEqual([]);
-      tab.socket.disconnect();
-      await new Promise((resolve) => setTimeout(resolve, 500));
       await portal.post('/api/fila/rellamar', { id: who.id }, { token: doctor.token });
       await portal.mail.waitFor(email);
     }
+  });
+
+  it('a page that is connected and does not show the call, a hidden one or one of another kind, counts for nothing', async () => {
+    const { servicio, doctor } = await line();
+    const email = newEmail();
+    const who = await inLine(portal, servicio, { email });
+    const tab = await connect(who.token);
+    await call(portal, doctor);
+    await called(tab);
+    await portal.mail.waitFor(email);
+  });
+
+  it('nobody else can say that it was shown; the holder of the family can, and a professional who is also a patient', { timeout: 30_000 }, async () => {
+    const { servicio, doctor } = await line();
+    const email = newEmail();
+    const who = await inLine(portal, servicio, { email });
+    const [tab, stranger] = [await connect(who.token), await connect((await addPatient(portal)).token)];
+    await call(portal, doctor);
+    await called(tab);
+    const { llamada } = tab.heard['atencionCambio']!.at(-1)!;
+    expect(await stranger.socket.timeout(5000).emitWithAck('llamadaVista', { id: who.id, llamada })).toEqual({ ok: false, code: 'no_encontrado' });
+    await portal.mail.waitFor(email);
+
+    const other = await line();
+    const both = await addPatient(portal, { email: newEmail() });
+    await portal.db.sql(`insert into portal.cuenta_roles (unidad_id, cuenta_id, rol) select 1, id, 'profesional' from portal.cuentas where persona_id = $1`, [
+      both.personaId,
+    ]);
+    const { id } = (await ask(portal, both, other.servicio)).body;
+    const desk = await connect(await openSession(portal, both.personaId, { rol: 'profesional' }));
+    await call(portal, other.doctor);
+    await called(desk);
+    expect(await shows(desk, id)).toEqual({ ok: true });
   });
 
   it('to the holder for a child, by the child’s name', async () => {

@@ -1,15 +1,20 @@
 import { atencionesEventos, type AtencionEnFila } from '@portal/domain/atenciones/contract';
 import { llamadaEventos } from '@portal/domain/llamada/contract';
+import { diaDe } from '@portal/domain/tiempo/fechas';
 import type { Platform } from '../../platform/platform.ts';
 import { roomOf } from '../../platform/realtime.ts';
 import { findAtencion, type AtencionRow } from './atenciones.repository.ts';
-import { objetosDe } from './participante.ts';
+import { objetosDe, personasDe } from './participante.ts';
 import { olvidarTablero, tableroPara } from './tablero.ts';
 import { toAtencionEnFila } from './vista.ts';
 
 /** Where the patient's side of an attention listens: its people, and whoever came by its link. */
-export const salasDelPaciente = (unidadId: number, atencion: Pick<AtencionRow, 'id' | 'paciente_id' | 'pedida_por' | 'turno_id'>) => [
-  ...new Set([roomOf.persona(unidadId, atencion.pedida_por), roomOf.persona(unidadId, atencion.paciente_id)]),
+export const salasDelPaciente = (
+  unidadId: number,
+  atencion: Pick<AtencionRow, 'id' | 'paciente_id' | 'pedida_por' | 'turno_id' | 'fec_nac' | 'titulares'>,
+  ahora: Date,
+) => [
+  ...personasDe(atencion, diaDe(ahora)).map((persona) => roomOf.persona(unidadId, persona)),
   ...objetosDe(atencion).map((objeto) => roomOf.objeto(unidadId, objeto)),
 ];
 
@@ -22,7 +27,7 @@ export async function contarCambio(platform: Platform, unidadId: number, atencio
 export async function contarAtencion(platform: Platform, unidadId: number, row: AtencionRow): Promise<AtencionEnFila> {
   olvidarTablero(platform, unidadId);
   const vista = toAtencionEnFila(row, await tableroPara(platform, unidadId, row));
-  platform.realtime.tell(atencionesEventos.atencionCambio, salasDelPaciente(unidadId, row), vista);
+  platform.realtime.tell(atencionesEventos.atencionCambio, salasDelPaciente(unidadId, row, platform.clock.now()), vista);
   return vista;
 }
 

@@ -15,7 +15,18 @@ export function correoDeLlamada({ plantilla }: Unidad, url: string, { nombre, pa
   });
 }
 
-export function correoDeCierre({ plantilla }: Unidad, origin: string, { nombre, servicio }: { nombre: string; servicio: string }) {
+/** `deTurno`: they came to a turno and nobody attended it; otherwise they waited in the line on demand. */
+export function correoDeCierre({ plantilla }: Unidad, origin: string, { nombre, servicio, deTurno }: { nombre: string; servicio: string; deTurno: boolean }) {
+  if (deTurno)
+    return composeMail(plantilla, {
+      asunto: `No pudimos atender tu turno · ${plantilla.nombre}`,
+      titulo: 'No pudimos atender tu turno',
+      parrafos: [
+        `${nombre}: llegaste a tu turno de ${servicio} y nadie pudo atenderte. Lamentamos que hayas esperado.`,
+        `Tu llegada quedó registrada: no cuenta como ausencia. Respondé a quien te dio el turno, o comunicate con ${plantilla.nombre}, para coordinar otro.`,
+      ],
+      cierre: ['¿Es una emergencia? Llamá al 107.'],
+    });
   return composeMail(plantilla, {
     asunto: `La fila se cerró · ${plantilla.nombre}`,
     titulo: 'La fila se cerró',

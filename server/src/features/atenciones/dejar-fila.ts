@@ -3,8 +3,8 @@ import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
 import { olvidarLlegada } from '../turnos/index.ts';
 import { lockTurnoDe, updateAtencion } from './atenciones.repository.ts';
-import { contarCambio, contarFinDeLlamada } from './contar-cambio.ts';
-import { atencionDelPaciente, mostrar } from './propia.ts';
+import { contarFinDeLlamada } from './contar-cambio.ts';
+import { atencionDelPaciente, contarYMostrar, mostrar } from './propia.ts';
 
 /** Leaves the line, also while being called: the professional is free at once. What has begun is ended by the professional. */
 export async function dejarFila(ctx: SignedCtx, { id }: { id: string }): Promise<AtencionEnFila> {
@@ -19,5 +19,5 @@ export async function dejarFila(ctx: SignedCtx, { id }: { id: string }): Promise
   });
   if (left === 0) throw new PortalError(row.estado === 'iniciado' ? 'atencion_abierta' : 'atencion_terminada');
   contarFinDeLlamada(ctx.platform, ctx.unidad.id, id, 'ausente');
-  return contarCambio(ctx.platform, ctx.unidad.id, id);
+  return contarYMostrar(ctx, id);
 }

@@ -4,6 +4,7 @@ import { listen } from '../../platform/notifications.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { roomOf } from '../../platform/realtime.ts';
 import { salasDelPaciente } from './contar-cambio.ts';
+import { mostrarLlamada } from './mostrar-llamada.ts';
 import { listProfesionalesDe } from './fila.repository.ts';
 import { olvidarTablero, tableroDe, type Lugar, type Tablero } from './tablero.ts';
 
@@ -91,7 +92,7 @@ export function openFila(platform: Platform, databaseUrl: string): { stop(): Pro
     if (conEsperas) unidad.esperasDichas = performance.now();
     for (const row of tablero.fila) {
       const antes = unidad.dicho.get(row.id);
-      const salas = antes?.salas ?? salasDelPaciente(unidadId, row);
+      const salas = antes?.salas ?? salasDelPaciente(unidadId, row, platform.clock.now());
       const aca = salas.filter((sala) => platform.realtime.isHere(sala));
       if (aca.length === 0) continue;
       const lugar = tablero.lugarDe(row.id)!;
@@ -120,6 +121,7 @@ export function openFila(platform: Platform, databaseUrl: string): { stop(): Pro
     }
   }
 
+  platform.realtime.receive(atencionesEventos.llamadaVista, (peer, data) => mostrarLlamada(platform, peer, data));
   platform.realtime.receive(atencionesEventos.tableroMirar, (peer, { mirar: mira }) => {
     if (mira) peer.join(roomOf.tablero(peer.unidadId));
     else peer.leave(roomOf.tablero(peer.unidadId));

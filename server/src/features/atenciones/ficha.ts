@@ -1,7 +1,7 @@
 import type { CasoDeFicha, Ficha, FichaPrevia } from '@portal/domain/atenciones/contract';
 import { condiciones as nombres, type Condicion } from '@portal/domain/condiciones/condiciones';
 import { PortalError } from '@portal/domain/errores/errores';
-import { diaDe, edad } from '@portal/domain/tiempo/fechas';
+import { diaDe } from '@portal/domain/tiempo/fechas';
 import type { SignedCtx } from '../../http/context.ts';
 import { findPersona, idsDeLaMisma } from '../personas/index.ts';
 import { findAtencion } from './atenciones.repository.ts';
@@ -9,7 +9,7 @@ import { findCasoDelTurno, findNota, listCondicionesDe, listPasadas } from './fi
 import { atencionConFicha } from './propia.ts';
 import { findEnSuFila } from './trato.repository.ts';
 import { visitaDelTurno } from './trato.ts';
-import { toFilaItem, toNota } from './vista.ts';
+import { edadDe, toFilaItem, toNota } from './vista.ts';
 
 export async function obtenerFicha(ctx: SignedCtx, { id }: { id: string }): Promise<Ficha> {
   const { db, unidad, actor } = ctx;
@@ -63,7 +63,7 @@ async function registroDe(
     paciente: {
       nome: `${persona.nombre} ${persona.apellido}`,
       documento: persona.documento,
-      edad: persona.fec_nac === null ? null : edad(persona.fec_nac, hoy),
+      ...edadDe(persona.fec_nac, hoy),
       sexo: persona.sexo,
       telefono: persona.telefono,
       obraSocial: persona.obra_social,

@@ -7,6 +7,7 @@ import {
   rellamadosDe,
   RESPUESTA_SEGUNDOS,
 } from '@portal/domain/atenciones/reglas';
+import { finDeEntrada } from '@portal/domain/turnos/reglas';
 import type { SystemDb } from '../../db/system-db.ts';
 import type { UnitTx } from '../../db/unit-db.ts';
 import { errorFacts } from '../../platform/log.ts';
@@ -134,12 +135,13 @@ export function createFilaJob(db: SystemDb, platform: Platform): Due {
 
   async function cerrarUna(tx: UnitTx, unidad: Unidad, id: string): Promise<boolean> {
     const row = await tx.get(lockAtencion(tx.unidadId, id));
-    if (row.estado !== 'emitida') return false;
+    // A turno has its own time: whoever came to it waits at least until its door closes, also after the hours.
+    if (row.estado !== 'emitida' || (row.turno_inicio !== null && clock.now() < finDeEntrada(row.turno_inicio))) return false;
     await tx.run(updateAtencion(id, ['emitida'], { estado: 'cancelada', cancelada_por: 'cierre', fin: clock.now() }));
     await anotar(tx, 'dejar_fila', row);
     const quien = await aQuien(tx, row);
     if (quien) {
-      const correo = correoDeCierre(unidad, platform.originOf(unidad), { nombre: quien.nombre, servicio: row.servicio });
+      const correo = correoDeCierre(unidad, platform.originOf(unidad), { nombre: quien.nombre, servicio: row.servicio, deTurno: row.turno_id !== null });
       await encolarMensaje(tx, clock, { tipo: 'cierre', destinatario: quien.email, causa: `cierre:${id}`, ...correo });
     }
     return true;

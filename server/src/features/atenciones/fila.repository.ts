@@ -1,7 +1,7 @@
 import { MUESTRAS } from '@portal/domain/atenciones/espera';
 import { sql } from 'kysely';
 import { named, qb } from '../../db/query.ts';
-import { enFilaOtraVez } from './atenciones.repository.ts';
+import { enFilaOtraVez, TITULARES } from './atenciones.repository.ts';
 
 /* the line, as it stands */
 
@@ -15,13 +15,17 @@ export interface EsperaRow {
   paciente_id: string;
   pedida_por: string;
   llegada: Date;
+  fec_nac: string | null;
+  /** Holders of the patient's family. */
+  titulares: string[] | null;
 }
 /** Everybody who waits in a unit: turnos by their time, then walk-ins by their place. */
 export const listFila = (unidadId: number) =>
   named<EsperaRow>(
     'fila',
-    `select id, servicio_id, turno_id is not null as de_turno, turno_id, orden, solo_profesional_id, paciente_id, pedida_por, llegada
-     from atenciones where unidad_id = $1 and estado = 'emitida' order by turno_id is null, orden, id`,
+    `select a.id, a.servicio_id, a.turno_id is not null as de_turno, a.turno_id, a.orden, a.solo_profesional_id, a.paciente_id, a.pedida_por, a.llegada, p.fec_nac, ${TITULARES}
+     from atenciones a join personas p on p.unidad_id = $1 and p.id = a.paciente_id
+     where a.unidad_id = $1 and a.estado = 'emitida' order by a.turno_id is null, a.orden, a.id`,
     [unidadId],
   );
 
@@ -235,10 +239,20 @@ export const listSinNadie = (unidadId: number, servicioId: number) =>
     [unidadId, servicioId],
   );
 
-/** Told once: whichever process moves the count does the telling. */
+/** Told once: whichever process moves the count does the telling. `vista`: a visible page has shown this very call. */
 export const claimAviso = (unidadId: number, id: string) =>
-  named<{ llamada: Date }>(
+  named<{ llamada: Date; vista: boolean }>(
     'aviso-de-llamada',
-    `update atenciones set avisados = llamados where unidad_id = $1 and id = $2 and estado = 'chamado' and avisados < llamados returning llamada`,
+    `update atenciones set avisados = llamados where unidad_id = $1 and id = $2 and estado = 'chamado' and avisados < llamados
+     returning llamada, llamada_vista is not distinct from llamada as vista`,
     [unidadId, id],
+  );
+
+/** Compared by the millisecond: that is what a page was told of it. */
+export const updateLlamadaVista = (unidadId: number, id: string, llamada: Date) =>
+  named(
+    'llamada-vista',
+    `update atenciones set llamada_vista = llamada
+     where unidad_id = $1 and id = $2 and estado = 'chamado' and date_trunc('milliseconds', llamada) = $3 and llamada_vista is distinct from llamada`,
+    [unidadId, id, llamada],
   );

@@ -381,6 +381,26 @@ describe('the end of the hours', () => {
   });
 });
 
+describe('a turno after the hours, with nobody there', () => {
+  it('waits until its door closes, and is then told as what it is', async () => {
+    const { servicio, doctor } = await line();
+    const email = 'turno.cerrado@ejemplo.com';
+    const who = await addPatient(portal, { email, nombre: 'Rosa' });
+    const turno = await addTurno(portal, who, { servicio, minutos: -20 });
+    const { body } = await post(who, '/api/atencion/turno', { turno, terminos: '2026-11-01' });
+    const walkIn = await inLine(portal, servicio);
+    await post(doctor, '/api/fila/guardia', { enGuardia: false });
+    await portal.db.sql('update portal.servicios set demanda_desde = 0, demanda_hasta = 60 where unidad_id = 1 and id = $1', [servicio]);
+    await becomes(walkIn.id, 'cancelada');
+    expect(await stateOf(portal, body.id)).toBe('emitida');
+    await portal.db.sql(`update portal.turnos set inicio = inicio - interval '10 minutes', fin = fin - interval '10 minutes' where id = $1`, [turno]);
+    await becomes(body.id, 'cancelada');
+    const [mail] = await portal.mail.waitFor(email);
+    expect(mail!.subject).toBe('No pudimos atender tu turno · Portal Demo');
+    expect(mail!.text).toContain('Tu llegada quedó registrada: no cuenta como ausencia.');
+  });
+});
+
 describe('turnos in the line', () => {
   it('due ones go first by their time, then walk-ins; before its time a turno waits; who was asked for by name is the only one to call', async () => {
     const { servicio, doctor, others } = await line({ doctors: 2 });

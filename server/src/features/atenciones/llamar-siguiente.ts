@@ -30,8 +30,8 @@ export async function llamarSiguiente(ctx: SignedCtx, { id }: { id?: string | un
   return { atencion: llamada ? await contarLlamada(ctx, row) : toItem(ctx, row) };
 }
 
-/** First who looks at the page, then whoever closed it: many who call at one moment do not wait for each other's mails. */
-const AVISAR_MS = 700;
+/** So long a visible page has to say that it shows the call, before push and mail go out. */
+const AVISAR_MS = 1500;
 
 /** To the patient wherever they are, and back to who called. */
 export async function contarLlamada({ platform, unidad, ...ctx }: SignedCtx, row: AtencionRow): Promise<FilaItem> {

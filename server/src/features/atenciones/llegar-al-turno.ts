@@ -9,8 +9,7 @@ import { findPersona, puedeActuarPor } from '../personas/index.ts';
 import { registrarLlegada } from '../turnos/index.ts';
 import { findDeTurno, findServicio, findTurno, insertAtencion, takeNumero } from './atenciones.repository.ts';
 import { exigirConsentimiento, guardarConsentimiento } from './consentimiento.ts';
-import { contarCambio } from './contar-cambio.ts';
-import { mostrar } from './propia.ts';
+import { contarYMostrar, mostrar } from './propia.ts';
 
 /** Comes to the door of a turno: the same ticket however often, in line by the turno's own time. */
 export async function llegarAlTurno(ctx: SignedCtx, { turno: turnoId, terminos }: { turno: string; terminos: string }): Promise<AtencionEnFila> {
@@ -55,6 +54,7 @@ export async function llegarAlTurno(ctx: SignedCtx, { turno: turnoId, terminos }
       llegada: ahora,
       pedida_por: ctx.actor.personaId,
       motivo: '',
+      terminos: terminos === '' ? null : terminos,
     };
     if ((await tx.run(insertAtencion(nueva))) === 0) throw new PortalError('atencion_abierta');
     await registrarLlegada(tx, turno.id, ahora);
@@ -68,7 +68,7 @@ export async function llegarAlTurno(ctx: SignedCtx, { turno: turnoId, terminos }
     if (!other) throw error;
     return mostrar(ctx, other);
   }
-  return contarCambio(ctx.platform, ctx.unidad.id, nuevaId);
+  return contarYMostrar(ctx, nuevaId);
 }
 
 async function turnoPropio(ctx: SignedCtx, turnoId: string) {

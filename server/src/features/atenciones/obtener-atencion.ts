@@ -4,7 +4,7 @@ import { diaDe } from '@portal/domain/tiempo/fechas';
 import type { SignedCtx } from '../../http/context.ts';
 import { listIntegrantes } from '../personas/index.ts';
 import { findAtencion, findDeTurno, listEnCurso, type AtencionRow } from './atenciones.repository.ts';
-import { esDelPaciente } from './participante.ts';
+import { comoPaciente, esDelPaciente } from './participante.ts';
 import { atencionDelPaciente, mostrar } from './propia.ts';
 
 export async function obtenerAtencion(ctx: SignedCtx, { id }: { id: string }): Promise<AtencionEnFila> {
@@ -13,12 +13,24 @@ export async function obtenerAtencion(ctx: SignedCtx, { id }: { id: string }): P
 
 /** What the caller is in the middle of, on whatever device it began; else the call that was just missed. */
 export async function obtenerAtencionIniciada(ctx: SignedCtx): Promise<{ atencion: AtencionEnFila | null }> {
-  for (const row of await candidatas(ctx)) {
-    if (!(await esDelPaciente(ctx.db, ctx.clock, ctx.actor, row))) continue;
-    ctx.about({ persona: row.paciente_id, objeto: row.id });
-    return { atencion: await mostrar(ctx, row) };
-  }
-  return { atencion: null };
+  const [primera] = await suyas(ctx);
+  return { atencion: primera ? await mostrar(ctx, primera) : null };
+}
+
+/** Everything that the caller and the minors in their charge are in the middle of. */
+export async function obtenerAtencionesAbiertas(ctx: SignedCtx): Promise<{ atenciones: AtencionEnFila[] }> {
+  const rows = await suyas(ctx);
+  if (rows.length > 1) await ctx.seen(rows.map(({ paciente_id }) => paciente_id));
+  return { atenciones: await Promise.all(rows.map((row) => mostrar(ctx, row))) };
+}
+
+async function suyas(ctx: SignedCtx): Promise<AtencionRow[]> {
+  const actor = comoPaciente(ctx.actor);
+  if (actor.rol !== 'paciente') return [];
+  const rows: AtencionRow[] = [];
+  for (const row of await candidatas(ctx)) if (await esDelPaciente(ctx.db, ctx.clock, actor, row)) rows.push(row);
+  if (rows[0]) ctx.about({ persona: rows[0].paciente_id, objeto: rows[0].id });
+  return rows;
 }
 
 async function candidatas(ctx: SignedCtx): Promise<AtencionRow[]> {

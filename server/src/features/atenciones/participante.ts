@@ -1,11 +1,11 @@
 import type { EstadoAtencion } from '@portal/domain/atenciones/reglas';
 import type { Lado } from '@portal/domain/llamada/contract';
-import { diaDe, edad, PRIVACIDAD } from '@portal/domain/tiempo/fechas';
+import { diaDe, edad, PRIVACIDAD, type Dia } from '@portal/domain/tiempo/fechas';
 import type { UnitDb } from '../../db/unit-db.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { listIntegrantes } from '../personas/index.ts';
-import { findAtencion, findDuenos, type DuenosRow } from './atenciones.repository.ts';
+import { findAtencion, findDuenos, type AtencionRow, type DuenosRow } from './atenciones.repository.ts';
 
 /** Somebody's place in one attention, as the call asks for it. */
 export interface Participante {
@@ -23,6 +23,14 @@ export interface Participante {
 /** How a session that a link opened names what it reaches. */
 export const objetosDe = ({ id, turno_id }: Pick<DuenosRow, 'id' | 'turno_id'>) => [`atencion:${id}`, ...(turno_id === null ? [] : [`turno:${turno_id}`])];
 
+/** From 16 on an attention is the patient's own, and of whoever asked for it. */
+const esReservada = (fecNac: Dia | null, hoy: Dia) => fecNac === null || edad(fecNac, hoy) >= PRIVACIDAD;
+
+/** People who see an attention on their screens: the patient, whoever asked, and the holders in whose charge the patient is. */
+export function personasDe(row: Pick<AtencionRow, 'pedida_por' | 'paciente_id' | 'fec_nac' | 'titulares'>, hoy: Dia): string[] {
+  return [...new Set([row.pedida_por, row.paciente_id, ...(esReservada(row.fec_nac, hoy) ? [] : (row.titulares ?? []))])];
+}
+
 /**
  * The patient's side of an attention: the patient; the holder of their family, from 16 years on only whoever asked for it; or a session
  * that the link of that turno opened. The family is asked about in every case: how long the answer takes tells nobody that there is an attention.
@@ -35,10 +43,12 @@ export async function esDelPaciente(db: UnitDb, clock: Clock, actor: Actor, aten
   const hoy = diaDe(clock.now());
   const integrantes = await db.many(listIntegrantes(actor.personaId, hoy));
   if (!atencion) return false;
-  const reservada = atencion.fec_nac === null || edad(atencion.fec_nac, hoy) >= PRIVACIDAD;
-  if (reservada && actor.personaId !== atencion.pedida_por) return false;
+  if (esReservada(atencion.fec_nac, hoy) && actor.personaId !== atencion.pedida_por) return false;
   return integrantes.some(({ id }) => id === atencion.paciente_id);
 }
+
+/** The same person as a patient, in whatever role they work right now; unchanged where the account is no patient's. */
+export const comoPaciente = (actor: Actor): Actor => (actor.roles.includes('paciente') ? { ...actor, rol: 'paciente' } : actor);
 
 /** The professional's side is who called, and nobody else. */
 export const esDelProfesional = (actor: Actor, { profesional_id }: Pick<DuenosRow, 'profesional_id'>) =>

@@ -2,6 +2,7 @@ import type { AtencionEnFila } from '@portal/domain/atenciones/contract';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
 import { findAtencion, findDuenos, type AtencionRow, type DuenosRow } from './atenciones.repository.ts';
+import { contarAtencion } from './contar-cambio.ts';
 import { findNota } from './ficha.repository.ts';
 import { esDelPaciente, esDelProfesional } from './participante.ts';
 import { tableroPara } from './tablero.ts';
@@ -44,5 +45,11 @@ export async function atencionConFicha(ctx: SignedCtx, id: string): Promise<Duen
 }
 
 export async function mostrar(ctx: SignedCtx, row: AtencionRow): Promise<AtencionEnFila> {
-  return toAtencionEnFila(row, await tableroPara(ctx.platform, ctx.unidad.id, row));
+  return { ...toAtencionEnFila(row, await tableroPara(ctx.platform, ctx.unidad.id, row)), propia: row.paciente_id === ctx.actor.personaId };
+}
+
+/** It moved by the caller's own act: told to its people, and given back as the caller sees it. */
+export async function contarYMostrar(ctx: SignedCtx, id: string): Promise<AtencionEnFila> {
+  const row = await ctx.db.get(findAtencion(ctx.unidad.id, id));
+  return { ...(await contarAtencion(ctx.platform, ctx.unidad.id, row)), propia: row.paciente_id === ctx.actor.personaId };
 }

@@ -7,9 +7,9 @@ import { newId } from '../../platform/ids.ts';
 import { personaPorDocumento, type PersonaRow } from '../personas/index.ts';
 import { findAtencion, findServicio, insertAtencion, takeNumero, type ServicioRow } from './atenciones.repository.ts';
 import { exigirVersion, guardarConsentimiento } from './consentimiento.ts';
-import { contarCambio } from './contar-cambio.ts';
 import { estaAbierto, horasDe } from './disponibilidad.ts';
 import { exigirLimite } from './limite.ts';
+import { contarYMostrar } from './propia.ts';
 import { tableroDe } from './tablero.ts';
 import { exigirAfiliacion } from './validar-afiliacion.ts';
 import { toAtencionEnFila } from './vista.ts';
@@ -54,16 +54,17 @@ export async function solicitarAtencion(ctx: SignedCtx, { documento, servicio_id
         llegada,
         pedida_por: ctx.actor.personaId,
         motivo: motivo.trim(),
+        terminos,
       }),
     );
     if (inserted === 0) throw new PortalError('atencion_abierta');
     ctx.about({ persona: paciente.id, objeto: id });
     // What is kept with the key: the line as it was a moment ago, with this one behind it.
-    const delante = tablero.fila.filter(({ servicio_id: suyo }) => suyo === servicio.id).length;
+    const { antes, espera } = tablero.deNuevo(servicio.id);
     const vista = toAtencionEnFila(await tx.get(findAtencion(tx.unidadId, id)), tablero);
-    return { ...vista, posicion: delante + 1, espera: tablero.esperaDeNuevo(servicio.id) };
+    return { ...vista, posicion: antes + 1, espera };
   });
-  return contarCambio(ctx.platform, ctx.unidad.id, vista.id);
+  return contarYMostrar(ctx, vista.id);
 }
 
 export function exigirEdad(servicio: Pick<ServicioRow, 'pediatrica'>, { fec_nac }: Pick<PersonaRow, 'fec_nac'>, hoy: string) {

@@ -1,6 +1,6 @@
 import type { AtencionEnFila, FilaItem, Nota } from '@portal/domain/atenciones/contract';
 import { formatoDe, paraElPaciente, REGRESO_MINUTOS, salaDe } from '@portal/domain/atenciones/reglas';
-import { edad, type Dia } from '@portal/domain/tiempo/fechas';
+import { edad, edadEnMeses, type Dia } from '@portal/domain/tiempo/fechas';
 import type { AtencionRow } from './atenciones.repository.ts';
 import type { NotaRow } from './ficha.repository.ts';
 import type { FilaRow } from './fila.repository.ts';
@@ -30,8 +30,16 @@ export function toAtencionEnFila(row: AtencionRow, tablero: Tablero): AtencionEn
     fin: iso(row.fin),
     regresoHasta: row.estado === 'no_se_presento' && row.fin !== null ? new Date(row.fin.getTime() + REGRESO_MINUTOS * 60_000).toISOString() : null,
     encuesta: row.encuesta,
+    porCorreo: row.con_correo,
     ...(row.cancelada_por !== null && { canceladaPor: row.cancelada_por }),
   };
+}
+
+/** Years; under one year also months. */
+export function edadDe(fecNac: Dia | null, hoy: Dia): { edad: number | null; meses?: number } {
+  if (fecNac === null) return { edad: null };
+  const anios = edad(fecNac, hoy);
+  return { edad: anios, ...(anios === 0 && { meses: edadEnMeses(fecNac, hoy) }) };
 }
 
 /** What the desk sees of it. */
@@ -40,7 +48,7 @@ export function toFilaItem(row: Omit<AtencionRow, 'estado'> | FilaRow, estado: A
     id: row.id,
     sala: salaDe(row),
     estado,
-    paciente: { nome: row.paciente, edad: row.fec_nac === null ? null : edad(row.fec_nac, hoy) },
+    paciente: { nome: row.paciente, ...edadDe(row.fec_nac, hoy) },
     servicio: { id: row.servicio_id, nome: row.servicio },
     motivo: row.motivo,
     prioridad: row.prioridad,

@@ -4,9 +4,8 @@ import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
 import { registrarLlegada } from '../turnos/index.ts';
 import { enFilaOtraVez, findServicio, lockTurnoDe, siYaHayUna, updateAtencion } from './atenciones.repository.ts';
-import { contarCambio } from './contar-cambio.ts';
 import { enHoras, horasDe } from './disponibilidad.ts';
-import { atencionDelPaciente, mostrar } from './propia.ts';
+import { atencionDelPaciente, contarYMostrar, mostrar } from './propia.ts';
 
 /** Who missed the call is back in the old place, with the same ticket, for half an hour. */
 export async function volverAFila(ctx: SignedCtx, { id }: { id: string }): Promise<AtencionEnFila> {
@@ -24,5 +23,5 @@ export async function volverAFila(ctx: SignedCtx, { id }: { id: string }): Promi
       if (back > 0 && turno) await registrarLlegada(tx, turno.id, ahora);
     }),
   );
-  return contarCambio(ctx.platform, ctx.unidad.id, id);
+  return contarYMostrar(ctx, id);
 }

@@ -181,6 +181,7 @@ export const endpoints: Readonly<Record<string, string>> = {
   listarServiciosADemanda:        '401   200   200   200-  404   404   404   404   404   404   404',
   validarCantAtenciones:          '401   200   200-  200-  404   404   404   404   404   404   404',
   obtenerAtencionIniciada:        '401   200   200-  200-  404   404   404   404   404   404   404',
+  obtenerAtencionesAbiertas:      '401   200   200-  200-  200-  200-  200-  200-  200-  200-  200-',
   validarAfiliacion:              '401   200   404   404   404   404   404   404   404   404   404',
   solicitarAtencion:              '401   200   404   404   404   404   404   404   404   404   404',
   llegarAlTurno:                  '401   200   404   404   404   404   404   404   404   404   404',
@@ -298,6 +299,7 @@ export const endpoints: Readonly<Record<string, string>> = {
 export const byLink: Readonly<Record<'atencion' | 'atenciones', readonly string[]>> = {
   atencion: [
     'obtenerAtencionIniciada',
+    'obtenerAtencionesAbiertas',
     'llegarAlTurno',
     'dejarFila',
     'volverAFila',
@@ -322,6 +324,7 @@ export const events: Readonly<Record<string, string>> = {
   /* what clients say */
   //                'anón          pac           otraF         otraU         profC         profS         gest          gestA         coord         adm           admA
   tableroMirar:     'sin_sesion    no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado ok            ok',
+  llamadaVista:     'sin_sesion    ok            no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado',
   llamadaEntrar:    'sin_sesion    ok            no_encontrado no_encontrado ok            no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado',
   llamadaSenal:     'sin_sesion    ok            no_encontrado no_encontrado ok            no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado',
   llamadaEstado:    'sin_sesion    ok            no_encontrado no_encontrado ok            no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado',

@@ -80,6 +80,7 @@ export const atenciones: Asks = {
   listarServiciosADemanda: { ...query({ menor: 'false' }), shows: (_, { servicio }) => `Servicio ${servicio}` },
   validarCantAtenciones: { shows: (_, { hijo }) => hijo.documento },
   obtenerAtencionIniciada: { object: en('emitida'), shows: (id: string) => id },
+  obtenerAtencionesAbiertas: { object: en('emitida'), shows: (id: string) => id },
   validarAfiliacion: byDni(
     ({ hijo }) => hijo.documento,
     (documento) => ({ body: { documento } }),
