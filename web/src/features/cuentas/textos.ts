@@ -24,6 +24,14 @@ export const t = catalogo({
   'login.claveCambiadaQueHacer': 'Cerramos tus sesiones. Iniciá sesión con la contraseña nueva.',
 
   'sinPortal.titulo': 'Esta unidad no cuenta con un portal de pacientes',
+  'totem.titulo': 'Entrá con el código de tu turno',
+  'totem.texto': 'Acercá al lector el código QR de tu turno, o escribí el código o el enlace. Si no lo tenés a mano, pedilo en recepción.',
+  'totem.bajada': 'En {nombre} te atienden acá mismo, por videollamada.',
+  'totem.codigo': 'Código o enlace del turno',
+  'totem.entrar': 'Entrar',
+  'totem.camara': 'Leerlo con la cámara',
+  'totem.sinCamara': 'No pudimos usar la cámara. Escribí el código o pedí ayuda en recepción.',
+  'totem.error': 'Ese código no es de un turno. Probá de nuevo o pedí ayuda en recepción.',
   'sinPortal.bajada': '{nombre} atiende con un enlace personal. Si tenés una atención o un turno, abrí el enlace que recibiste.',
 
   'personal.bajada': 'Para profesionales, gestión de casos y administración.',

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { inactividad, marcarActividad } from '../lib/actividad.ts';
+import { leerSesion, vencerPorInactividad } from '../lib/sesion.ts';
+import '../ui/totem.css';
+
+/** A screen that one person leaves and the next one finds: after so long without a touch it is back at its beginning, and nobody's session is open. */
+const VUELTA_MS = 90_000;
+const CHECK_MS = 5000;
+
+/** Who came by a link. The staff sign in at a computer of their own, as everywhere. */
+const delPersonal = () => {
+  const estado = leerSesion();
+  return estado.estado === 'autenticado' && estado.sesion.alcance === 'portal';
+};
+
+export function Puesto() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    document.documentElement.dataset['puesto'] = 'totem';
+    marcarActividad();
+    const stop = new AbortController();
+    for (const touch of ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const)
+      window.addEventListener(touch, marcarActividad, { signal: stop.signal, passive: true, capture: true });
+    return () => stop.abort();
+  }, []);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (inactividad() < VUELTA_MS || delPersonal() || /^\/(login|personal)$/i.test(pathname)) return;
+      if (leerSesion().estado === 'autenticado') vencerPorInactividad();
+      void navigate('/login', { replace: true });
+    }, CHECK_MS);
+    return () => clearInterval(timer);
+  }, [navigate, pathname]);
+  return null;
+}
