@@ -2,8 +2,8 @@ import { cx } from './cx.ts';
 import './skeleton.css';
 
 type Props = {
-  /** `card`: a title, two lines, a button. `rows`: a table's rows. `text`: lines. */
-  shape?: 'card' | 'rows' | 'text';
+  /** `card`: a title, two lines, a button. `rows`: lines of a list. `table`: a table's rows, which are cards on a phone. `text`: lines. */
+  shape?: 'card' | 'rows' | 'table' | 'text';
   count?: number;
   label?: string;
 };
@@ -17,6 +17,7 @@ export function Skeleton({ shape = 'card', count = 1, label = 'Cargando…' }: P
         {Array.from({ length: count }, (_, index) => (
           <div key={index} className={cx(shape === 'card' && 'card')}>
             {shape === 'rows' && <span className="sk row-line" />}
+            {shape === 'table' && <span className="sk table-row" />}
             {shape === 'text' && <span className={cx('sk', index % 3 === 2 ? 'short' : 'long')} />}
             {shape === 'card' && (
               <>

@@ -97,7 +97,7 @@ const alDetalle = (id: string) => `/detalleAtencion?id=${encodeURIComponent(id)}
 function Lista({ pedido, quien, propio }: { pedido: Pedido; quien: string; propio: boolean }) {
   const { data, error, refetch, isPlaceholderData } = useAtenciones(pedido);
   if (error && !data) return <RetryNote title={t('misAtenciones.noLlegaron')} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton shape="rows" count={6} />;
+  if (!data) return <Skeleton shape="table" count={10} />;
   // A page that does not exist is the last one.
   if (!isPlaceholderData && data.pagina !== pedido.page) return <Navigate to={escribirPedido({ ...pedido, page: data.pagina })} replace />;
   return (

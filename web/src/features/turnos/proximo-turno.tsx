@@ -1,10 +1,12 @@
 import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
 import type { Turno } from '@portal/domain/turnos/contract';
 import { finDeEntrada, puedeIngresar, videollamadaAbierta } from '@portal/domain/turnos/reglas';
-import { Video } from 'lucide-react';
+import { CalendarPlus, Video } from 'lucide-react';
 import { useSesionAbierta } from '../../lib/sesion.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Paper } from '../../ui/paper.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tile, Tiles } from '../../ui/tile.tsx';
 import { talonDe } from './talon.ts';
 import { t as tx } from './textos-enlaces.ts';
 import { t } from './textos.ts';
@@ -12,18 +14,26 @@ import { useListaDeTurnos, useTurnosAlDia } from './turnos.queries.ts';
 import { useReloj } from './use-reloj.ts';
 import './proximo-turno.css';
 
-/** Home's card: the turno that comes next, or the one that has begun and can still be entered. Without either there is no card. */
+/** Home's card: the turno that comes next, or the one that has begun and can still be entered. Its place is kept from the start, so that nothing moves under a finger. */
 export function ProximoTurno() {
   const now = useReloj();
-  const { data } = useListaDeTurnos({}, 1);
+  const { data, error } = useListaDeTurnos({}, 1);
   useTurnosAlDia();
   const turno = data && proximoDe([...data.pendientes, ...data.historial], now);
-  if (!turno) return null;
+  if (!turno) return <div className="proximo hueco">{data || error ? <Ninguno /> : <Skeleton />}</div>;
   return (
     <section className="proximo" aria-labelledby="proximo-turno">
       <h2 id="proximo-turno">{tx('proximo.titulo')}</h2>
       <TarjetaProximo turno={turno} now={now} />
     </section>
+  );
+}
+
+function Ninguno() {
+  return (
+    <Tiles>
+      <Tile to="/solicitudTurnos" icon={<CalendarPlus />} title={tx('proximo.ninguno')} note={tx('proximo.reservar')} />
+    </Tiles>
   );
 }
 

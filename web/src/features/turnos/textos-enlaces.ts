@@ -49,6 +49,8 @@ export const t = catalogo({
   'acceso.volver': 'Volver al inicio',
 
   'proximo.titulo': 'Tu próximo turno',
+  'proximo.ninguno': 'No tenés turnos próximos',
+  'proximo.reservar': 'Reservá uno para el día y la hora que te queden bien',
   'proximo.ver': 'Ver turno',
   'proximo.paraVos': 'Por videollamada, para vos',
   'proximo.para': 'Por videollamada, para {nombre}',
