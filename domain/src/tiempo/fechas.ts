@@ -36,6 +36,19 @@ export function edad(nacimiento: Dia, hoy: Dia): number {
   return hoy.slice(5) < nacimiento.slice(5) ? anios - 1 : anios;
 }
 
+/** Whole months on the day `hoy`. */
+export function edadEnMeses(nacimiento: Dia, hoy: Dia): number {
+  const [anio, mes] = [Number(hoy.slice(0, 4)) - Number(nacimiento.slice(0, 4)), Number(hoy.slice(5, 7)) - Number(nacimiento.slice(5, 7))];
+  return anio * 12 + mes - (hoy.slice(8) < nacimiento.slice(8) ? 1 : 0);
+}
+
+/** As people say it, from years and, under one year, months: '8 años', '5 meses', 'menos de 1 mes'. */
+export function aniosEnPalabras(anios: number, meses = 0): string {
+  if (anios > 0) return anios === 1 ? '1 año' : `${anios} años`;
+  return meses < 1 ? 'menos de 1 mes' : meses === 1 ? '1 mes' : `${meses} meses`;
+}
+export const edadEnPalabras = (nacimiento: Dia, hoy: Dia) => aniosEnPalabras(edad(nacimiento, hoy), edadEnMeses(nacimiento, hoy));
+
 export const MAYORIA = 18;
 /** From here on the law takes somebody for an adult in the care of the own body. */
 export const PRIVACIDAD = 16;

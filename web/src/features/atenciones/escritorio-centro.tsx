@@ -127,7 +127,7 @@ function Esperando({ escritorio }: { escritorio: Escritorio }) {
           <p className="sigue-quien">
             <span className="num">{sigue.turno ? horaDe(new Date(sigue.turno.inicio)) : sigue.sala}</span> {sigue.paciente.nome}
           </p>
-          <p className="muted">{[edadEnPalabras(sigue.paciente.edad), sigue.servicio.nome, esperaDicha(sigue, now)].filter(Boolean).join(' · ')}</p>
+          <p className="muted">{[edadEnPalabras(sigue.paciente), sigue.servicio.nome, esperaDicha(sigue, now)].filter(Boolean).join(' · ')}</p>
           {sigue.motivo && (
             <Note tone="plain" icon={<Quote />}>
               <p>{sigue.motivo}</p>

@@ -150,9 +150,9 @@ function FichaAbierta({ ficha, plegar, onFinalizar, onVolver, documentos }: Omit
 type CabezaProps = { ficha: Ficha; plegar: ReactNode; onVolver: (() => void) | undefined; onCondiciones: () => void; sobran: number };
 
 function FichaCabeza({ ficha: { paciente, condiciones, acompana, atencion }, plegar, onVolver, onCondiciones, sobran }: CabezaProps) {
-  const { nome, edad, sexo, documento, obraSocial } = paciente;
+  const { nome, sexo, documento, obraSocial } = paciente;
   const genero = sexo === 'F' || sexo === 'M' || sexo === 'X' ? t(`ficha.sexo.${sexo}`) : undefined;
-  const datos = [edadEnPalabras(edad), genero, t('ficha.dni', { dni: Number(documento).toLocaleString('es-AR') }), obraSocial].filter(Boolean);
+  const datos = [edadEnPalabras(paciente), genero, t('ficha.dni', { dni: Number(documento).toLocaleString('es-AR') }), obraSocial].filter(Boolean);
   return (
     <header className="ficha-cabeza">
       {onVolver && (

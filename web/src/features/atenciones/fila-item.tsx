@@ -26,7 +26,7 @@ export function FilaFila({ item, now, onLlamar, onPasar }: Props) {
       <span className="qc">{turno ? horaDe(new Date(turno.inicio)) : item.sala}</span>
       <span className="qd">
         <b>{nombre}</b>
-        <small>{[edadEnPalabras(paciente.edad), servicio.nome].filter(Boolean).join(' · ')}</small>
+        <small>{[edadEnPalabras(paciente), servicio.nome].filter(Boolean).join(' · ')}</small>
         {motivo && (
           <small className="qm" title={motivo}>
             {motivo}
@@ -81,7 +81,7 @@ export function FilaActual({ item, onPasar }: { item: FilaItem; onPasar: () => v
       <span className="qc">{item.sala}</span>
       <span className="qd">
         <b>{paciente.nome}</b>
-        <small>{[edadEnPalabras(paciente.edad), servicio.nome].filter(Boolean).join(' · ')}</small>
+        <small>{[edadEnPalabras(paciente), servicio.nome].filter(Boolean).join(' · ')}</small>
         <span className="qb">
           <Badge tone="live" icon={estado === 'iniciado' ? <Video /> : <PhoneOutgoing />}>
             {t(estado === 'iniciado' ? 'fila.enConsulta' : 'fila.llamandoA')}

@@ -1,5 +1,5 @@
 import type { FilaItem } from '@portal/domain/atenciones/contract';
-import { diaDe, diaEnPalabras, horaDe, sumarDias } from '@portal/domain/tiempo/fechas';
+import { aniosEnPalabras, diaDe, diaEnPalabras, horaDe, sumarDias } from '@portal/domain/tiempo/fechas';
 import { t } from './textos-escritorio.ts';
 
 const MINUTE = 60_000;
@@ -27,7 +27,8 @@ export function esperaDicha(item: FilaItem, now: Date): string {
   return espera === t('fila.recien') ? t('fila.esperaRecien') : t('fila.espera', { espera });
 }
 
-export const edadEnPalabras = (edad: number | null) => (edad === null ? undefined : edad === 1 ? t('fila.anio') : t('fila.anios', { anios: edad }));
+export const edadEnPalabras = ({ edad, meses }: { edad: number | null; meses?: number | undefined }) =>
+  edad === null ? undefined : aniosEnPalabras(edad, meses);
 
 /** The count in words; `0` and `1` have their own. */
 export function cuantos(clave: 'fila.esperan' | 'transferir.atienden' | 'fila.borradores', cantidad: number): string {

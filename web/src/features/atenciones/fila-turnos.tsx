@@ -15,7 +15,7 @@ export function FilaTurnosDeHoy({ turnos }: { turnos: readonly TurnoDeHoy[] }) {
             <span className="qc">{hora}</span>
             <span className="qd">
               <b>{paciente.nome}</b>
-              <small>{[edadEnPalabras(paciente.edad), servicio].filter(Boolean).join(' · ')}</small>
+              <small>{[edadEnPalabras(paciente), servicio].filter(Boolean).join(' · ')}</small>
             </span>
             <span className="qe">
               <span className="qw">{estado}</span>

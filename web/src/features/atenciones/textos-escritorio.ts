@@ -89,8 +89,6 @@ export const t = catalogo({
   'fila.aHorario': 'a horario',
   'fila.demora': 'hace {espera}',
   'fila.faltan': 'en {espera}',
-  'fila.anio': '1 año',
-  'fila.anios': '{anios} años',
   'fila.llego': 'Llegó {paciente}, {sala}. {esperan}.',
   'fila.borradores.1': '1 nota sin cerrar',
   'fila.borradores': '{cuantos} notas sin cerrar',

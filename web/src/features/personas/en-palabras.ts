@@ -1,4 +1,4 @@
-import { diaDe, diaEnPalabras, edad, horaDe, sumarDias, type Dia } from '@portal/domain/tiempo/fechas';
+import { diaDe, diaEnPalabras, edadEnPalabras as edadDicha, horaDe, sumarDias, type Dia } from '@portal/domain/tiempo/fechas';
 import { ahora } from '../../lib/configuracion.ts';
 import { t } from './textos.ts';
 
@@ -8,10 +8,7 @@ export const cuilEnPalabras = (cuil: string) => cuil.replace(/^(\d{2})(\d{8})(\d
 /** Only Buenos Aires' area code can be told from the number without a table. */
 export const telefonoEnPalabras = (telefono: string) => telefono.replace(/^11(\d{4})(\d{4})$/, '11 $1-$2');
 
-export function edadEnPalabras(nacimiento: Dia): string {
-  const anios = edad(nacimiento, diaDe(ahora()));
-  return anios === 1 ? t('datos.anio') : t('datos.anios', { anios });
-}
+export const edadEnPalabras = (nacimiento: Dia) => edadDicha(nacimiento, diaDe(ahora()));
 
 const larga = new Intl.DateTimeFormat('es-AR', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 export const nacimientoEnPalabras = (nacimiento: Dia) =>

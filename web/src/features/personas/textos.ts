@@ -25,8 +25,6 @@ export const t = catalogo({
   'datos.sexo': 'Género',
   'datos.nacimiento': 'Fecha de nacimiento',
   'datos.edad': '{fecha} ({edad})',
-  'datos.anio': '1 año',
-  'datos.anios': '{anios} años',
   'datos.nacimientoAyuda': 'Por ejemplo, 14 3 2018',
   'datos.obraSocialCampo': 'Obra social',
   'datos.plan': 'Plan',

@@ -1,6 +1,6 @@
 import { dias, type Profesional } from '@portal/domain/agenda/contract';
 import type { Turno } from '@portal/domain/turnos/contract';
-import { diaDe, diaEnPalabras, edad, horaDe, type Dia } from '@portal/domain/tiempo/fechas';
+import { diaDe, diaEnPalabras, edadEnPalabras as edadDicha, horaDe, type Dia } from '@portal/domain/tiempo/fechas';
 import { ahora } from '../../lib/configuracion.ts';
 import { t } from './textos.ts';
 
@@ -15,10 +15,7 @@ export function partesDelDia(dia: Dia) {
 export const momentoDe = (dia: Dia, hora: string) => t('turnos.momento', { dia: diaEnPalabras(dia), hora });
 export const cuandoEs = ({ inicio }: Pick<Turno, 'inicio'>) => momentoDe(diaDe(new Date(inicio)), horaDe(new Date(inicio)));
 
-export function edadEnPalabras(nacimiento: Dia): string {
-  const anios = edad(nacimiento, diaDe(ahora()));
-  return anios === 1 ? t('turnos.anio') : t('turnos.anios', { anios });
-}
+export const edadEnPalabras = (nacimiento: Dia) => edadDicha(nacimiento, diaDe(ahora()));
 
 /** 'Dra. Laura Pérez' */
 export const nombreDeProfesional = ({ tratamiento, nombre, apellido }: Profesional) => [tratamiento, nombre, apellido].filter(Boolean).join(' ');

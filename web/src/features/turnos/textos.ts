@@ -3,8 +3,6 @@ import { catalogo } from '../../lib/textos.ts';
 export const t = catalogo({
   'turnos.momento': '{dia}, {hora} hs',
   'turnos.hora': '{hora} hs',
-  'turnos.anio': '1 año',
-  'turnos.anios': '{anios} años',
   'turnos.atiende': 'Atiende {dias}, de {desde} a {hasta} hs.',
   'turnos.para': 'para {nombre}',
   'turnos.volver': 'Volver',
