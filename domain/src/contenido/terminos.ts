@@ -10,7 +10,7 @@ const documento: Documento = {
       titulo: '1. De qué se trata',
       parrafos: [
         'Este portal te permite consultar por videollamada con profesionales de la salud que atienden para {unidad}, pedir y cambiar turnos donde estén disponibles, y ver tus atenciones, recetas y documentos.',
-        'Al marcar «Acepto los términos y condiciones» declarás que los leíste y que estás de acuerdo. Guardamos la fecha y la versión que aceptaste. Si el texto cambia en algo que te afecta, te lo mostramos de nuevo antes de tu próxima consulta.',
+        'Al aceptar estos términos declarás que los leíste y que estás de acuerdo. Guardamos la fecha y la versión que aceptaste. Si el texto cambia en algo que te afecta, te lo mostramos de nuevo antes de tu próxima consulta.',
       ],
     },
     {

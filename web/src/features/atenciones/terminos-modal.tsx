@@ -1,6 +1,7 @@
 import { contenido } from '@portal/domain/contenido/contract';
 import type { Documento } from '@portal/domain/contenido/documento';
 import { useQuery } from '@tanstack/react-query';
+import { ShieldCheck, Siren, Stethoscope } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { call } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { t } from './textos.ts';
+import css from './terminos-modal.module.css';
 
 type Props = {
   /** Draws the text; the page that joins both features brings it. */
@@ -21,13 +23,12 @@ type Props = {
 
 export const claveTerminos = ['contenido', 'terminos'] as const;
 
-/** Always shown before a call; accepting sends the version that was read. */
+/** Always shown before a call: three lines, the whole text on a press, and the button that accepts. Accepting sends the version that was read. */
 export function TerminosModal({ ver, enviando, cambiaron, onAceptar, onClose }: Props) {
   const { data, error, refetch } = useQuery({ queryKey: claveTerminos, queryFn: () => call(contenido.obtenerTerminos, {}), staleTime: 0 });
   return (
     <Dialog
       title={t('terminos.titulo')}
-      size="lg"
       onClose={onClose}
       actions={
         data && (
@@ -49,7 +50,21 @@ export function TerminosModal({ ver, enviando, cambiaron, onAceptar, onClose }: 
       )}
       {data && (
         <>
-          {ver(data.documento)}
+          <ul className={css['resumen']}>
+            <li>
+              <Siren /> <span>{t('terminos.resumen.emergencia')}</span>
+            </li>
+            <li>
+              <Stethoscope /> <span>{t('terminos.resumen.consulta')}</span>
+            </li>
+            <li>
+              <ShieldCheck /> <span>{t('terminos.resumen.datos')}</span>
+            </li>
+          </ul>
+          <details className={css['todo']}>
+            <summary>{t('terminos.leerTodo')}</summary>
+            {ver(data.documento)}
+          </details>
           <p className="muted sm terminos-version">{t('terminos.version', { version: data.version.split('-').toReversed().join('/') })}</p>
         </>
       )}
@@ -67,7 +82,7 @@ export function TerminosModal({ ver, enviando, cambiaron, onAceptar, onClose }: 
           {error.message}
         </Note>
       )}
-      {!data && !error && <Skeleton shape="text" count={9} />}
+      {!data && !error && <Skeleton shape="text" count={4} />}
     </Dialog>
   );
 }
