@@ -77,6 +77,10 @@ test('by the link of the mail: the same room, and nothing else', async ({ page, 
   await page.getByRole('dialog').getByRole('button', { name: 'Ingresar' }).click();
   await aceptar(page);
   await expect(boleto(page)).toContainText('10:00 hs');
+  // Whoever came by a link is the patient, and is written to: the session has neither DNI nor email of its own.
+  await expect(boleto(page)).toContainText('Carlos, este es tu número para');
+  await expect(page.getByText(/^Estás actuando por/)).toHaveCount(0);
+  await expect(page.getByText('Cuando sea tu turno te avisamos por email.')).toBeVisible();
   await page.goto(`${base}/misTurnos`);
   await expect(page).toHaveURL((url) => url.pathname === '/videocall');
   await expect(boleto(page)).toContainText('10:00 hs');

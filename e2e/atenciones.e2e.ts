@@ -259,7 +259,11 @@ test.describe('permissions', () => {
     await expect(page.getByRole('button', { name: 'Verificando datos' })).toBeVisible();
     answer();
     const terminos = page.getByRole('dialog', { name: 'Términos de la teleconsulta' });
-    await expect(terminos).toContainText('Consentimiento informado para la teleasistencia');
+    await expect(terminos.getByText('No es para emergencias. Si empeorás, no esperes: llamá al 107.')).toBeVisible();
+    const todo = terminos.getByRole('heading', { name: /Consentimiento informado para la teleasistencia/ });
+    await expect(todo).toBeHidden();
+    await terminos.getByText('Leer todo', { exact: true }).click();
+    await expect(todo).toBeVisible();
     await expect(terminos).toContainText('Versión 01/11/2026');
     await terminos.getByRole('button', { name: 'Volver' }).click();
     await expect(terminos).toBeHidden();
@@ -269,7 +273,7 @@ test.describe('permissions', () => {
 });
 
 test.describe('what is open already', () => {
-  test("an initiated attention, one's own or the family's, leads to /videocall at once", async ({ page, browser }) => {
+  test("one's own initiated attention leads to /videocall at once; one of the family does not, and is shown as such", async ({ page, browser }) => {
     const laura = await profesional(browser, 'san_isidro');
     await laura.guardia(true);
     const { token } = await abrirSesion(page, 'san_isidro', ANA);
@@ -277,11 +281,19 @@ test.describe('what is open already', () => {
     const { version } = await pedir<{ version: string }>('/api/contenido/terminos');
     const { id, sala } = await pedir<{ id: string; sala: string }>('/api/atencion/solicitar', { documento: '48111333', servicio_id: 1, terminos: version });
     await page.goto(en('san_isidro', '/especialidad'));
-    await estaEn(page, '/videocall');
+    await expect(persona(page, 'Sofía Gómez')).toBeDisabled();
+    await expect(page.getByText(`ya tiene una atención en curso (${sala})`)).toBeVisible();
+    await page.goto(en('san_isidro', '/videocall'));
     await expect(boleto(page)).toContainText(sala);
     await expect(boleto(page)).toContainText('Este es el número de Sofía para Clínica Médica');
     await expect(page.getByText('Estás actuando por Sofía Gómez')).toBeVisible();
-    await pedir('/api/atencion/dejar', { id });
+
+    const propia = await pedir<{ id: string; sala: string }>('/api/atencion/solicitar', { documento: ANA, servicio_id: 1, terminos: version });
+    await page.goto(en('san_isidro', '/especialidad'));
+    await estaEn(page, '/videocall');
+    await expect(boleto(page)).toContainText(propia.sala);
+    await expect(page.getByText(/^Estás actuando por/)).toHaveCount(0);
+    for (const una of [id, propia.id]) await pedir('/api/atencion/dejar', { id: una });
     await laura.cerrar();
   });
 
@@ -300,6 +312,7 @@ test.describe('/nodisponible', () => {
     test.slow();
     await entrar(page, 'pehuajo', CARLOS, '/especialidad');
     await esDe(page, 'Municipio de Pehuajó');
+    await page.getByRole('textbox', { name: '¿Qué te pasa? (opcional)' }).fill('Tos desde el lunes');
     await iniciar(page).click();
     await estaEn(page, '/nodisponible');
     await expect(page.getByRole('heading', { name: 'En este momento nadie atiende Clínica Médica' })).toBeVisible();
@@ -308,8 +321,10 @@ test.describe('/nodisponible', () => {
     const laura = await profesional(browser, 'pehuajo');
     await laura.guardia(true);
     await expect(page.getByRole('heading', { name: 'Clínica Médica ya está atendiendo' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('heading', { level: 1, name: 'Ya podés pedir tu atención' })).toBeVisible();
     await page.getByRole('link', { name: 'Solicitar atención' }).click();
     await estaEn(page, '/especialidad');
+    await expect(page.getByRole('textbox', { name: '¿Qué te pasa? (opcional)' })).toHaveValue('Tos desde el lunes');
     await laura.cerrar();
   });
 
@@ -392,7 +407,7 @@ test.describe('the waiting room', () => {
 
     await laura.ausente(llamada.id);
     await expect(page.getByRole('heading', { name: 'Te llamamos y no te encontramos' })).toBeVisible();
-    await expect(page.getByText(/^Podés volver a la fila con tu número .* hasta las \d\d:\d\d hs\. Te queda (30|29) minutos\.$/)).toBeVisible();
+    await expect(page.getByText(/^Podés volver a la fila con tu número .* hasta las \d\d:\d\d hs\. Te quedan (30|29) minutos\.$/)).toBeVisible();
     await page.goto(en('ramallo', '/home'));
     await expect(page.getByRole('heading', { name: 'Te llamamos y no te encontramos' })).toBeVisible();
     await page.getByRole('link', { name: /^Volver a la fila/ }).click();

@@ -21,11 +21,14 @@ const ErrorPage = lazy(() => import('./error-page.tsx').then((module) => ({ defa
 const Publico = lazy(() => import('./publico.tsx').then((module) => ({ default: module.Publico })));
 const Dialogos = lazy(() => import('./dialogos.tsx').then((module) => ({ default: module.Dialogos })));
 const Interior = lazy(loadInterior);
+const loadSesionViva = () => import('./sesion-viva.tsx').then((module) => ({ default: module.SesionViva }));
+const SesionViva = lazy(loadSesionViva);
+const Puesto = lazy(() => import('./puesto.tsx').then((module) => ({ default: module.Puesto })));
 const AvisoATodos = lazy(() => import('./aviso-a-todos.tsx').then((module) => ({ default: module.AvisoATodos })));
 const VistaPrevia = lazy(() => import('./vista-previa.tsx').then((module) => ({ default: module.VistaPrevia })));
 
 // Who has a session is on the way in: the code comes while the session is asked for.
-if (sesionPosible) void loadInterior().catch(() => {});
+if (sesionPosible) void Promise.all([loadInterior(), loadSesionViva()]).catch(() => {});
 // Who has none and types is about to ask for one.
 else document.addEventListener('input', prepararIngreso, { once: true });
 
@@ -54,6 +57,12 @@ export function App() {
         </Suspense>
       )}
       <Pantalla />
+      <ConSesion />
+      {configuracion.tipo === 'totem' && (
+        <Suspense>
+          <Puesto />
+        </Suspense>
+      )}
       {configuracion.vistaPrevia && (
         <Suspense>
           <VistaPrevia />
@@ -97,6 +106,19 @@ function AtencionesEP() {
   if (codigo) return <Publico ruta="misAtencionesEP" />;
   if (sesion.estado === 'autenticado') return <Interior ruta="misAtencionesEP" />;
   return sesion.estado === 'no-autenticado' && sesion.motivo ? <Navigate to="/login" replace /> : <Publico ruta="misAtencionesEP" />;
+}
+
+/** The channel and the incoming call, whatever page is shown. */
+function ConSesion() {
+  const { estado } = useSesion();
+  if (estado !== 'autenticado') return null;
+  return (
+    <LimiteDeError ruta="sesion" franja>
+      <Suspense>
+        <SesionViva />
+      </Suspense>
+    </LimiteDeError>
+  );
 }
 
 /** The shared dialogs; their code comes when one is opened. */

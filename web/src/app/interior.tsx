@@ -1,15 +1,13 @@
-import { cuentasEventos } from '@portal/domain/cuentas/contract';
 import { esArt, type Rol } from '@portal/domain/personas/roles';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
-import { ApiError } from '../lib/api.ts';
 import { configuracion } from '../lib/configuracion.ts';
 import { useSalidaPreguntada } from '../lib/salida.ts';
-import { leerSesion, terminar, useSesion } from '../lib/sesion.ts';
-import { abrirCanal, escuchar } from '../lib/tiempo-real.ts';
+import { useSesion } from '../lib/sesion.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
+import { claveDe, clienteDe } from './consultas.ts';
 import { Inactividad } from './inactividad.tsx';
 import { LimiteDeError } from './limite-de-error.tsx';
 import { Llegada } from './llegada.tsx';
@@ -62,9 +60,10 @@ export function Interior({ ruta }: { ruta: NombreRuta }) {
   const estado = useSesion();
   if (estado.estado !== 'autenticado') return <LoadingScreen />;
   const { alcance, usuario } = estado.sesion;
-  const { id, documento, perfilNome: rol = 'paciente' } = usuario;
+  const { perfilNome: rol = 'paciente' } = usuario;
+  const clave = claveDe(estado.sesion);
   return (
-    <Sesionado key={`${id ?? documento} ${rol} ${alcance}`} vencida={estado.vencida === true}>
+    <Sesionado key={clave} clave={clave} vencida={estado.vencida === true}>
       <Pagina ruta={ruta} rol={rol} byLink={alcance !== 'portal'} />
       {rol === 'paciente' && (
         <Suspense>
@@ -75,12 +74,10 @@ export function Interior({ ruta }: { ruta: NombreRuta }) {
   );
 }
 
-function Sesionado({ vencida, children }: { vencida: boolean; children: ReactNode }) {
-  const [queries] = useState(newQueryClient);
+function Sesionado({ clave, vencida, children }: { clave: string; vencida: boolean; children: ReactNode }) {
   const saliendo = useSalidaPreguntada();
-  useCanal(!vencida);
   return (
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider client={clienteDe(clave)}>
       {children}
       <VersionNueva />
       <ToastRegion />
@@ -172,32 +169,4 @@ function AlDetalle() {
   const { search } = useLocation();
   const edicion = new URLSearchParams(search).get('edicion') === '1' ? '&edicion=1' : '';
   return <Navigate to={`/detalleCaso?id=${encodeURIComponent(id)}${edicion}`} replace />;
-}
-
-/** First thing that the channel says: the session ended somewhere else. */
-function useCanal(open: boolean) {
-  useEffect(() => {
-    if (!open) return;
-    const stop = escuchar(cuentasEventos.sesionCerrada, ({ motivo }) => {
-      const estado = leerSesion();
-      if (estado.estado === 'autenticado' && !estado.vencida) terminar(motivo);
-    });
-    const close = abrirCanal();
-    return () => {
-      stop();
-      close();
-    };
-  }, [open]);
-}
-
-function newQueryClient() {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: 30_000,
-        // What the server refused stays refused; what did not arrive is tried again.
-        retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
-      },
-    },
-  });
 }

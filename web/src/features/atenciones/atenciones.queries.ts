@@ -5,14 +5,19 @@ import { call } from '../../lib/api.ts';
 
 export const claves = {
   iniciada: ['atencion', 'iniciada'] as const,
+  abiertas: ['atencion', 'abiertas'] as const,
   una: (id: string) => ['atencion', 'una', id] as const,
   servicios: ['atencion', 'servicios'] as const,
   limite: ['atencion', 'limite'] as const,
 };
 
-/** The open attention of oneself or the family. Never from the cache: where it leads depends on it. */
+/** The open attention of oneself or the family, whoever is called first. Never from the cache: where it leads depends on it. */
 export const useIniciada = (enabled = true) =>
   useQuery({ queryKey: claves.iniciada, queryFn: async () => (await call(atenciones.obtenerAtencionIniciada, {})).atencion, staleTime: 0, enabled });
+
+/** Everything that oneself and the family have open, and the calls just missed. */
+export const useAbiertas = (enabled = true) =>
+  useQuery({ queryKey: claves.abiertas, queryFn: async () => (await call(atenciones.obtenerAtencionesAbiertas, {})).atenciones, staleTime: 0, enabled });
 
 /** Services on demand, of children and of adults, each with its flag. */
 export const useServiciosADemanda = (cada?: number) =>
@@ -46,7 +51,7 @@ export function useGuardarAtencion() {
   return useCallback(
     (atencion: AtencionEnFila) => {
       queries.setQueryData(claves.una(atencion.id), atencion);
-      void queries.invalidateQueries({ queryKey: claves.iniciada });
+      for (const queryKey of [claves.iniciada, claves.abiertas]) void queries.invalidateQueries({ queryKey });
     },
     [queries],
   );

@@ -1,15 +1,12 @@
 import { BellPlus, BellRing } from 'lucide-react';
-import { useSesionAbierta } from '../../lib/sesion.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { t } from './textos.ts';
 import { useAvisos } from './use-avisos.ts';
 
 /** The page can be closed: how one is told when it is one's turn. */
-export function Avisos() {
-  const { usuario } = useSesionAbierta();
+export function Avisos({ porCorreo: email }: { porCorreo: boolean }) {
   const { avisos, activar } = useAvisos();
-  const email = Boolean(usuario.email);
   const device = avisos === 'activos';
   const how = device ? (email ? 'sala.avisos.ambos' : 'sala.avisos.dispositivo') : email ? 'sala.avisos.email' : 'sala.avisos.ninguno';
   return (

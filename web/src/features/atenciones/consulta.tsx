@@ -10,7 +10,9 @@ import { Button } from '../../ui/button.tsx';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Room } from '../../ui/room.tsx';
-import { useIniciada } from './atenciones.queries.ts';
+import { useEstoyDentro } from './abiertas/dentro.ts';
+import { Otras } from './abiertas/otras.tsx';
+import { useAbiertas, useIniciada } from './atenciones.queries.ts';
 import { DejarFila } from './dejar-fila.tsx';
 import { Ausente, Cancelada, Ninguna } from './fuera-de-fila.tsx';
 import { LlegarAlTurno } from './llegar-al-turno.tsx';
@@ -38,11 +40,12 @@ export function Consulta(partes: Partes) {
   const id = params.get('atencion');
   const turno = useTurno(params.get('turno'));
   const iniciada = useIniciada(id === null);
+  const { data: abiertas = [] } = useAbiertas(id === null && turno !== null);
   if (id !== null) return <UnaAtencion key={id} id={id} partes={partes} />;
   const { data, error, isFetched, refetch } = iniciada;
-  // Another's, open at the same time in the family, is no answer to this turno's door.
-  const open = data && (turno === null || data.turno?.id === turno);
-  if (open) return <Navigate to={`/videocall?atencion=${data.id}`} replace />;
+  // Whoever is called comes first. Another's, open at the same time in the family, is no answer to this turno's door.
+  const open = turno === null ? data : [data, ...abiertas].find((una) => una?.turno?.id === turno);
+  if (open) return <Navigate to={`/videocall?atencion=${open.id}`} replace />;
   if (error)
     return (
       <Sala {...partes}>
@@ -99,7 +102,12 @@ function UnaAtencion({ id, partes }: { id: string; partes: Partes }) {
     void refetch();
   };
   if ((status === 'chamado' || status === 'iniciado') && adentro) {
-    return <Room name="patient">{partes.llamada(atencion, leerModo(), { onSalir: salir, onVolver: volver })}</Room>;
+    return (
+      <Room name="patient">
+        <Dentro />
+        {partes.llamada(atencion, leerModo(), { onSalir: salir, onVolver: volver })}
+      </Room>
+    );
   }
   const noche = status === 'chamado' || status === 'iniciado';
   return (
@@ -113,6 +121,7 @@ function UnaAtencion({ id, partes }: { id: string; partes: Partes }) {
           devuelta={devuelta && !transferida}
           desconectada={isRefetchError}
           vistaPrevia={partes.vistaPrevia(leerModo())}
+          otras={<Otras salvo={id} />}
         />
       )}
       {status === 'chamado' && <TeLlaman key={atencion.llamados} atencion={atencion} nombre={quien.nombre} propio={quien.propio} onEntrar={entrar} />}
@@ -144,12 +153,17 @@ function NoLlego({ error, onReintentar }: { error: Error; onReintentar: () => vo
   );
 }
 
-/** Whose attention it is, as the holder calls them. */
+function Dentro() {
+  useEstoyDentro();
+  return null;
+}
+
+/** Whose attention it is, as the holder calls them. Who came by a link has no DNI to compare: the server says whether it is theirs. */
 function useQuien(atencion: AtencionEnFila | undefined) {
   const { usuario } = useSesionAbierta();
   const familia = useFamilia();
   const documento = atencion?.paciente.documento;
-  const propio = documento === undefined || documento === usuario.documento;
+  const propio = atencion?.propia ?? (documento === undefined || documento === usuario.documento);
   const persona = propio ? usuario : familia.find((uno) => uno.documento === documento);
   const completo = atencion?.paciente.nome ?? usuario.nome;
   return { propio, nombre: persona?.nome ?? completo, completo };

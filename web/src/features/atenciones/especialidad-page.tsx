@@ -1,37 +1,48 @@
 import { estaAbierta } from '@portal/domain/atenciones/reglas';
 import type { Documento } from '@portal/domain/contenido/documento';
 import type { ReactNode } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useIniciada } from './atenciones.queries.ts';
+import { useAbiertas, useIniciada } from './atenciones.queries.ts';
 import { Solicitud } from './solicitud.tsx';
 import { t } from './textos.ts';
 import './atenciones.css';
 
-/** /especialidad. Who has an attention open, or somebody of the family, is led to it at once. */
+/** /especialidad. Who has an attention open is led to it at once, unless they ask for somebody else of the family (`?para=otra`). */
 export function EspecialidadPage({ verTerminos }: { verTerminos: (documento: Documento) => ReactNode }) {
-  const { data, error, isFetched } = useIniciada();
-  if (data && estaAbierta(data.status)) return <Navigate to={`/videocall?atencion=${data.id}`} replace />;
+  const iniciada = useIniciada();
+  const todas = useAbiertas();
+  const error = iniciada.error ?? todas.error;
+  const paraOtra = useSearchParams()[0].get('para') === 'otra';
+  const abiertas = (todas.data ?? []).filter(({ status }) => estaAbierta(status));
+  const propia = abiertas.find((una) => una.propia);
+  if (propia && !paraOtra) return <Navigate to={`/videocall?atencion=${propia.id}`} replace />;
   if (error) return <Navigate to="/error" replace state={{ errorMsg: error.message }} />;
+  const perdidas = (todas.data ?? []).filter(({ status }) => status === 'no_se_presento');
   return (
     <div className="solicitar">
       <PageHead title={t('solicitar.titulo')} lead={t('solicitar.bajada')} back={{ to: '/home', label: t('solicitar.inicio') }} />
-      {data && (
+      {perdidas.map(({ id, servicio, sala, propia: suya, paciente }) => (
         <Note
-          title={t('reanudar.regreso')}
+          key={id}
+          title={t(suya === false ? 'reanudar.regresoDe' : 'reanudar.regreso', { nombre: paciente.nome })}
           actions={
-            <LinkButton variant="second" to={`/videocall?atencion=${data.id}`}>
+            <LinkButton variant="second" to={`/videocall?atencion=${id}`}>
               {t('ausente.volver')}
             </LinkButton>
           }
         >
-          {t('solicitar.regreso', { servicio: data.servicio.nome, numero: data.sala })}
+          {t(suya === false ? 'solicitar.regresoDe' : 'solicitar.regreso', { servicio: servicio.nome, numero: sala })}
         </Note>
+      ))}
+      {iniciada.isFetched && todas.isFetched ? (
+        <Solicitud verTerminos={verTerminos} enCurso={abiertas.map(({ paciente, sala }) => ({ documento: paciente.documento, sala }))} paraOtra={paraOtra} />
+      ) : (
+        <Skeleton label={t('solicitar.cargando')} count={2} />
       )}
-      {isFetched ? <Solicitud verTerminos={verTerminos} /> : <Skeleton label={t('solicitar.cargando')} count={2} />}
     </div>
   );
 }

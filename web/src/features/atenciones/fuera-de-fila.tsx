@@ -5,7 +5,7 @@ import { DoorClosed, PhoneMissed, RotateCcw, Stethoscope } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { call } from '../../lib/api.ts';
 import { configuracion } from '../../lib/configuracion.ts';
-import { useSesionAbierta } from '../../lib/sesion.ts';
+import { cerrarSesion, useSesionAbierta } from '../../lib/sesion.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -41,7 +41,7 @@ export function Ausente({ atencion }: { atencion: AtencionEnFila }) {
         </>
       }
     >
-      {t('ausente.texto', { numero: sala, hora: horaDe(new Date(regresoHasta)), queda: minutos === 1 ? '1 minuto' : `${minutos} minutos` })}
+      {t('ausente.texto', { numero: sala, hora: horaDe(new Date(regresoHasta)), queda: minutos === 1 ? t('ausente.queda') : t('ausente.quedan', { minutos }) })}
       {volver.error && (
         <Note tone="bad" role="alert">
           {volver.error.message}
@@ -51,7 +51,14 @@ export function Ausente({ atencion }: { atencion: AtencionEnFila }) {
   );
 }
 
-export function Cancelada({ atencion: { canceladaPor, servicio } }: { atencion: AtencionEnFila }) {
+export function Cancelada({ atencion: { canceladaPor, servicio, turno } }: { atencion: AtencionEnFila }) {
+  if (canceladaPor === 'cierre' && turno) {
+    return (
+      <Fuera icono={<DoorClosed />} titulo={t('cancelada.titulo')} acciones={<OtroTurno />}>
+        {t('cancelada.cierreTurno', { servicio: servicio.nome, unidad: configuracion.unidad.nombre })}
+      </Fuera>
+    );
+  }
   return (
     <Fuera icono={<DoorClosed />} titulo={t('cancelada.titulo')} acciones={<OtraAtencion />}>
       {canceladaPor ? t(`cancelada.${canceladaPor}`, { servicio: servicio.nome }) : t('cancelada.texto')}
@@ -77,10 +84,28 @@ export function DesdeElConsultorio() {
   );
 }
 
+/** Nobody came to the turno: another one, or the way out for who came by a link. */
+function OtroTurno() {
+  const { alcance } = useSesionAbierta();
+  if (alcance !== 'portal') return <Salir />;
+  return (
+    <>
+      {configuracion.turnosOn && <LinkButton to="/solicitudTurnos">{t('cancelada.otroTurno')}</LinkButton>}
+      <AlInicio />
+    </>
+  );
+}
+
+const Salir = () => (
+  <Button variant="second" onClick={() => void cerrarSesion()}>
+    {t('fin.cerrarEnlace')}
+  </Button>
+);
+
 /** A link reaches its own attention and nothing else. */
 function OtraAtencion() {
   const { alcance } = useSesionAbierta();
-  if (alcance !== 'portal') return null;
+  if (alcance !== 'portal') return <Salir />;
   return (
     <>
       {configuracion.requiere.portal && <LinkButton to="/especialidad">{t('ausente.otra')}</LinkButton>}

@@ -1,6 +1,6 @@
 import type { ServicioADemanda } from '@portal/domain/atenciones/contract';
 import { CalendarDays, ClipboardList, Clock, DoorOpen, Phone, Siren, Stethoscope } from 'lucide-react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { configuracion } from '../../lib/configuracion.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -12,6 +12,7 @@ import { useServiciosADemanda } from './atenciones.queries.ts';
 import { cuandoAbre, enLista, esperaEnPalabras } from './en-palabras.ts';
 import { t } from './textos.ts';
 import { useReloj } from './use-atencion.ts';
+import type { Pedido } from './use-iniciar.ts';
 import './atenciones.css';
 import './fin.css';
 
@@ -20,12 +21,15 @@ const LOOK_MS = 20_000;
 /** /nodisponible: when it opens, and what can be done until then. It looks again by itself. */
 export function NoDisponiblePage() {
   const pedido = Number(useSearchParams()[0].get('servicio'));
+  // What was chosen and written on the way here goes back with whoever returns.
+  const volver = useLocation().state as { pedido?: Pedido } | null;
   const { data, error, refetch } = useServiciosADemanda(LOOK_MS);
   const servicio = data?.find(({ id }) => id === pedido);
   const otros = (data ?? []).filter(({ id, abierto, menor }) => abierto && id !== pedido && (!servicio || servicio.menor === menor));
+  const elegido = data && (servicio ?? proximo(data));
   return (
     <div className="fin nodisponible">
-      <PageHead title={t('nodisponible.titulo')} back={{ to: '/home', label: t('solicitar.inicio') }} />
+      <PageHead title={t(elegido?.abierto ? 'nodisponible.tituloAbierto' : 'nodisponible.titulo')} back={{ to: '/home', label: t('solicitar.inicio') }} />
       {!data && !error && <Skeleton />}
       {error && !data && (
         <Note
@@ -41,8 +45,8 @@ export function NoDisponiblePage() {
           {error.message}
         </Note>
       )}
-      {data && <Estado servicio={servicio ?? proximo(data)} />}
-      {otros.length > 0 && !servicio?.abierto && <Otros servicios={otros} />}
+      {data && <Estado servicio={elegido} volver={volver} />}
+      {otros.length > 0 && !elegido?.abierto && <Otros servicios={otros} volver={volver && sinServicio(volver)} />}
       <section className="sigue" aria-labelledby="mientras">
         <h2 id="mientras">{t('nodisponible.mientras')}</h2>
         <Tiles>
@@ -66,11 +70,18 @@ export function NoDisponiblePage() {
   );
 }
 
+/** Who asked for somebody else of the family goes back to that. */
+const rutaDeVuelta = (volver: Vuelta) => (volver?.pedido?.paraOtra ? '/especialidad?para=otra' : '/especialidad');
+
 /** Without a name: the one that opens first. */
 const proximo = (servicios: readonly ServicioADemanda[]) =>
   servicios.toSorted((a, b) => Number(b.abierto) - Number(a.abierto) || (a.abre ?? '9').localeCompare(b.abre ?? '9'))[0];
 
-function Estado({ servicio }: { servicio: ServicioADemanda | undefined }) {
+type Vuelta = { pedido?: Pedido } | null;
+/** Another service than the one that was chosen: the person and the reason stay. */
+const sinServicio = ({ pedido }: { pedido?: Pedido }): Vuelta => (pedido ? { pedido: { documento: pedido.documento, motivo: pedido.motivo } } : null);
+
+function Estado({ servicio, volver }: { servicio: ServicioADemanda | undefined; volver: Vuelta }) {
   const now = useReloj(30_000);
   if (!servicio) {
     return (
@@ -91,7 +102,7 @@ function Estado({ servicio }: { servicio: ServicioADemanda | undefined }) {
         </span>
         <h2>{t('nodisponible.abrio', { servicio: nome })}</h2>
         {espera && <p>{t('nodisponible.abrio.texto', { espera: esperaEnPalabras(espera) })}</p>}
-        <LinkButton variant="call" to="/especialidad">
+        <LinkButton variant="call" to={rutaDeVuelta(volver)} state={volver}>
           {t('nodisponible.solicitar')}
         </LinkButton>
       </section>
@@ -110,14 +121,14 @@ function Estado({ servicio }: { servicio: ServicioADemanda | undefined }) {
   );
 }
 
-function Otros({ servicios }: { servicios: readonly ServicioADemanda[] }) {
+function Otros({ servicios, volver }: { servicios: readonly ServicioADemanda[]; volver: Vuelta }) {
   const nombres = enLista(servicios.map(({ nome }) => nome));
   return (
     <Note
       icon={<Stethoscope />}
       title={t(servicios.length === 1 ? 'nodisponible.otro' : 'nodisponible.otros', { servicios: nombres })}
       actions={
-        <LinkButton variant="second" to="/especialidad">
+        <LinkButton variant="second" to={rutaDeVuelta(volver)} state={volver}>
           {t('nodisponible.solicitar')}
         </LinkButton>
       }

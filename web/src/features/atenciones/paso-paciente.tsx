@@ -1,4 +1,4 @@
-import { edad, type Dia } from '@portal/domain/tiempo/fechas';
+import { edadEnPalabras, type Dia } from '@portal/domain/tiempo/fechas';
 import { CalendarDays, ListChecks, UserRoundPlus } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { Link } from 'react-router';
@@ -10,7 +10,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { RadioPicks } from '../../ui/radio-picks.tsx';
 import { periodoEnPalabras } from './en-palabras.ts';
-import { alLimite, usadasDe, type Limite, type Paciente } from './reglas-solicitud.ts';
+import { alLimite, noPuede, usadasDe, type Limite, type Paciente } from './reglas-solicitud.ts';
 import { t } from './textos.ts';
 
 type Props = {
@@ -46,7 +46,7 @@ export function PasoPaciente({ pacientes, elegido, limite, hoy, onElegir, onSegu
           value: paciente.documento,
           label: paciente.nombre,
           note: notaDe(paciente, limite, hoy),
-          disabled: alLimite(paciente, limite),
+          disabled: noPuede(paciente, limite),
           end: <Avatar name={paciente.nombre} tone={paciente.propio ? 'solid' : 'alt'} />,
         }))}
       />
@@ -55,7 +55,8 @@ export function PasoPaciente({ pacientes, elegido, limite, hoy, onElegir, onSegu
           {t('disponibles.titulo')}
         </Button>
       )}
-      {agotados && <Agotados />}
+      {pacientes.length === 0 && <Note title={t('solicitar.todosEnCurso')} />}
+      {agotados && pacientes.length > 0 && <Agotados />}
       {configuracion.requiere.grupofamiliar && (
         <Note tone="plain" icon={<UserRoundPlus />}>
           <p>
@@ -95,13 +96,13 @@ function Agotados() {
 
 export function edadDe({ nacimiento }: Paciente, hoy: Dia): string {
   if (nacimiento === null) return t('solicitar.paciente.sinEdad');
-  const anios = edad(nacimiento, hoy);
-  return anios === 1 ? t('atenciones.anio') : t('atenciones.anios', { anios });
+  return edadEnPalabras(nacimiento, hoy);
 }
 
 const enElPeriodo = () => periodoEnPalabras(configuracion.reglas.periodo, ahora());
 
 function notaDe(paciente: Paciente, limite: Limite | undefined, hoy: Dia): string {
+  if (paciente.sala !== undefined) return t(paciente.propio ? 'solicitar.enCursoPropio' : 'solicitar.enCurso', { numero: paciente.sala });
   const usadas = usadasDe(paciente, limite);
   if (limite === undefined || usadas === undefined) return edadDe(paciente, hoy);
   return `${edadDe(paciente, hoy)} · ${usadasEnPalabras(paciente, usadas, limite)}`;

@@ -8,7 +8,18 @@ export interface Paciente {
   nombre: string;
   nacimiento: Dia | null;
   propio: boolean;
+  /** The ticket of the attention that they have open: nobody has two. */
+  sala?: string | undefined;
 }
+
+export interface EnCurso {
+  documento: string;
+  sala: string;
+}
+export const conSala = (paciente: Paciente, enCurso: readonly EnCurso[]): Paciente => ({
+  ...paciente,
+  sala: enCurso.find(({ documento }) => documento === paciente.documento)?.sala,
+});
 
 /** What was chosen on the way; what follows by itself is not kept here. */
 export interface Eleccion {
@@ -36,11 +47,14 @@ export function alLimite(paciente: Pick<Paciente, 'documento'>, limite: Limite |
 /** Choosing a patient clears the service; the step stays open until it is left by its button. */
 export const elegirPaciente = (documento: string): Eleccion => ({ documento, abierto: 1 });
 
-/** The one that was chosen, or the only one that there is, unless at the limit. */
+/** At the limit, or in line already. */
+export const noPuede = (paciente: Paciente, limite: Limite | undefined) => paciente.sala !== undefined || alLimite(paciente, limite);
+
+/** The one that was chosen, or the only one that there is, unless they cannot ask. */
 export function pacienteElegido(pacientes: readonly Paciente[], { documento }: Eleccion, limite: Limite | undefined): Paciente | undefined {
   const unico = pacientes.length === 1 ? pacientes[0] : undefined;
   const elegido = documento === undefined ? unico : pacientes.find((uno) => uno.documento === documento);
-  return elegido && !alLimite(elegido, limite) ? elegido : undefined;
+  return elegido && !noPuede(elegido, limite) ? elegido : undefined;
 }
 
 /** The services of the patient's age class, under 15 or not. */

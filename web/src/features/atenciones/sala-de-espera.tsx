@@ -1,5 +1,6 @@
 import type { AtencionEnFila } from '@portal/domain/atenciones/contract';
 import { horaDe } from '@portal/domain/tiempo/fechas';
+import { finDeEntrada } from '@portal/domain/turnos/reglas';
 import { IdCard, Paperclip, Pill, Thermometer, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
@@ -8,7 +9,7 @@ import { Avisos } from './avisos.tsx';
 import { antesDe, esperaEnPalabras, ordinal } from './en-palabras.ts';
 import { Numero } from './numero.tsx';
 import { t } from './textos.ts';
-import { usePrepararSonido, useTitulo } from './use-llamado.ts';
+import { useTitulo } from './use-llamado.ts';
 
 type Props = {
   atencion: AtencionEnFila;
@@ -22,12 +23,13 @@ type Props = {
   desconectada: boolean;
   /** Own picture and choice of devices. */
   vistaPrevia: ReactNode;
+  /** The others of the family who are open, and the way to ask for one more. */
+  otras: ReactNode;
 };
 
 /** The ticket, the place, the wait; and what to do meanwhile. */
-export function SalaDeEspera({ atencion, nombre, propio, transferida, devuelta, desconectada, vistaPrevia }: Props) {
+export function SalaDeEspera({ atencion, nombre, propio, transferida, devuelta, desconectada, vistaPrevia, otras }: Props) {
   const { posicion, sala, servicio, atienden, turno } = atencion;
-  usePrepararSonido();
   useTitulo(posicion === null ? t('sala.tituloSinLugar', { numero: sala }) : t('sala.titulo', { lugar: ordinal(posicion), numero: sala }));
   return (
     <div className="espera">
@@ -42,6 +44,11 @@ export function SalaDeEspera({ atencion, nombre, propio, transferida, devuelta, 
         )}
         {transferida && <Note title={t('sala.transferida', { servicio: servicio.nome })}>{t('sala.transferida.texto')}</Note>}
         {devuelta && <Note title={t('sala.devuelta')}>{t('sala.devuelta.texto')}</Note>}
+        {atienden === 0 && turno && posicion !== null && (
+          <Note tone="warn" title={t('sala.nadieTurno')}>
+            {t('sala.nadieTurno.texto', { hora: horaDe(finDeEntrada(new Date(turno.inicio))) })}
+          </Note>
+        )}
         {atienden === 0 && !turno && (
           <Note tone="warn" title={t('sala.nadie', { servicio: servicio.nome })}>
             {t('sala.nadie.texto')}
@@ -50,11 +57,12 @@ export function SalaDeEspera({ atencion, nombre, propio, transferida, devuelta, 
       </div>
       <div className="rejilla">
         <Numero atencion={atencion} nombre={nombre} propio={propio} />
-        <Avisos />
+        <Avisos porCorreo={atencion.porCorreo === true} />
         <section className="camara" aria-label={t('sala.camara')}>
           {vistaPrevia}
         </section>
       </div>
+      {otras}
       <Card title={t('sala.mano')} className="mano">
         <ul className="lista">
           <li>

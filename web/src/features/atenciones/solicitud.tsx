@@ -3,6 +3,7 @@ import type { Usuario } from '@portal/domain/personas/contract';
 import { diaDe } from '@portal/domain/tiempo/fechas';
 import { Video } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { useActuarPor } from '../../lib/actuando.ts';
 import { ahora } from '../../lib/configuracion.ts';
 import { nombreCompleto, useFamilia } from '../../lib/familia.ts';
@@ -18,20 +19,42 @@ import { PasoMotivo } from './paso-motivo.tsx';
 import { edadDe, PasoPaciente } from './paso-paciente.tsx';
 import { PasoServicio, ServiciosSinPaciente } from './paso-servicio.tsx';
 import { PermisosDialog } from './permisos-dialog.tsx';
-import { elegirPaciente, pacienteElegido, pasoAbierto, servicioElegido, serviciosPara, type Eleccion, type Paciente, type Paso } from './reglas-solicitud.ts';
+import {
+  conSala,
+  elegirPaciente,
+  pacienteElegido,
+  pasoAbierto,
+  servicioElegido,
+  serviciosPara,
+  type Eleccion,
+  type EnCurso,
+  type Paciente,
+  type Paso,
+} from './reglas-solicitud.ts';
 import { TerminosModal } from './terminos-modal.tsx';
 import { t } from './textos.ts';
-import { useIniciar } from './use-iniciar.ts';
+import { useIniciar, type Pedido } from './use-iniciar.ts';
+
+type Props = {
+  verTerminos: (documento: Documento) => ReactNode;
+  /** Who has an attention open already: one at a time for each. */
+  enCurso: readonly EnCurso[];
+  /** Only for those who have none. */
+  paraOtra: boolean;
+};
 
 /** The three steps, and the button that they lead to. */
-export function Solicitud({ verTerminos }: { verTerminos: (documento: Documento) => ReactNode }) {
+export function Solicitud({ verTerminos, enCurso, paraOtra }: Props) {
   const { usuario } = useSesionAbierta();
   const familia = useFamilia();
-  const pacientes = [pacienteDe(usuario, true), ...familia.map((uno) => pacienteDe(uno, false))];
+  const todos = [pacienteDe(usuario, true), ...familia.map((uno) => pacienteDe(uno, false))].map((uno) => conSala(uno, enCurso));
+  const pacientes = paraOtra ? todos.filter(({ sala }) => sala === undefined) : todos;
   const hoy = diaDe(ahora());
 
-  const [eleccion, setEleccion] = useState<Eleccion>({});
-  const [motivo, setMotivo] = useState('');
+  // Who comes back from /nodisponible finds what they had chosen and written.
+  const antes = (useLocation().state as { pedido?: Pedido } | null)?.pedido;
+  const [eleccion, setEleccion] = useState<Eleccion>(antes ? { documento: antes.documento, servicio: antes.servicio } : {});
+  const [motivo, setMotivo] = useState(antes?.motivo ?? '');
   const [disponibles, setDisponibles] = useState(false);
   const [leido, setLeido] = useState<Error>();
 
@@ -47,7 +70,7 @@ export function Solicitud({ verTerminos }: { verTerminos: (documento: Documento)
   const nadie = useCallback(() => setEleccion({}), [setEleccion]);
   useActuarPor(paciente && !paciente.propio ? paciente.nombre : undefined, nadie);
 
-  const iniciar = useIniciar(paciente && servicio && { documento: paciente.documento, servicio: servicio.id, motivo });
+  const iniciar = useIniciar(paciente && servicio && { documento: paciente.documento, servicio: servicio.id, motivo, paraOtra });
   const { fase } = iniciar;
 
   const abrir = (abierto: Paso | undefined) => setEleccion((before) => ({ ...before, documento: paciente?.documento, abierto }));

@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { conArticulo } from './en-palabras.ts';
 import { t } from './textos.ts';
-import { useTimbre, useTitulo } from './use-llamado.ts';
+import { useTimbre, useTituloDeLlamada } from './abiertas/timbre.ts';
+import { useTitulo } from './use-llamado.ts';
 
 type Props = { atencion: AtencionEnFila; nombre: string; propio: boolean; onEntrar: () => void };
 
@@ -15,6 +16,7 @@ type Props = { atencion: AtencionEnFila; nombre: string; propio: boolean; onEntr
 export function TeLlaman({ atencion, nombre, propio, onEntrar }: Props) {
   const { profesional, servicio, sala, llamados } = atencion;
   useTimbre();
+  useTituloDeLlamada(propio ? t('sala.tituloLlaman') : t('llamado.titulo', { nombre }));
   const quien = profesional && capital(conArticulo(profesional.nombre));
   return (
     <Puerta

@@ -5,14 +5,16 @@ export const t = catalogo({
   'atenciones.reintentar': 'Reintentar',
   'atenciones.volverAlInicio': 'Volver al inicio',
   'atenciones.error': 'Ha ocurrido un error',
-  'atenciones.anios': '{anios} años',
-  'atenciones.anio': '1 año',
 
   'solicitar.titulo': 'Solicitar atención',
   'solicitar.bajada': 'Tres pasos y entrás a la fila.',
   'solicitar.inicio': 'Inicio',
   'solicitar.cargando': 'Buscando si ya tenés una atención en curso…',
 
+  'solicitar.regresoDe': 'Todavía puede volver a la fila de {servicio} con su número {numero}.',
+  'solicitar.enCurso': 'ya tiene una atención en curso ({numero})',
+  'solicitar.enCursoPropio': 'ya tenés una atención en curso ({numero})',
+  'solicitar.todosEnCurso': 'Todas las personas de tu grupo ya tienen una atención en curso',
   'solicitar.regreso': 'Todavía podés volver a la fila de {servicio} con tu número {numero}.',
 
   'solicitar.paciente': '¿Quién se atiende?',
@@ -88,6 +90,10 @@ export const t = catalogo({
   'permisos.ocupado': 'Otra aplicación los está usando. Cerrala y probá de nuevo.',
 
   'terminos.titulo': 'Términos de la teleconsulta',
+  'terminos.resumen.emergencia': 'No es para emergencias. Si empeorás, no esperes: llamá al 107.',
+  'terminos.resumen.consulta': 'Te atiende un profesional por videollamada. Si hace falta verte en persona, te lo va a decir.',
+  'terminos.resumen.datos': 'La videollamada no se graba. Lo que hablen queda en tu historia clínica y es confidencial.',
+  'terminos.leerTodo': 'Leer todo',
   'terminos.aceptar': 'Aceptar y entrar a la fila',
   'terminos.volver': 'Volver',
   'terminos.version': 'Versión {version}. Guardamos la fecha y la versión que aceptás.',
@@ -95,6 +101,7 @@ export const t = catalogo({
   'terminos.nuevos': 'Los términos cambiaron. Leelos otra vez antes de aceptar.',
 
   'nodisponible.titulo': 'Servicio no disponible',
+  'nodisponible.tituloAbierto': 'Ya podés pedir tu atención',
   'nodisponible.cerrado': 'Ahora no hay guardia de {servicio}',
   'nodisponible.ninguno': 'Ahora no hay servicios que atiendan por videollamada',
   'nodisponible.abre': 'Abre {cuando}.',
@@ -128,9 +135,17 @@ export const t = catalogo({
   'reanudar.enCursoDe': 'La videollamada de {nombre} está en curso',
   'reanudar.enCurso.texto': 'Con {profesional}, de {servicio}.',
   'reanudar.turno': 'Tu turno de {servicio} es a las {hora} hs',
+  'reanudar.turnoDe': 'El turno de {nombre} de {servicio} es a las {hora} hs',
   'reanudar.regreso': 'Te llamamos y no te encontramos',
+  'reanudar.regresoDe': 'Llamamos a {nombre} y no hubo respuesta',
+  'otras.titulo': 'También de tu grupo',
+  'otras.pedir': 'Pedir para otra persona',
+  'llamado.titulo': '¡Llaman a {nombre}!',
+  'llamado.cambiar': 'Salir de esta y entrar',
   // The same words as home's own, until somebody attends.
   'inicio.videollamada.nota': 'Hablá con un profesional desde donde estés.',
+  'guardia.abre': 'Ahora no hay guardia. Abre {cuando}.',
+  'guardia.nadie': 'Es horario de atención, pero todavía no hay profesionales conectados.',
   'guardia.abierta': 'Hay guardia de {servicios}. Espera {espera}.',
   'guardia.abiertaSinEspera': 'Hay guardia de {servicios}.',
 
@@ -167,6 +182,9 @@ export const t = catalogo({
   'sala.nadie': 'En este momento nadie atiende {servicio}',
   'sala.nadie.texto':
     'Quien atendía se fue. Te guardamos el lugar: en cuanto alguien vuelva a atender, seguís en la fila. Si el servicio cierra antes, te avisamos.',
+  'sala.nadieTurno': 'Todavía nadie se conectó para tu turno',
+  'sala.nadieTurno.texto':
+    'Tu llegada quedó registrada. Te esperamos con el lugar guardado hasta las {hora} hs; si nadie llega a atenderte, te avisamos cómo seguir.',
   'sala.transferida': 'Te pasaron a {servicio}',
   'sala.devuelta': 'La llamada se cortó antes de que entraras',
   'sala.devuelta.texto': 'Conservás tu número y tu lugar. Te vuelven a llamar: no cierres esta página.',
@@ -206,7 +224,9 @@ export const t = catalogo({
   'enCurso.texto': 'Entrá desde acá: si la tenías abierta en otro lado, allá se cierra.',
 
   'ausente.titulo': 'Te llamamos y no te encontramos',
-  'ausente.texto': 'Podés volver a la fila con tu número {numero} hasta las {hora} hs. Te queda {queda}.',
+  'ausente.texto': 'Podés volver a la fila con tu número {numero} hasta las {hora} hs. {queda}.',
+  'ausente.queda': 'Te queda 1 minuto',
+  'ausente.quedan': 'Te quedan {minutos} minutos',
   'ausente.vencido': 'Pasó más de media hora y tu número {numero} ya no está en la fila. Podés pedir otra atención: esta no se descuenta de tu límite.',
   'ausente.volver': 'Volver a la fila',
   'ausente.volviendo': 'Volviendo a la fila',
@@ -215,6 +235,9 @@ export const t = catalogo({
   'cancelada.texto': 'El servicio cerró antes de llamarte, o dejaste la fila desde otro lado. Esta atención no se descuenta de tu límite.',
   'cancelada.paciente': 'Dejaste la fila. Esta atención no se descuenta de tu límite.',
   'cancelada.cierre': '{servicio} cerró antes de llamarte. Esta atención no se descuenta de tu límite.',
+  'cancelada.cierreTurno':
+    'Nadie pudo atender tu turno de {servicio}. Tu llegada quedó registrada: no cuenta como ausencia. Comunicate con {unidad} para coordinar otro.',
+  'cancelada.otroTurno': 'Reservar otro turno',
   'cancelada.turno': 'Tu turno se canceló o cambió de horario, y por eso ya no estás en la fila.',
   'consultorio.titulo': 'Las videollamadas se atienden desde el consultorio',
   'consultorio.texto': 'Ahí están la fila, la llamada y la ficha de cada paciente.',

@@ -32,7 +32,8 @@ export function useAtencion(id: string) {
       queries.setQueryData<AtencionEnFila>(key, update);
     };
     const stops = [
-      escuchar(atencionesEventos.atencionCambio, (atencion) => atencion.id === id && change(() => atencion)),
+      // An event is told to several: what only an answer says of who asks stays.
+      escuchar(atencionesEventos.atencionCambio, (atencion) => atencion.id === id && change((before) => ({ ...before, ...atencion }))),
       escuchar(atencionesEventos.posicionCambio, ({ id: whose, ...lugar }) => whose === id && change((before) => before && { ...before, ...lugar })),
       alAbrirCanal(() => void queries.invalidateQueries({ queryKey: key })),
     ];

@@ -20,14 +20,16 @@ export type Fase =
   | { en: 'terminos'; enviando: boolean; cambiaron: boolean }
   | { en: 'fallo'; fallo: Fallo };
 
-interface Pedido {
+/** What somebody chose and wrote; kept on the way to /nodisponible and back. */
+export interface Pedido {
   documento: string;
-  servicio: number;
+  servicio?: number | undefined;
   motivo: string;
+  paraOtra?: boolean;
 }
 
 /** From the green button to the line: permissions, what may have changed meanwhile, the terms, the ticket. */
-export function useIniciar(pedido: Pedido | undefined) {
+export function useIniciar(pedido: (Pedido & { servicio: number }) | undefined) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const guardar = useGuardarAtencion();
@@ -75,7 +77,7 @@ export function useIniciar(pedido: Pedido | undefined) {
     }
   }
 
-  const cerrado = () => void navigate(`/nodisponible?servicio=${pedido?.servicio ?? ''}`);
+  const cerrado = () => void navigate(`/nodisponible?servicio=${pedido?.servicio ?? ''}`, { state: { pedido } });
 
   function fallar(error: unknown) {
     const code = error instanceof ApiError ? error.code : undefined;
@@ -86,7 +88,7 @@ export function useIniciar(pedido: Pedido | undefined) {
     }
     if (code === 'servicio_cerrado') return cerrado();
     // Asked for twice, or from another device: the page leads to what is open.
-    if (code === 'atencion_abierta') void queries.invalidateQueries({ queryKey: claves.iniciada });
+    if (code === 'atencion_abierta') for (const queryKey of [claves.iniciada, claves.abiertas]) void queries.invalidateQueries({ queryKey });
     if (code === 'limite_de_atenciones') void queries.invalidateQueries({ queryKey: claves.limite });
     setFase({ en: 'fallo', fallo: esDeAfiliacion(fallo) ? falloDeAfiliacion(fallo) : falloDeLimite(fallo) });
   }

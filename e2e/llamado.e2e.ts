@@ -1,0 +1,141 @@
+import { expect, test, type Page } from '@playwright/test';
+import { abrirSesion, ANA, conEquipos, entrar, pedirComo, profesional, solicitar } from './support/atenciones.ts';
+import { en } from './support/portal.ts';
+
+/** Being called, wherever one is; and several of one family in the line. Each test in a unit of its own. */
+test.use(conEquipos);
+
+const SOFIA = '48111333';
+const boleto = (page: Page) => page.getByRole('region', { name: 'Tu lugar en la fila' });
+const franja = (page: Page, titulo = 'Te están llamando') => page.getByRole('alert').filter({ hasText: titulo });
+const estaEn = (page: Page, pathname: string) => expect(page).toHaveURL((url) => url.pathname === pathname);
+
+/** In line without the screens; the page stays where it is. */
+async function enFila(page: Page, plantilla: string, dni: string, pedidos: readonly (readonly [documento: string, servicio: number])[]) {
+  const { token } = await abrirSesion(page, plantilla, dni);
+  const pedir = pedirComo(page, token);
+  const { version } = await pedir<{ version: string }>('/api/contenido/terminos');
+  const ids: string[] = [];
+  for (const [documento, servicio_id] of pedidos)
+    ids.push((await pedir<{ id: string }>('/api/atencion/solicitar', { documento, servicio_id, terminos: version })).id);
+  return { pedir, ids };
+}
+
+/** Of everything that the unit sent. */
+const correosDeLlamada = (page: Page) =>
+  page.evaluate(async () => {
+    const mails = (await (await fetch('/_dev/correo.json')).json()) as { asunto: string }[];
+    return mails.filter(({ asunto }) => asunto.startsWith('Te están llamando')).length;
+  });
+
+test('whoever is called learns it on any page, in a dialog and on /error, and is inside with one press', async ({ page, browser }) => {
+  const laura = await profesional(browser, 'florencio_varela');
+  await laura.guardia(true);
+  const { ids } = await enFila(page, 'florencio_varela', ANA, [[ANA, 1]]);
+  await page.goto(en('florencio_varela', '/misatenciones'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis atenciones' })).toBeVisible();
+  const titulo = await page.title();
+  await laura.llamar();
+  await expect(franja(page)).toContainText('Dra. Laura Pérez · Clínica Médica');
+  await expect(page).toHaveTitle(/¡Te están llamando!$/);
+
+  await page.goto(en('florencio_varela', '/miPerfil'));
+  await expect(franja(page)).toBeVisible();
+  // Behind a dialog the page cannot be touched; the strip can.
+  await page.getByRole('button', { name: 'Términos y condiciones' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await franja(page).getByRole('button', { name: 'Entrar a la videollamada' }).click({ trial: true });
+
+  await page.goto(en('florencio_varela', '/error'));
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await franja(page).getByRole('button', { name: 'Entrar a la videollamada' }).click();
+  await estaEn(page, '/videocall');
+  await expect(page.getByRole('button', { name: 'Entrar a la videollamada' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Terminar/ })).toBeVisible();
+  await expect(franja(page)).toHaveCount(0);
+  expect(await correosDeLlamada(page)).toBe(0);
+
+  await laura.finalizar(ids[0]!);
+  await estaEn(page, '/finllamada');
+  await expect(page).not.toHaveTitle(/llamando/);
+  expect(titulo).toContain('Mis atenciones');
+  await laura.cerrar();
+});
+
+test('on a phone the menu lies over the page; the strip over the menu. A hidden page is no answer: a mail goes out', async ({ page, browser }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const laura = await profesional(browser, 'tres_arroyos');
+  await laura.guardia(true);
+  const { ids } = await enFila(page, 'tres_arroyos', ANA, [[ANA, 1]]);
+  await page.goto(en('tres_arroyos', '/home'));
+  await page.getByRole('button', { name: 'Menú' }).click();
+  await laura.llamar();
+  await expect(franja(page)).toBeVisible();
+  await franja(page).getByRole('button', { name: 'Entrar a la videollamada' }).click({ trial: true });
+  // The page was seen: no mail for this call.
+  await page.waitForTimeout(2500);
+  expect(await correosDeLlamada(page)).toBe(0);
+
+  await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }));
+  await laura.rellamar(ids[0]!);
+  await expect.poll(() => correosDeLlamada(page), { timeout: 8000 }).toBe(1);
+  await laura.cerrar();
+});
+
+test('two of a family in line: both are seen, the called one rings by name in the other’s waiting room and is entered', async ({ page, browser }) => {
+  const laura = await profesional(browser, 'san_vicente');
+  await laura.guardia(true);
+  // By night the demo attends adults alone: Sofía is sixteen.
+  await enFila(page, 'san_vicente', ANA, [[SOFIA, 1]]);
+  await page.goto(en('san_vicente', '/home'));
+  await expect(page.getByRole('heading', { name: 'Sofía Gómez está en la fila de Clínica Médica' })).toBeVisible();
+
+  // Nobody of them is the one who is signed in: the request opens, and Sofía cannot be chosen twice.
+  await page.getByRole('link', { name: 'Pedir para otra persona' }).click();
+  await estaEn(page, '/especialidad');
+  await expect(page.getByRole('radio', { name: /^Ana/ })).toBeEnabled();
+  await expect(page.getByRole('radio', { name: /^Sofía/ })).toHaveCount(0);
+  await page.goto(en('san_vicente', '/especialidad'));
+  await expect(page.getByRole('radio', { name: /^Sofía/ })).toBeDisabled();
+  await solicitar(page, 'Ana Gómez');
+  await expect(boleto(page)).toContainText('2.º');
+  await expect(page.getByRole('heading', { name: 'Sofía Gómez está en la fila de Clínica Médica' })).toBeVisible();
+
+  // Ana has one herself: /especialidad leads to it, but not on the way to somebody else.
+  await page.goto(en('san_vicente', '/especialidad'));
+  await estaEn(page, '/videocall');
+  await page.getByRole('link', { name: 'Pedir para otra persona' }).click();
+  await expect(page.getByText('Mateo Gómez, 8 años')).toBeVisible();
+  await page.goBack();
+  await expect(boleto(page)).toBeVisible();
+  await expect(boleto(page)).toContainText('Ana, este es tu número');
+
+  const llamada = (await laura.llamar())!;
+  await expect(franja(page, 'Están llamando a Sofía Gómez')).toBeVisible();
+  await expect(page).toHaveTitle(/¡Llaman a Sofía!$/);
+  await expect(boleto(page)).toContainText('1.º');
+  await franja(page, 'Están llamando a Sofía Gómez').getByRole('button', { name: 'Entrar a la videollamada' }).click();
+  await expect(page).toHaveURL((url) => url.searchParams.get('atencion') === llamada.id);
+  await expect(page.getByRole('button', { name: /^Terminar/ })).toBeVisible();
+  await laura.cerrar();
+});
+
+test('a second device and who signs in while being called are told too; the bell stops everywhere when one enters', async ({ page, browser }) => {
+  const laura = await profesional(browser, 'chacabuco');
+  await laura.guardia(true);
+  await enFila(page, 'chacabuco', ANA, [[ANA, 1]]);
+  await page.goto(en('chacabuco', '/misTurnos'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const llamada = (await laura.llamar())!;
+  const otro = await browser.newContext({ ...conEquipos, locale: 'es-AR' });
+  const telefono = await otro.newPage();
+  await entrar(telefono, 'chacabuco', ANA, '/miPerfil');
+  for (const pantalla of [page, telefono]) await expect(franja(pantalla)).toBeVisible();
+  await franja(telefono).getByRole('button', { name: 'Entrar a la videollamada' }).click();
+  await expect(telefono).toHaveURL((url) => url.searchParams.get('atencion') === llamada.id);
+  await laura.finalizar(llamada.id);
+  await expect(franja(page)).toHaveCount(0);
+  await expect(page).toHaveTitle(/^Mis turnos/);
+  await otro.close();
+  await laura.cerrar();
+});

@@ -1,0 +1,37 @@
+import { atencionesEventos, type AtencionEnFila } from '@portal/domain/atenciones/contract';
+import { estaAbierta } from '@portal/domain/atenciones/reglas';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { alAbrirCanal, canalAbierto, escuchar } from '../../../lib/tiempo-real.ts';
+import { claves } from '../atenciones.queries.ts';
+
+/** Without the channel the news come by asking. */
+const WITHOUT_CHANNEL_MS = 8000;
+
+/** Once, above the pages: keeps the list as the server tells it. */
+export function useAbiertasAlDia() {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const queryKey = claves.abiertas;
+    const again = () => void queries.invalidateQueries({ queryKey });
+    const change = (id: string, cambio: Partial<AtencionEnFila>) =>
+      queries.setQueryData<AtencionEnFila[]>(queryKey, (before) => before?.map((una) => (una.id === id ? { ...una, ...cambio } : una)));
+    const stops = [
+      escuchar(atencionesEventos.atencionCambio, (atencion) => {
+        // At once, so that it rings; what the event does not say, and one that was not known, the answer brings.
+        change(atencion.id, atencion);
+        again();
+      }),
+      escuchar(atencionesEventos.posicionCambio, ({ id, ...lugar }) => change(id, lugar)),
+      alAbrirCanal(again),
+    ];
+    const timer = setInterval(() => {
+      const known = queries.getQueryData<AtencionEnFila[]>(queryKey);
+      if (!canalAbierto() && known?.some(({ status }) => estaAbierta(status))) again();
+    }, WITHOUT_CHANNEL_MS);
+    return () => {
+      clearInterval(timer);
+      stops.forEach((stop) => stop());
+    };
+  }, [queries]);
+}

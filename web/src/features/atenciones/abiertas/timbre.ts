@@ -1,0 +1,136 @@
+import { useEffect } from 'react';
+
+/** The bell of a call and the tab's title: one for the whole page, however many calls ring, and one bell for all tabs of the browser. */
+
+let audio: AudioContext | undefined;
+
+/** A browser lets a page sound only after somebody touched it: the first touch prepares it, long before it is needed. */
+function prepare() {
+  audio ??= new AudioContext();
+  if (audio.state === 'suspended') void audio.resume().catch(() => {});
+}
+
+const touched = () => (navigator as { userActivation?: UserActivation }).userActivation?.hasBeenActive === true;
+
+export function usePrepararSonido(needed: boolean) {
+  useEffect(() => {
+    if (!needed) return;
+    const stop = new AbortController();
+    for (const touch of ['pointerdown', 'keydown'] as const) window.addEventListener(touch, prepare, { signal: stop.signal, capture: true });
+    if (touched()) prepare();
+    return () => stop.abort();
+  }, [needed]);
+}
+
+/** Two soft notes, up and down: a doorbell and no alarm. */
+function ring() {
+  if (audio === undefined && touched()) prepare();
+  if (audio?.state !== 'running') return;
+  for (const [note, at] of [
+    [660, 0],
+    [523, 0.28],
+  ] as const) {
+    const start = audio.currentTime + at;
+    const [tone, volume] = [audio.createOscillator(), audio.createGain()];
+    tone.frequency.value = note;
+    volume.gain.setValueAtTime(0.0001, start);
+    volume.gain.exponentialRampToValueAtTime(0.25, start + 0.03);
+    volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.6);
+    tone.connect(volume).connect(audio.destination);
+    tone.start(start);
+    tone.stop(start + 0.65);
+  }
+  (navigator as { vibrate?: (pattern: number[]) => boolean }).vibrate?.([300, 150, 300]);
+}
+
+const RING_MS = 2500;
+const BLINK_MS = 1000;
+const TURN = 'portal.timbre';
+
+/** Only one tab sounds: whoever holds the lock. Without locks each one does. */
+function mine(): Promise<() => void> | undefined {
+  const { locks } = navigator as { locks?: LockManager };
+  if (!locks) return undefined;
+  return new Promise((got) => {
+    void locks.request(TURN, { ifAvailable: true }, (lock) => {
+      if (!lock) return got(() => {});
+      return new Promise<void>((release) => {
+        got(Object.assign(release, { held: true }));
+      });
+    });
+  });
+}
+
+let ringing = 0;
+let stopRinging: (() => void) | undefined;
+
+function startRinging(): () => void {
+  let release: (() => void) | undefined;
+  let over = false;
+  let asking = false;
+  const sound = async () => {
+    if (asking) return;
+    if (release === undefined) {
+      asking = true;
+      const got = await mine();
+      asking = false;
+      if (got && !('held' in got)) return;
+      release = got ?? (() => {});
+      if (over) return release();
+    }
+    ring();
+  };
+  void sound();
+  const timer = setInterval(() => void sound(), RING_MS);
+  return () => {
+    over = true;
+    clearInterval(timer);
+    release?.();
+  };
+}
+
+/** While it is mounted and `on`, the bell rings. */
+export function useTimbre(on = true) {
+  useEffect(() => {
+    if (!on) return;
+    if (ringing === 0) stopRinging = startRinging();
+    ringing += 1;
+    return () => {
+      ringing -= 1;
+      if (ringing === 0) stopRinging?.();
+    };
+  }, [on]);
+}
+
+const shown: string[] = [];
+const ours = (title: string) => shown.some((text) => title === text || title === `● ${text}`);
+let base = '';
+let blinking: ReturnType<typeof setInterval> | undefined;
+let dot = false;
+
+function blink() {
+  // A page that came meanwhile has put its own title: that is what stays in the end.
+  if (!ours(document.title)) base = document.title;
+  dot = !dot;
+  document.title = `${dot ? '' : '● '}${shown.at(-1)!}`;
+}
+
+/** While it is mounted the tab's title says it, and blinks, so that it is seen among others. */
+export function useTituloDeLlamada(title: string | undefined) {
+  useEffect(() => {
+    if (title === undefined) return;
+    if (!ours(document.title)) base = document.title;
+    shown.push(title);
+    dot = false;
+    blink();
+    blinking ??= setInterval(blink, BLINK_MS);
+    return () => {
+      const last = ours(document.title);
+      shown.splice(shown.lastIndexOf(title), 1);
+      if (shown.length > 0) return blink();
+      clearInterval(blinking);
+      blinking = undefined;
+      if (last) document.title = base;
+    };
+  }, [title]);
+}
