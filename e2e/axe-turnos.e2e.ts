@@ -34,7 +34,6 @@ for (const plantilla of ['demo', 'osef']) {
     await opcion(page, 'Dermatología').click();
     await opcion(page, 'Por profesional').click();
     await revisar(page, 'how');
-    await opcion(page, 'Dr. Martín Ruiz').click();
     await page.locator('.dates').getByRole('button').nth(1).click();
     await page.locator('.hours').getByRole('button').first().click();
     await sinBarra(page);
@@ -53,14 +52,12 @@ for (const plantilla of ['demo', 'osef']) {
     await page.route('**/api/turno/disponibles*', (route) => route.fulfill({ json: { dias: [] } }));
     await page.reload();
     await opcion(page, 'Mateo Gómez').click();
-    await opcion(page, 'Pediatría').click();
     await expect(page.getByRole('button', { name: 'Avisarme si se libera' })).toBeVisible();
     await revisar(page, 'nothing free');
     await page.unroute('**/api/turno/disponibles*');
     await page.route('**/api/turno/disponibles*', (route) => route.fulfill({ status: 400, json: { code: 'pedido_invalido', message: 'No se entiende.' } }));
     await page.reload();
     await opcion(page, 'Mateo Gómez').click();
-    await opcion(page, 'Pediatría').click();
     await expect(page.getByRole('alert')).toContainText('No pudimos traer los horarios');
     await revisar(page, 'times that did not come');
   });

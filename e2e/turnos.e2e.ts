@@ -36,6 +36,7 @@ const elegido = (page: Page | Locator) => page.locator('.dates [aria-pressed="tr
 const horas = (page: Page | Locator) => page.locator('.hours').getByRole('button');
 const horaElegida = (page: Page | Locator) => page.locator('.hours [aria-pressed="true"]');
 const confirmar = (page: Page) => page.getByRole('button', { name: 'Confirmar turno' });
+const reservado = (page: Page) => page.getByRole('region', { name: 'Confirmación del turno' }).getByRole('heading', { name: 'Turno reservado' });
 const tarjeta = (page: Page, texto: string | RegExp) => page.getByRole('article').filter({ hasText: texto });
 const lista = (page: Page, titulo: string) => page.locator('details', { has: page.getByRole('heading', { name: titulo }) });
 
@@ -100,7 +101,6 @@ test('from sign-in to booked, kept after a reload, in the calendar, rescheduled,
 
   await opcion(page, 'Mateo Gómez').click();
   await expect(page.getByText('Estás actuando por Mateo Gómez')).toBeVisible();
-  await opcion(page, 'Pediatría').click();
   await expect(page.locator('.step.open h2')).toBeFocused();
   await expect(pasos(page)).toHaveText([/^Mateo Gómez, 8 años$/, 'Pediatría', 'Por especialidad']);
   await elegirHorario(page, 2);
@@ -113,7 +113,7 @@ test('from sign-in to booked, kept after a reload, in the calendar, rescheduled,
   const respuesta = page.waitForResponse('**/api/turno/reservar');
   await pregunta.getByRole('button', { name: 'Confirmar turno' }).dblclick();
   const { id, inicio, fin } = (await (await respuesta).json()) as { id: string; inicio: string; fin: string };
-  await expect(aviso(page, 'Turno reservado')).toBeVisible();
+  await expect(reservado(page)).toBeVisible();
   expect(posts.veces).toBe(1);
   await expect(page).toHaveURL(en('florencio_varela', `/misTurnos?reservado=${id}`));
 
@@ -170,7 +170,6 @@ test('somebody else was faster: the choice is kept and the times are fresh', asy
   await entrar(page, 'san_vicente', CARLOS, '/solicitudTurnos');
   await opcion(page, 'Dermatología').click();
   await opcion(page, 'Por profesional').click();
-  await opcion(page, 'Dr. Martín Ruiz').click();
   await elegirHorario(page, 1);
   const [dia, hora] = [await elegido(page).textContent(), (await horaElegida(page).textContent())!];
   const pedido = page.waitForRequest('**/api/turno/reservar');
@@ -193,7 +192,7 @@ test('somebody else was faster: the choice is kept and the times are fresh', asy
   await expect(page.getByText(new RegExp(`^Las ${hora} hs del .* ya no están libres`))).toBeVisible();
   await horas(page).nth(1).click();
   await confirmarReserva(page);
-  await expect(aviso(page, 'Turno reservado')).toBeVisible();
+  await expect(reservado(page)).toBeVisible();
   await lucia.cerrar();
 });
 
@@ -238,9 +237,9 @@ test('children see what is for children, adults the rest; who has nothing to go 
   await expect(page.getByRole('alert')).toHaveText('Debe completar todos los campos.');
   await expect(page.locator('.step.open h2')).toBeFocused();
 
+  // What is alone is chosen by itself.
   await opcion(page, 'Mateo Gómez').click();
-  await expect(opciones).toHaveText(['Pediatría']);
-  await opcion(page, 'Pediatría').click();
+  await expect(pasos(page)).toHaveText([/^Mateo Gómez/, 'Pediatría', 'Por especialidad']);
   await elegirHorario(page);
   await expect(pasos(page)).toHaveCount(3);
   await page.getByRole('button', { name: /^Listo Paciente/ }).click();
@@ -284,7 +283,6 @@ test('nothing free: it says so, one is put on the list, and leaves it', async ({
   await page.route('**/api/turno/disponibles*', (route) => route.fulfill({ json: { dias: [] } }));
   await opcion(page, 'Dermatología').click();
   await opcion(page, 'Por profesional').click();
-  await opcion(page, 'Dr. Martín Ruiz').click();
   await expect(page.getByText('No hay fechas disponibles')).toBeVisible();
   await page.getByRole('button', { name: 'Avisarme si se libera' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Estás en la lista de espera de Dermatología' })).toBeVisible();
@@ -322,7 +320,7 @@ test('a place becomes free while the page of who waits is open: it is offered th
   await expect(oferta).toContainText(`${hora} hs`);
   await expect(oferta.getByRole('timer')).toHaveText(/^Quedan (10:00|9:\d{2})$/);
   await oferta.getByRole('button', { name: 'Tomar el turno' }).click();
-  await expect(aviso(page, 'Turno reservado')).toBeVisible();
+  await expect(reservado(page)).toBeVisible();
   await expect(page).toHaveURL(/\/misTurnos\?reservado=/);
   await expect(oferta).toHaveCount(0);
   await expect(tarjeta(page, 'para Lucía Fernández')).toContainText('Programado');
@@ -338,14 +336,13 @@ test('booked by Tab and Enter alone', async ({ page }) => {
   };
   await pulsar(opcion(page, 'Dermatología'));
   await pulsar(opcion(page, 'Por profesional'));
-  await pulsar(opcion(page, 'Dr. Martín Ruiz'));
   await expect(page.locator('.dates')).toBeVisible();
   await pulsar(page.locator('.dates').getByRole('button').nth(2));
   await pulsar(horas(page).nth(1));
   await pulsar(confirmar(page));
   await expect(alerta(page, '¿Querés confirmar el turno?')).toBeVisible();
   await pulsar(alerta(page, '¿Querés confirmar el turno?').getByRole('button', { name: 'Confirmar turno' }));
-  await expect(aviso(page, 'Turno reservado')).toBeVisible();
+  await expect(reservado(page)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Mis turnos' })).toBeFocused();
 });
 

@@ -102,6 +102,17 @@ export function codigoDe({ texto }: Correo): string {
 export async function tabHasta(page: Page, control: Locator) {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab');
+    // A group of chips is one tab stop: inside it arrows lead on.
+    const steps = await control.evaluate((element) => {
+      const active = element.ownerDocument.activeElement;
+      if (element === active) return 0;
+      const group = element.closest('.dates, .hours');
+      if (!active || !group?.contains(active)) return undefined;
+      const chips = [...group.querySelectorAll('button')];
+      return chips.indexOf(element as HTMLButtonElement) - chips.indexOf(active as HTMLButtonElement);
+    });
+    if (steps === undefined) continue;
+    for (let step = 0; step < Math.abs(steps); step += 1) await page.keyboard.press(steps > 0 ? 'ArrowRight' : 'ArrowLeft');
     if (await control.evaluate((element) => element === element.ownerDocument.activeElement)) return;
   }
   throw new Error('Tab does not reach the control');

@@ -1,11 +1,13 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useRoving } from './roving.ts';
 import './chip.css';
 
-/** Days (`dates`) or hours (`hours`) side by side; `label` names the group. */
+/** Days (`dates`) or hours (`hours`) side by side; `label` names the group, which is one tab stop. */
 export function Chips({ of, label, children }: { of: 'dates' | 'hours'; label: string; children: ReactNode }) {
+  const roving = useRoving<HTMLDivElement>();
   return (
-    <div className={of} role="group" aria-label={label}>
+    <div className={of} role="group" aria-label={label} {...roving}>
       {children}
     </div>
   );
@@ -20,6 +22,9 @@ export function Chip({ pressed = false, disabled, onPress, children }: Props) {
     </button>
   );
 }
+
+/** Between chips of one group: 'Mañana', 'Tarde'. */
+export const ChipsPart = ({ children }: { children: ReactNode }) => <p className="hint chips-part">{children}</p>;
 
 /** 'jueves', 19, 'nov'. */
 export function DayChip({ dow, day, month, ...chip }: { dow: string; day: ReactNode; month: string } & Omit<Props, 'children'>) {

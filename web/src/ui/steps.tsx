@@ -11,7 +11,7 @@ type Props = {
   value?: ReactNode;
   /** Opens a step that is done, to change it. Without it a step that is done stays. */
   onChange?: () => void;
-  /** What the open step asks. A locked one may show what is to come, out of reach. */
+  /** What the open step asks. A locked one may show what is to come: nothing in it can be pressed or reached. */
   children?: ReactNode;
 };
 
@@ -56,7 +56,7 @@ export function Step({ n, title, state, value, onChange, children }: Props) {
         )}
       </h2>
       {(state === 'open' || (state === 'locked' && children)) && (
-        <div className="in" id={bodyId}>
+        <div className="in" id={bodyId} inert={state === 'locked'}>
           {children}
         </div>
       )}

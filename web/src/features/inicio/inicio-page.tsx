@@ -1,10 +1,11 @@
-import { CalendarDays, CircleUserRound, ClipboardList, GraduationCap, Smartphone } from 'lucide-react';
+import { CalendarDays, CalendarPlus, CircleUserRound, ClipboardList, GraduationCap, Smartphone } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
 import { ayudaDe, configuracion } from '../../lib/configuracion.ts';
 import { abrirDialogo } from '../../lib/dialogos.ts';
 import { useSesionAbierta } from '../../lib/sesion.ts';
 import { ConAyuda } from '../../ui/con-ayuda.tsx';
 import { Door } from '../../ui/door.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Tile, Tiles } from '../../ui/tile.tsx';
 import { Saludo } from './saludo.tsx';
 import { t } from './textos.ts';
@@ -31,6 +32,11 @@ export function InicioPage({ reanudar, guardia, proximoTurno }: Props) {
         <ConAyuda ayuda={ayudaDe('inicio.videollamada')}>
           <Door title={t('inicio.videollamada')} note={<Suspense fallback={nota}>{guardia ?? nota}</Suspense>} onClick={() => abrirDialogo('emergencia')} />
         </ConAyuda>
+      )}
+      {turnosOn && (
+        <LinkButton variant="second" wide icon={<CalendarPlus />} to="/solicitudTurnos">
+          {t('inicio.reservar')}
+        </LinkButton>
       )}
       {proximoTurno}
       <nav aria-label={t('inicio.secciones')}>

@@ -12,6 +12,7 @@ export const t = catalogo({
   'inicio.perfil.notaFamilia': 'Tus datos y tu grupo familiar',
   'inicio.atenciones': 'Mis atenciones',
   'inicio.atenciones.nota': 'Consultas, recetas y documentos',
+  'inicio.reservar': 'Reservar turno',
   'inicio.turnos': 'Turnos médicos',
   'inicio.turnos.nota': 'Reservar, cambiar o cancelar',
   'inicio.capacitaciones': 'Capacitaciones',

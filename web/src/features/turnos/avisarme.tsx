@@ -23,8 +23,8 @@ type Props = {
   profesionalId: string | undefined;
 };
 
-/** 'Avisarme si se libera', or that one is on the list already. */
-export function Avisarme({ documento, integrante, servicio, profesionalId }: Props) {
+/** Puts on the list; whoever stands on it is told so. */
+function useAvisarme({ documento, servicio, profesionalId }: Props) {
   const { data: espera } = useEspera();
   const refrescar = useRefrescarTurnos();
   const anotar = useMutation({
@@ -35,6 +35,13 @@ export function Avisarme({ documento, integrante, servicio, profesionalId }: Pro
     },
   });
   const anotado = espera?.find(({ especialidad, paciente }) => especialidad.id === servicio.id && paciente.documento === documento);
+  return { anotar, anotado };
+}
+
+/** 'Avisarme si se libera', or that one is on the list already. */
+export function Avisarme(props: Props) {
+  const { integrante, servicio } = props;
+  const { anotar, anotado } = useAvisarme(props);
   if (anotado) {
     const title =
       integrante === undefined
@@ -58,11 +65,28 @@ export function Avisarme({ documento, integrante, servicio, profesionalId }: Pro
       }
     >
       <p>{t('avisarme.texto', { minutos: configuracion.reglas.retencionMinutos })}</p>
-      {anotar.error && (
-        <p className="error" role="alert">
-          {t('avisarme.error')}. {anotar.error.message}
-        </p>
-      )}
+      <NoSePudo error={anotar.error} />
     </Note>
   );
 }
+
+/** The same as one button, where the rest is said around it. */
+export function AvisarmeBoton({ texto, ...props }: Props & { texto: string }) {
+  const { anotar, anotado } = useAvisarme(props);
+  if (anotado) return <p role="status">{t('avisarme.lugar', { posicion: anotado.posicion })}</p>;
+  return (
+    <>
+      <Button variant="second" icon={<BellRing />} busy={anotar.isPending} onClick={() => anotar.mutate()}>
+        {texto}
+      </Button>
+      <NoSePudo error={anotar.error} />
+    </>
+  );
+}
+
+const NoSePudo = ({ error }: { error: Error | null }) =>
+  error && (
+    <p className="error" role="alert">
+      {t('avisarme.error')}. {error.message}
+    </p>
+  );

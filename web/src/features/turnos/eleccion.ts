@@ -35,6 +35,17 @@ export type Paso = 1 | 2 | 3 | 4;
 /** By specialty where nobody can be asked for by name. */
 export const modoDe = ({ modo }: Eleccion, servicio: Servicio | undefined) => (servicio?.profesionales.length === 0 ? 'especialidad' : modo);
 
+/** What was chosen, and what need not be: the only specialty (unless it cannot be booked), the only professional. */
+export function conLoUnico(eleccion: Eleccion, suyos: readonly Servicio[], ocupados: ReadonlySet<number>): Eleccion {
+  const [unico, ...otros] = suyos;
+  const solo = unico && otros.length === 0 && !ocupados.has(unico.id) ? unico.id : undefined;
+  const servicio = suyos.find(({ id }) => id === (eleccion.servicioId ?? solo));
+  const modo = modoDe(eleccion, servicio);
+  const profesionales = modo === 'profesional' ? (servicio?.profesionales ?? []) : [];
+  const profesional = profesionales.length === 1 ? profesionales[0] : profesionales.find(({ id_usuario }) => id_usuario === eleccion.profesionalId);
+  return { ...eleccion, servicioId: servicio?.id, modo, profesionalId: profesional?.id_usuario };
+}
+
 /** The first step that lacks an answer; the fourth holds day and hour, and stays open. */
 export function pasoPendiente(eleccion: Eleccion, servicio: Servicio | undefined): Paso {
   if (eleccion.documento === undefined) return 1;

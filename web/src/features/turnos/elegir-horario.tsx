@@ -1,12 +1,14 @@
 import type { Disponibles } from '@portal/domain/agenda/contract';
 import type { Dia } from '@portal/domain/tiempo/fechas';
-import { CalendarX } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Chip, Chips, DayChip, MoreChip } from '../../ui/chip.tsx';
+import { CalendarCheck, CalendarX } from 'lucide-react';
+import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Chip, Chips, ChipsPart, DayChip, MoreChip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { partesDelDia } from './en-palabras.ts';
+import { diaCercano, partesDelDia } from './en-palabras.ts';
+import css from './reserva.module.css';
 import { t } from './textos.ts';
 
 const DE_A = 5;
@@ -17,13 +19,16 @@ type Props = {
   fecha: Dia | undefined;
   hora: string | undefined;
   onFecha: (fecha: Dia) => void;
-  onHora: (hora: string) => void;
+  /** With the day that it is of, which may be the first by itself. */
+  onHora: (fecha: Dia, hora: string) => void;
   /** Why there is no day, and what to do. */
   sinFechas?: ReactNode;
+  /** The first free time of all, at one press. */
+  onPronto?: (fecha: Dia, hora: string) => void;
 };
 
-/** Day and hour, of what is free: five days, and five more each time; a day without free times is not there. */
-export function ElegirHorario({ disponibles: { data, error, refetch }, fecha, hora, onFecha, onHora, sinFechas }: Props) {
+/** Day and hour, of what is free: five days, and five more each time; a day without free times is not there. The first day shows its hours at once. */
+export function ElegirHorario({ disponibles: { data, error, refetch }, fecha, hora, onFecha, onHora, sinFechas, onPronto }: Props) {
   if (!data && error) return <RetryNote title={t('horario.noLlegaron')} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton shape="rows" count={3} label={t('horario.cargando')} />;
   if (data.dias.length === 0) {
@@ -33,13 +38,31 @@ export function ElegirHorario({ disponibles: { data, error, refetch }, fecha, ho
       </EmptyState>
     );
   }
-  const elegido = data.dias.find((dia) => dia.fecha === fecha);
+  const primero = data.dias[0]!;
+  const elegido = data.dias.find((dia) => dia.fecha === fecha) ?? primero;
   return (
     <div className="horario">
+      {onPronto && <Pronto fecha={primero.fecha} hora={primero.horas[0]!} onElegir={onPronto} />}
       <h3>{t('horario.dia')}</h3>
-      <Dias fechas={data.dias.map((dia) => dia.fecha)} elegida={elegido?.fecha} onElegir={onFecha} />
-      {elegido && <Horas key={elegido.fecha} fecha={elegido.fecha} horas={elegido.horas} elegida={hora} onElegir={onHora} />}
+      <Dias fechas={data.dias.map((dia) => dia.fecha)} elegida={elegido.fecha} onElegir={onFecha} />
+      <Horas
+        key={elegido.fecha}
+        fecha={elegido.fecha}
+        horas={elegido.horas}
+        elegida={hora}
+        bajar={fecha !== undefined}
+        onElegir={(una) => onHora(elegido.fecha, una)}
+      />
     </div>
+  );
+}
+
+function Pronto({ fecha, hora, onElegir }: { fecha: Dia; hora: string; onElegir: (fecha: Dia, hora: string) => void }) {
+  const dia = diaCercano(fecha) ?? partesDelDia(fecha).enPalabras;
+  return (
+    <Button wide className={css['pronto']} icon={<CalendarCheck />} onClick={() => onElegir(fecha, hora)}>
+      {t('horario.pronto', { dia, hora })}
+    </Button>
   );
 }
 
@@ -61,7 +84,9 @@ function Dias({ fechas, elegida, onElegir }: { fechas: readonly Dia[]; elegida: 
       <Chips of="dates" label={t('horario.dia')}>
         {fechas.slice(0, count).map((fecha) => {
           const { semana, numero, mesCorto } = partesDelDia(fecha);
-          return <DayChip key={fecha} dow={semana} day={numero} month={mesCorto} pressed={fecha === elegida} onPress={() => onElegir(fecha)} />;
+          return (
+            <DayChip key={fecha} dow={diaCercano(fecha) ?? semana} day={numero} month={mesCorto} pressed={fecha === elegida} onPress={() => onElegir(fecha)} />
+          );
         })}
         {fechas.length > count && (
           <MoreChip
@@ -78,40 +103,53 @@ function Dias({ fechas, elegida, onElegir }: { fechas: readonly Dia[]; elegida: 
   );
 }
 
-const MEDIODIA = '12:00';
+/** From noon the afternoon, from seven the evening. */
+const PARTES = [
+  { nombre: 'horario.manana', desde: '00:00', hasta: '12:00' },
+  { nombre: 'horario.tarde', desde: '12:00', hasta: '19:00' },
+  { nombre: 'horario.noche', desde: '19:00', hasta: '24:00' },
+] as const;
 
-type HorasProps = { fecha: Dia; horas: readonly string[]; elegida: string | undefined; onElegir: (hora: string) => void };
+type HorasProps = {
+  fecha: Dia;
+  horas: readonly string[];
+  elegida: string | undefined;
+  /** Somebody chose this day: its hours are brought into sight. */
+  bajar: boolean;
+  onElegir: (hora: string) => void;
+};
 
-function Horas({ fecha, horas, elegida, onElegir }: HorasProps) {
-  const partes = [
-    { nombre: t('horario.manana'), horas: horas.filter((hora) => hora < MEDIODIA) },
-    { nombre: t('horario.tarde'), horas: horas.filter((hora) => hora >= MEDIODIA) },
-  ].filter((parte) => parte.horas.length > 0);
+function Horas({ fecha, horas, elegida, bajar, onElegir }: HorasProps) {
+  const partes = PARTES.map(({ nombre, desde, hasta }) => ({ nombre: t(nombre), horas: horas.filter((hora) => hora >= desde && hora < hasta) }));
   const heading = useRef<HTMLHeadingElement>(null);
+  const cercano = diaCercano(fecha);
 
   // On a phone the hours come below the fold: their beginning is brought into sight, and no more than that.
   useEffect(() => {
+    if (!bajar) return;
     heading.current?.nextElementSibling?.scrollIntoView({ block: 'nearest' });
     heading.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+  }, [bajar]);
 
   return (
     <>
       <h3 aria-live="polite" ref={heading}>
-        {t('horario.hora', { dia: partesDelDia(fecha).enPalabras })}
+        {cercano ? t('horario.horaCercana', { dia: cercano }) : t('horario.hora', { dia: partesDelDia(fecha).enPalabras })}
       </h3>
-      {partes.map((parte) => (
-        <div className="parte" key={parte.nombre}>
-          <p className="hint">{parte.nombre}</p>
-          <Chips of="hours" label={parte.nombre}>
-            {parte.horas.map((hora) => (
-              <Chip key={hora} pressed={hora === elegida} onPress={() => onElegir(hora)}>
-                {hora}
-              </Chip>
-            ))}
-          </Chips>
-        </div>
-      ))}
+      <Chips of="hours" label={t('horario.horas')}>
+        {partes
+          .filter((parte) => parte.horas.length > 0)
+          .map((parte) => (
+            <Fragment key={parte.nombre}>
+              <ChipsPart>{parte.nombre}</ChipsPart>
+              {parte.horas.map((hora) => (
+                <Chip key={hora} pressed={hora === elegida} onPress={() => onElegir(hora)}>
+                  {hora}
+                </Chip>
+              ))}
+            </Fragment>
+          ))}
+      </Chips>
     </>
   );
 }

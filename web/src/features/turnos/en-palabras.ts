@@ -1,6 +1,6 @@
 import { dias, type Profesional } from '@portal/domain/agenda/contract';
 import type { Turno } from '@portal/domain/turnos/contract';
-import { diaDe, diaEnPalabras, edadEnPalabras as edadDicha, horaDe, type Dia } from '@portal/domain/tiempo/fechas';
+import { diaDe, diaEnPalabras, edadEnPalabras as edadDicha, horaDe, sumarDias, type Dia } from '@portal/domain/tiempo/fechas';
 import { ahora } from '../../lib/configuracion.ts';
 import { t } from './textos.ts';
 
@@ -14,6 +14,13 @@ export function partesDelDia(dia: Dia) {
 /** 'jueves 19 de noviembre, 10:30 hs' */
 export const momentoDe = (dia: Dia, hora: string) => t('turnos.momento', { dia: diaEnPalabras(dia), hora });
 export const cuandoEs = ({ inicio }: Pick<Turno, 'inicio'>) => momentoDe(diaDe(new Date(inicio)), horaDe(new Date(inicio)));
+
+/** 'hoy', 'mañana', or nothing: what people call the days that are near. */
+export function diaCercano(dia: Dia): string | undefined {
+  const hoy = diaDe(ahora());
+  if (dia === hoy) return t('turno.hoy');
+  return dia === sumarDias(hoy, 1) ? t('turno.manana') : undefined;
+}
 
 export const edadEnPalabras = (nacimiento: Dia) => edadDicha(nacimiento, diaDe(ahora()));
 

@@ -40,9 +40,9 @@ function OfertaCard({ espera, oferta }: { espera: Espera; oferta: Oferta }) {
     mutationFn: (aceptar: boolean) => call(turnos.responderOferta, { body: { id: espera.id, aceptar } }),
     async onSuccess({ turno }) {
       await refrescar();
-      toast(t(turno ? 'turnos.reservado' : 'espera.dejado'));
-      if (turno) void navigate(`/misTurnos?reservado=${turno.id}`);
-      else enfocarTitulo();
+      if (turno) return void navigate(`/misTurnos?reservado=${turno.id}`);
+      toast(t('espera.dejado'));
+      enfocarTitulo();
     },
     onError: refrescar,
   });

@@ -92,7 +92,7 @@ export function ReprogramarDialog({ turno, onClose }: { turno: Turno; onClose: (
           fecha={dia?.fecha}
           hora={hora}
           onFecha={(fecha) => elige(fecha === dia?.fecha ? eleccion : { fecha })}
-          onHora={(nueva) => elige({ ...eleccion, hora: nueva })}
+          onHora={(fecha, nueva) => elige({ fecha, hora: nueva })}
         />
       </div>
     </Dialog>

@@ -1,34 +1,34 @@
 import type { Profesional, Servicio } from '@portal/domain/agenda/contract';
 import type { Usuario } from '@portal/domain/personas/contract';
 import { diaDe } from '@portal/domain/tiempo/fechas';
+import type { Turno } from '@portal/domain/turnos/contract';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ahora, configuracion } from '../../lib/configuracion.ts';
 import { nombreCompleto } from '../../lib/familia.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Choices } from '../../ui/choices.tsx';
-import { Note } from '../../ui/note.tsx';
 import { Step } from '../../ui/steps.tsx';
-import { Avisarme, sinCercanos } from './avisarme.tsx';
 import { esMenor, serviciosPara, type Eleccion, type Paso } from './eleccion.ts';
-import { ElegirHorario } from './elegir-horario.tsx';
-import { atencionDe, edadEnPalabras, momentoDe, nombreDeProfesional, partesDelDia } from './en-palabras.ts';
+import { atencionDe, cuandoEs, edadEnPalabras, nombreDeProfesional } from './en-palabras.ts';
 import { t } from './textos.ts';
-import type { useDisponibles } from './turnos.queries.ts';
+import { YaTiene } from './ya-tiene.tsx';
 
-type Comun = {
-  eleccion: Eleccion;
+export type Comun = {
   abierto: Paso;
+  /** 'Debe completar todos los campos.', in the step that lacks one. */
+  falta: ReactNode;
   onCambiar: (paso: Paso | undefined) => void;
   elige: <C extends keyof Eleccion>(campo: C, valor: Eleccion[C]) => void;
 };
 
-const estadoDe = (paso: Paso, abierto: Paso, listo: boolean) => (abierto === paso ? 'open' : listo ? 'done' : 'locked');
+export const estadoDe = (paso: Paso, abierto: Paso, listo: boolean) => (abierto === paso ? 'open' : listo ? 'done' : 'locked');
 const conEdad = (persona: Usuario) => nombreCompleto(persona) + (persona.fec_nac ? `, ${edadEnPalabras(persona.fec_nac)}` : '');
 
 type PasoPacienteProps = Comun & { personas: readonly Usuario[]; servicios: readonly Servicio[]; persona: Usuario | undefined };
 
 /** Oneself and the family. Who has no specialty to go to is there, and says why they cannot be chosen. */
-export function PasoPaciente({ personas, servicios, persona, abierto, onCambiar, elige }: PasoPacienteProps) {
+export function PasoPaciente({ personas, servicios, persona, abierto, falta, onCambiar, elige }: PasoPacienteProps) {
   const hoy = diaDe(ahora());
   return (
     <Step
@@ -38,6 +38,7 @@ export function PasoPaciente({ personas, servicios, persona, abierto, onCambiar,
       value={persona && conEdad(persona)}
       {...(personas.length > 1 && { onChange: () => onCambiar(1) })}
     >
+      {falta}
       <Choices
         label={t('reservar.pacientes')}
         chosen={persona?.documento}
@@ -63,21 +64,43 @@ export function PasoPaciente({ personas, servicios, persona, abierto, onCambiar,
   );
 }
 
-export function PasoEspecialidad({
-  servicios,
-  servicio,
-  abierto,
-  onCambiar,
-  elige,
-}: Comun & { servicios: readonly Servicio[]; servicio: Servicio | undefined }) {
+type PasoEspecialidadProps = Comun & {
+  servicios: readonly Servicio[];
+  servicio: Servicio | undefined;
+  persona: Usuario | undefined;
+  integrante: string | undefined;
+  /** What lies ahead of that person, by specialty: a second one there is not given. */
+  yaTiene: ReadonlyMap<number, Turno>;
+};
+
+/** Where one lies ahead it is said here, with which one, before a day and an hour were chosen in vain. */
+export function PasoEspecialidad({ servicios, servicio, persona, integrante, yaTiene, abierto, falta, onCambiar, elige }: PasoEspecialidadProps) {
   return (
-    <Step n={2} title={t('reservar.especialidad')} state={estadoDe(2, abierto, servicio !== undefined)} value={servicio?.nome} onChange={() => onCambiar(2)}>
-      <Choices
-        label={t('reservar.especialidad')}
-        chosen={servicio && String(servicio.id)}
-        onChoose={(id) => elige('servicioId', Number(id))}
-        options={servicios.map(({ id, nome }) => ({ value: String(id), label: nome }))}
-      />
+    <Step
+      n={2}
+      title={t('reservar.especialidad')}
+      state={estadoDe(2, abierto, servicio !== undefined)}
+      value={servicio?.nome}
+      {...(servicios.length > 1 && { onChange: () => onCambiar(2) })}
+    >
+      {abierto === 2 && (
+        <>
+          {falta}
+          <Choices
+            label={t('reservar.especialidad')}
+            chosen={servicio && String(servicio.id)}
+            onChoose={(id) => elige('servicioId', Number(id))}
+            options={servicios.map(({ id, nome }) => {
+              const turno = yaTiene.get(id);
+              return { value: String(id), label: nome, ...(turno && { disabled: true, note: t('reservar.yaTiene', { momento: cuandoEs(turno) }) }) };
+            })}
+          />
+          {persona &&
+            servicios
+              .filter(({ id }) => yaTiene.has(id))
+              .map((uno) => <YaTiene key={uno.id} servicio={uno} turno={yaTiene.get(uno.id)!} documento={persona.documento} integrante={integrante} />)}
+        </>
+      )}
     </Step>
   );
 }
@@ -85,7 +108,7 @@ export function PasoEspecialidad({
 type PasoComoProps = Comun & { servicio: Servicio | undefined; modo: Eleccion['modo']; profesional: Profesional | undefined };
 
 /** By specialty, or with somebody by name where that can be asked. */
-export function PasoComo({ servicio, modo, profesional, abierto, onCambiar, elige }: PasoComoProps) {
+export function PasoComo({ servicio, modo, profesional, abierto, falta, onCambiar, elige }: PasoComoProps) {
   const listo = modo === 'especialidad' || profesional !== undefined;
   const automatico = servicio?.profesionales.length === 0;
   const value = profesional ? t('reservar.porProfesionalDe', { nombre: nombreDeProfesional(profesional) }) : t('reservar.porEspecialidad');
@@ -102,87 +125,42 @@ export function PasoComo({ servicio, modo, profesional, abierto, onCambiar, elig
       }
       {...(!automatico && { onChange: () => onCambiar(3) })}
     >
-      <Choices
-        label={t('reservar.como')}
-        chosen={modo}
-        onChoose={(elegido) => elige('modo', elegido as Eleccion['modo'])}
-        options={[
-          { value: 'especialidad', label: t('reservar.porEspecialidad'), note: t('reservar.porEspecialidadNota') },
-          { value: 'profesional', label: t('reservar.porProfesional'), note: t('reservar.porProfesionalNota') },
-        ]}
-      />
-      {modo === 'profesional' && servicio && (
-        <div className="reserva-profesionales">
-          <h3>{t('reservar.elegiProfesional')}</h3>
+      {abierto === 3 && (
+        <>
+          {falta}
           <Choices
-            label={t('reservar.elegiProfesional')}
-            chosen={profesional?.id_usuario}
-            onChoose={(id) => elige('profesionalId', id)}
-            options={servicio.profesionales.map((one) => ({
-              value: one.id_usuario,
-              label: nombreDeProfesional(one),
-              note: atencionDe(one),
-              figure: <Avatar name={`${one.nombre} ${one.apellido}`} />,
-            }))}
+            label={t('reservar.como')}
+            chosen={modo}
+            onChoose={(elegido) => elige('modo', elegido as Eleccion['modo'])}
+            options={[
+              { value: 'especialidad', label: t('reservar.porEspecialidad'), note: t('reservar.porEspecialidadNota') },
+              { value: 'profesional', label: t('reservar.porProfesional'), note: t('reservar.porProfesionalNota') },
+            ]}
           />
-        </div>
+          {modo === 'profesional' && servicio && <Profesionales servicio={servicio} elegido={profesional} onElegir={(id) => elige('profesionalId', id)} />}
+        </>
       )}
     </Step>
   );
 }
 
-type PasoCuandoProps = Comun & {
-  documento: string | undefined;
-  integrante: string | undefined;
-  servicio: Servicio | undefined;
-  profesionalId: string | undefined;
-  disponibles: ReturnType<typeof useDisponibles>;
-  fecha: string | undefined;
-  cuando: { fecha: string; hora: string } | undefined;
-  /** What somebody else booked first. */
-  perdido: { fecha: string; hora: string } | undefined;
-};
+type ProfesionalesProps = { servicio: Servicio; elegido: Profesional | undefined; onElegir: (id: string) => void };
 
-export function PasoCuando({
-  documento,
-  integrante,
-  servicio,
-  profesionalId,
-  disponibles,
-  fecha,
-  cuando,
-  perdido,
-  abierto,
-  onCambiar,
-  elige,
-}: PasoCuandoProps) {
+function Profesionales({ servicio, elegido, onElegir }: ProfesionalesProps) {
   return (
-    <Step
-      n={4}
-      title={t('reservar.cuando')}
-      state={estadoDe(4, abierto, cuando !== undefined)}
-      value={cuando && momentoDe(cuando.fecha, cuando.hora)}
-      onChange={() => onCambiar(undefined)}
-    >
-      <div className="stack">
-        {perdido && (
-          <Note tone="warn" role="status">
-            {t('reservar.perdido', { hora: perdido.hora, dia: partesDelDia(perdido.fecha).enPalabras })}
-          </Note>
-        )}
-        <ElegirHorario
-          key={`${servicio?.id} ${profesionalId}`}
-          disponibles={disponibles}
-          fecha={fecha}
-          hora={cuando?.hora}
-          onFecha={(elegida) => elige('fecha', elegida)}
-          onHora={(elegida) => elige('hora', elegida)}
-          sinFechas={profesionalId && t('horario.sinFechasProfesional')}
-        />
-        {servicio && documento && disponibles.data && sinCercanos(disponibles.data) && (
-          <Avisarme documento={documento} integrante={integrante} servicio={servicio} profesionalId={profesionalId} />
-        )}
-      </div>
-    </Step>
+    <div className="reserva-profesionales">
+      <h3>{t('reservar.elegiProfesional')}</h3>
+      <Choices
+        label={t('reservar.elegiProfesional')}
+        chosen={elegido?.id_usuario}
+        onChoose={onElegir}
+        options={servicio.profesionales.map((one) => ({
+          value: one.id_usuario,
+          label: nombreDeProfesional(one),
+          note: atencionDe(one),
+          figure: <Avatar name={`${one.nombre} ${one.apellido}`} />,
+        }))}
+      />
+    </div>
   );
 }

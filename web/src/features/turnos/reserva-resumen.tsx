@@ -6,6 +6,7 @@ import { configuracion } from '../../lib/configuracion.ts';
 import { nombreCompleto } from '../../lib/familia.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { Thumb } from '../../ui/thumb.tsx';
 import type { Eleccion } from './eleccion.ts';
@@ -27,16 +28,10 @@ type Props = {
 /** What is about to be booked: beside the steps, or under the thumb on a phone. */
 export function ResumenDeReserva({ persona, servicio, profesional, modo, cuando, email, integrante, incompleto, onConfirmar }: Props) {
   const momento = cuando && momentoDe(cuando.fecha, cuando.hora);
-  const falta = incompleto && (
-    <p className="reserva-falta" role="alert">
-      <CircleAlert /> {t('turnos.faltanCampos')}
-    </p>
-  );
   const aviso = persona && (email ? t('reservar.enlaceA', { email }) : <SinEmail documento={integrante && persona.documento} />);
   return (
     <>
       <div className="reserva-pulgar">
-        {falta}
         <Thumb
           stick={momento !== undefined}
           say={
@@ -64,7 +59,7 @@ export function ResumenDeReserva({ persona, servicio, profesional, modo, cuando,
               { label: t('reservar.cuandoEs'), value: momento },
             ]}
           />
-          {falta}
+          {incompleto && <FaltanCampos />}
           <Button wide onClick={onConfirmar}>
             {t('reservar.confirmar')}
           </Button>
@@ -74,6 +69,12 @@ export function ResumenDeReserva({ persona, servicio, profesional, modo, cuando,
     </>
   );
 }
+
+export const FaltanCampos = ({ className }: { className?: string | undefined }) => (
+  <p className={cx('reserva-falta', className)} role="alert">
+    <CircleAlert /> {t('turnos.faltanCampos')}
+  </p>
+);
 
 function SinEmail({ documento }: { documento: string | undefined }) {
   const perfil = documento === undefined ? '/miPerfil' : `/miPerfil?doc=${encodeURIComponent(documento)}`;

@@ -8,10 +8,12 @@ import { ahora } from '../../lib/configuracion.ts';
 import { nombreCompleto } from '../../lib/familia.ts';
 import { Note } from '../../ui/note.tsx';
 import { Steps } from '../../ui/steps.tsx';
-import { elegir, modoDe, pasoPendiente, serviciosPara, type Eleccion, type Paso } from './eleccion.ts';
+import { conLoUnico, elegir, pasoPendiente, serviciosPara, type Eleccion, type Paso } from './eleccion.ts';
 import { cuandoEs, nombreDeProfesional } from './en-palabras.ts';
-import { PasoComo, PasoCuando, PasoEspecialidad, PasoPaciente } from './reserva-pasos.tsx';
-import { ResumenDeReserva } from './reserva-resumen.tsx';
+import { PasoCuando } from './reserva-cuando.tsx';
+import { PasoComo, PasoEspecialidad, PasoPaciente } from './reserva-pasos.tsx';
+import { FaltanCampos, ResumenDeReserva } from './reserva-resumen.tsx';
+import css from './reserva.module.css';
 import { t } from './textos.ts';
 import { useDisponibles } from './turnos.queries.ts';
 import { falloDeReserva, useReservar } from './use-reservar.ts';
@@ -27,10 +29,15 @@ type Props = {
   /** A service to choose for whoever is chosen, if it is one of theirs. */
   sugerido: number | undefined;
   cancelado: Turno | undefined;
+  /** What lies ahead of them. */
+  programados: readonly Turno[];
 };
 
+/** Where the summary does not stand beside the steps. */
+const esTelefono = () => window.matchMedia('(max-width: 989.98px)').matches;
+
 /** One decision at a time; what is decided is folded and can be changed. */
-export function Reserva({ personas, servicios, inicial, sugerido, cancelado }: Props) {
+export function Reserva({ personas, servicios, inicial, sugerido, cancelado, programados }: Props) {
   const [eleccion, setEleccion] = useState(inicial);
   const [cambiando, setCambiando] = useState<Paso>();
   const [preguntando, setPreguntando] = useState(false);
@@ -43,10 +50,11 @@ export function Reserva({ personas, servicios, inicial, sugerido, cancelado }: P
   const titular = personas[0]!;
   const persona = personas.find(({ documento }) => documento === eleccion.documento);
   const suyos = persona ? serviciosPara(servicios, persona, diaDe(ahora())) : [];
-  const servicio = suyos.find(({ id }) => id === eleccion.servicioId);
-  const modo = modoDe(eleccion, servicio);
-  const profesional = modo === 'profesional' ? servicio?.profesionales.find(({ id_usuario }) => id_usuario === eleccion.profesionalId) : undefined;
-  const pendiente = pasoPendiente({ ...eleccion, profesionalId: profesional?.id_usuario }, servicio);
+  const yaTiene = new Map(programados.filter(({ paciente }) => paciente.documento === persona?.documento).map((turno) => [turno.especialidad.id, turno]));
+  const { servicioId, modo, profesionalId } = conLoUnico(eleccion, suyos, new Set(yaTiene.keys()));
+  const servicio = suyos.find(({ id }) => id === servicioId);
+  const profesional = servicio?.profesionales.find(({ id_usuario }) => id_usuario === profesionalId);
+  const pendiente = pasoPendiente({ ...eleccion, modo, profesionalId }, servicio);
   const abierto = cambiando ?? pendiente;
   const integrante = persona && persona !== titular ? nombreCompleto(persona) : undefined;
 
@@ -66,10 +74,19 @@ export function Reserva({ personas, servicios, inicial, sugerido, cancelado }: P
       const next = elegir(before, campo, valor);
       return campo === 'documento' && next !== before ? { ...next, servicioId: sugeridoPara(next.documento) } : next;
     });
-    setCambiando(campo === 'modo' && valor === 'profesional' ? 3 : undefined);
+    setCambiando(campo === 'modo' && valor === 'profesional' && servicio && servicio.profesionales.length > 1 ? 3 : undefined);
     setIncompleto(false);
     setPerdido(undefined);
-    if (campo === 'hora') void loadDialogos();
+  }
+
+  /** The last choice: on a phone the question comes at once, since nothing else is left to do there. */
+  function eligeHora(fecha: string, nueva: string, preguntar = esTelefono()) {
+    void loadDialogos();
+    setEleccion((before) => ({ ...before, fecha, hora: nueva }));
+    setCambiando(undefined);
+    setIncompleto(false);
+    setPerdido(undefined);
+    setPreguntando(preguntar);
   }
 
   // Back to oneself, and to the question; nothing is chosen for who could not be.
@@ -114,10 +131,11 @@ export function Reserva({ personas, servicios, inicial, sugerido, cancelado }: P
     email: persona?.email || titular.email,
     integrante,
   };
-  const comun = { eleccion, abierto, onCambiar: setCambiando, elige };
+  const falta = incompleto && <FaltanCampos className={css['falta']} />;
+  const comun = { abierto, falta, onCambiar: setCambiando, elige };
   return (
     <div className="reserva">
-      <div ref={pasos}>
+      <div ref={pasos} className={css['pasos']}>
         {cancelado && servicio && (
           <Note className="reserva-antes" title={t('reservar.deAntes')}>
             {t('reservar.deAntesTexto', { especialidad: cancelado.especialidad.nome, momento: cuandoEs(cancelado) })}
@@ -125,7 +143,7 @@ export function Reserva({ personas, servicios, inicial, sugerido, cancelado }: P
         )}
         <Steps>
           <PasoPaciente {...comun} personas={personas} servicios={servicios} persona={persona} />
-          <PasoEspecialidad {...comun} servicios={suyos} servicio={servicio} />
+          <PasoEspecialidad {...comun} servicios={suyos} servicio={servicio} persona={persona} integrante={integrante} yaTiene={yaTiene} />
           <PasoComo {...comun} servicio={servicio} modo={modo} profesional={profesional} />
           <PasoCuando
             {...comun}
@@ -137,6 +155,9 @@ export function Reserva({ personas, servicios, inicial, sugerido, cancelado }: P
             fecha={dia?.fecha}
             cuando={cuando}
             perdido={cuando ? undefined : perdido}
+            onHora={eligeHora}
+            onPronto={(fecha, nueva) => eligeHora(fecha, nueva, true)}
+            onProfesional={(id) => setEleccion((before) => elegir(elegir(before, 'modo', 'profesional'), 'profesionalId', id))}
           />
         </Steps>
       </div>

@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { serviciosPara, type Eleccion } from './eleccion.ts';
 import { Reserva } from './reserva.tsx';
 import { t } from './textos.ts';
-import { useServicios, useTurno } from './turnos.queries.ts';
+import { useProgramados, useServicios, useTurno } from './turnos.queries.ts';
 import './turnos.css';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -40,10 +40,11 @@ function Contenido({ deAntes, servicioId }: { deAntes: string | null; servicioId
   const personas: Usuario[] = [usuario, ...useFamilia()];
   const servicios = useServicios();
   const anterior = useTurno(deAntes);
+  const programados = useProgramados();
   if (servicios.error && !servicios.data)
     return <RetryNote title={t('reservar.noLlegaron')} error={servicios.error} onRetry={() => void servicios.refetch()} />;
   // One that is not there any more is no reason not to book.
-  if (!servicios.data || anterior.isLoading) return <Skeleton count={3} />;
+  if (!servicios.data || anterior.isLoading || programados.isPending) return <Skeleton count={3} />;
   if (servicios.data.length === 0) {
     return (
       <EmptyState icon={<CalendarOff className="lg" />} title={t('reservar.sinServicios')}>
@@ -54,7 +55,9 @@ function Contenido({ deAntes, servicioId }: { deAntes: string | null; servicioId
   const cancelado = anterior.data?.status === 5 ? anterior.data : undefined;
   const sugerido = cancelado ? undefined : servicioId;
   const inicial = inicialDe(personas, servicios.data, cancelado?.paciente.documento, cancelado?.especialidad.id ?? sugerido);
-  return <Reserva personas={personas} servicios={servicios.data} inicial={inicial} sugerido={sugerido} cancelado={cancelado} />;
+  return (
+    <Reserva personas={personas} servicios={servicios.data} inicial={inicial} sugerido={sugerido} cancelado={cancelado} programados={programados.data ?? []} />
+  );
 }
 
 /** What is chosen before anybody chooses: the only person there is; or what the address says, as far as it still can be booked. */

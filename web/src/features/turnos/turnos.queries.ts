@@ -2,7 +2,7 @@ import { agenda } from '@portal/domain/agenda/contract';
 import type { AnswerOf, SentQueryOf } from '@portal/domain/contract/endpoint';
 import { reconocer } from '@portal/domain/errores/textos-servidor';
 import { turnos, turnosEventos } from '@portal/domain/turnos/contract';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { ApiError, call } from '../../lib/api.ts';
 import { alAbrirCanal, escuchar } from '../../lib/tiempo-real.ts';
@@ -49,6 +49,28 @@ export function useTurno(id: string | null) {
     queryKey: [...TURNOS, 'uno', id],
     queryFn: () => call(turnos.obtenerTurno, { params: { id: id! } }),
     enabled: id !== null,
+  });
+}
+
+/** What lies ahead of oneself and the family, as it is now: who has one in a specialty is told so before anything is chosen. */
+export function useProgramados() {
+  return useQuery({
+    queryKey: [...TURNOS, 'programados'],
+    queryFn: async () => (await call(turnos.listarTurnos, { query: { estado: '1' } }).catch(emptyIfNone)).pendientes,
+    staleTime: 0,
+  });
+}
+
+/** The first free day with each of them, where by specialty there is none. */
+export function usePrimerDiaCon(servicioId: number, profesionales: readonly string[]) {
+  return useQueries({
+    queries: profesionales.map((id) => ({
+      queryKey: ['disponibles', servicioId, id],
+      queryFn: () => call(agenda.listarDisponibles, { query: { servicio_id: servicioId, profesional_id: id } }),
+      staleTime: 0,
+      gcTime: 0,
+    })),
+    combine: (answers) => answers.flatMap(({ data }, i) => (data?.dias[0] ? [{ id: profesionales[i]!, fecha: data.dias[0].fecha }] : [])),
   });
 }
 

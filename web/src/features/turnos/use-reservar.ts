@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { configuracion } from '../../lib/configuracion.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
-import { toast } from '../../ui/toasts.ts';
 import { t } from './textos.ts';
 
 const conocidos = ['turno_sin_email', 'turno_ocupado', 'turno_repetido'] as const satisfies TextoServidor[];
@@ -46,7 +45,6 @@ export function useReservar() {
     onSuccess(turno) {
       void queries.invalidateQueries({ queryKey: ['turnos'] });
       queries.setQueryData(['turnos', 'uno', turno.id], turno);
-      toast(t('turnos.reservado'));
       void navigate(`/misTurnos?reservado=${turno.id}`);
     },
     // By the time that the refusal is read, the times are fresh.

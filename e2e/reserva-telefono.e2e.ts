@@ -1,0 +1,135 @@
+import { expect, test, type Page } from '@playwright/test';
+import { en, tabHasta } from './support/portal.ts';
+
+/** Booking on a phone: how many taps it takes, what is in reach, and what is seen. Units of their own, since every booking takes a place. */
+const [ANA, CARLOS] = ['30111222', '28444555'];
+const TELEFONO = { width: 390, height: 844 };
+
+test.use({ viewport: TELEFONO, hasTouch: true });
+
+async function enInicio(page: Page, plantilla: string, dni: string, ruta = '/') {
+  await page.goto(en(plantilla, '/personal'));
+  await page.evaluate(async (correo) => {
+    const headers = { 'x-portal': '1', 'content-type': 'application/json' };
+    await fetch('/api/sesion/iniciar', { method: 'POST', headers, body: JSON.stringify({ correo, password: 'demo1234', acceso: 'portal' }) });
+  }, dni);
+  await page.goto(en(plantilla, ruta));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** Taps, counted. */
+function dedo(page: Page) {
+  const toques: string[] = [];
+  return {
+    toques,
+    async tocar(nombre: string | RegExp, dentro = page.locator('body')) {
+      const control = dentro
+        .getByRole('button', { name: nombre })
+        .or(dentro.getByRole('link', { name: nombre }))
+        .first();
+      await expect(control).toBeVisible();
+      await control.tap();
+      toques.push(String(nombre));
+    },
+  };
+}
+const pregunta = (page: Page) => page.getByRole('alertdialog', { name: '¿Querés confirmar el turno?' });
+const reservado = (page: Page) => page.getByRole('region', { name: 'Confirmación del turno' }).getByRole('heading', { name: 'Turno reservado' });
+
+test('from home to a booked turno: at most five taps without a family, by specialty or by professional', async ({ page }) => {
+  await enInicio(page, 'iosper', CARLOS);
+  // Above the fold.
+  await expect(page.getByRole('link', { name: 'Reservar turno' })).toBeInViewport({ ratio: 1 });
+  const clinica = dedo(page);
+  await clinica.tocar('Reservar turno');
+  await clinica.tocar(/^Clínica Médica/);
+  await clinica.tocar(/^Lo antes posible: /);
+  await clinica.tocar('Confirmar turno', pregunta(page));
+  await expect(reservado(page)).toBeVisible();
+  expect(clinica.toques.length).toBeLessThanOrEqual(5);
+
+  await page.goto(en('iosper', '/'));
+  const derma = dedo(page);
+  await derma.tocar('Reservar turno');
+  await derma.tocar(/^Dermatología/);
+  await derma.tocar(/^Por profesional/);
+  // A time of the first free day, which is chosen already; the only professional too.
+  await page.locator('.hours').getByRole('button').nth(3).tap();
+  derma.toques.push('hora');
+  await derma.tocar('Confirmar turno', pregunta(page));
+  await expect(reservado(page)).toBeVisible();
+  expect(derma.toques.length).toBeLessThanOrEqual(5);
+});
+
+test('with a family at most six, and who has one in a specialty reads there which one it is', async ({ page }) => {
+  await enInicio(page, 'iosper', ANA);
+  const uno = dedo(page);
+  await uno.tocar('Reservar turno');
+  await uno.tocar(/^Ana Gómez/);
+  // The demo's turno ahead is of Clínica Médica.
+  const clinica = page.getByRole('button', { name: /^Clínica Médica/ });
+  await expect(clinica).toBeDisabled();
+  await expect(clinica).toContainText(/Ya cuenta con un turno reservado: \S+ \d+ de \S+, \d\d:\d\d hs/);
+  await expect(page.getByRole('button', { name: 'Avisarme si se libera uno antes' })).toBeVisible();
+  await uno.tocar(/^Dermatología/);
+  await uno.tocar(/^Por especialidad/);
+  await uno.tocar(/^Lo antes posible: /);
+  await uno.tocar('Confirmar turno', pregunta(page));
+  await expect(reservado(page)).toBeVisible();
+  expect(uno.toques.length).toBeLessThanOrEqual(6);
+});
+
+test('what is locked is not there or cannot be pressed, and nothing is searched before there is something to search', async ({ page }) => {
+  await enInicio(page, 'ospsip', ANA, '/solicitudTurnos');
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(page.locator('.step.open')).toHaveCount(1);
+    await expect(page.locator('.step.open .q')).toHaveText('Paciente');
+    await expect(page.getByText('Buscando horarios…')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Por especialidad/ })).toHaveCount(0);
+    await expect(page.locator('.step.locked .in')).toHaveCount(0);
+  }
+  await page.setViewportSize(TELEFONO);
+  await expect(page.locator('.step.locked').first()).toBeHidden();
+});
+
+test("'Debe completar todos los campos.' is on the screen that one looks at", async ({ page }) => {
+  await enInicio(page, 'ospsip', ANA, '/solicitudTurnos');
+  await page.getByRole('button', { name: 'Confirmar turno' }).tap();
+  const falta = page.getByRole('alert').filter({ hasText: 'Debe completar todos los campos.' });
+  await expect(falta).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: /^Ana Gómez/ }).tap();
+  await expect(falta).toHaveCount(0);
+});
+
+test('the times of a day are one tab stop: arrows move, Enter chooses; today and tomorrow are called so', async ({ page }) => {
+  await enInicio(page, 'ospsip', CARLOS, '/solicitudTurnos');
+  await page.getByRole('button', { name: /^Clínica Médica/ }).tap();
+  const horas = page.locator('.hours').getByRole('button');
+  await expect(horas.first()).toBeVisible();
+  expect(await horas.count()).toBeGreaterThan(3);
+  expect(await page.locator('.hours button[tabindex="0"]').count()).toBe(1);
+  await tabHasta(page, horas.first());
+  await page.keyboard.press('ArrowRight');
+  await expect(horas.nth(1)).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(horas.last()).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(horas.first()).toBeFocused();
+  await expect(page.locator('.hours [aria-pressed="true"]')).toHaveCount(0);
+  await expect(page.locator('.dates .chip').first()).toContainText(/^(hoy|mañana|lunes|martes|miércoles|jueves|viernes|sábado|domingo)/);
+  const hoy = await page.locator('.dates .chip small').allTextContents();
+  expect(hoy.filter((palabra) => palabra === 'hoy' || palabra === 'mañana').length).toBeGreaterThanOrEqual(1);
+});
+
+test('by specialty there is nothing, with the professional there is: it says so, and one press leads there', async ({ page }) => {
+  await enInicio(page, 'ospsip', CARLOS, '/solicitudTurnos');
+  await page.route('**/api/turno/disponibles*', (route) =>
+    new URL(route.request().url()).searchParams.has('profesional_id') ? route.continue() : route.fulfill({ json: { dias: [] } }),
+  );
+  await page.getByRole('button', { name: /^Dermatología/ }).tap();
+  await page.getByRole('button', { name: /^Por especialidad/ }).tap();
+  await expect(page.getByText('No hay fechas disponibles')).toBeVisible();
+  await page.getByRole('button', { name: /^Dr\. Martín Ruiz, desde el / }).tap();
+  await expect(page.getByRole('button', { name: /^Lo antes posible: / })).toBeVisible();
+});
