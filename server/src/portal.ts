@@ -23,6 +23,7 @@ import { alCambiarTurno, alTerminarAtencion } from './features/casos/index.ts';
 import { createPedidosJob } from './features/cuentas/codigos-recuperacion.ts';
 import { createCargasJob } from './features/padron/cargas.job.ts';
 import { openSala } from './features/llamada/sala.ts';
+import { createAperturasJob } from './features/turnos/aperturas.job.ts';
 import { createAvisosJob } from './features/turnos/avisos.job.ts';
 import { reenviosDeTurnos, romperTurnos } from './features/turnos/index.ts';
 import { ensureUnidades } from './features/unidades/ensure-unidades.ts';
@@ -210,6 +211,7 @@ export async function startPortal(
         relay,
         createPedidosJob(db, platform),
         createAvisosJob(db, platform),
+        createAperturasJob(db, platform),
         createFilaJob(db, platform),
         createArchivosJob(db, platform),
         createArchivosDeDocumentosJob(db, platform),

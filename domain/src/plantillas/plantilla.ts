@@ -136,8 +136,12 @@ export const Plantilla = z.strictObject({
     rellamados: z.optional(entero(0, 5)),
     minutosPorPrioridad: z.optional(entero(0, 60)),
   }),
-  /** How long a place is kept for who was offered it, or rejected it. */
-  turnos: z.optional(z.strictObject({ retencionMinutos: z.optional(entero(5, 60)) })),
+  /** How long a place is kept for who was offered it, or rejected it; what lies ahead of one family, and how often it changes in a day, at most. */
+  turnos: z.optional(
+    z.strictObject({ retencionMinutos: z.optional(entero(5, 60)), adelante: z.optional(entero(1, 100)), cambiosPorDia: z.optional(entero(1, 100)) }),
+  ),
+  /** Minors in one holder's charge, and how many may be added in a day. */
+  familia: z.optional(z.strictObject({ integrantes: z.optional(entero(1, 50)), altasPorDia: z.optional(entero(1, 50)) })),
   /** Of the portal, or of a site that the unit allows: see `destinoDeError`. */
   errorRedireccion: z.optional(url),
   sitiosPermitidos: z.optional(z.array(sitio).check(z.maxLength(20))),

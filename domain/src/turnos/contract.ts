@@ -105,7 +105,14 @@ export const turnos = contract({
       estado: z.optional(Filtro),
       pagina: z._default(entero(1, 100_000), 1),
     }),
-    answer: z.object({ pendientes: z.array(Turno), historial: z.array(Turno), totalHistorial: z.int(), pagina: z.int() }),
+    answer: z.object({
+      pendientes: z.array(Turno),
+      historial: z.array(Turno),
+      totalHistorial: z.int(),
+      pagina: z.int(),
+      /** Cancellations and moves that this account may still make today. */
+      cambiosQueQuedan: z.int(),
+    }),
     audit: 'ver_turnos',
     rate: 'lectura',
     idempotent: 'natural',

@@ -9,17 +9,19 @@ export interface EventoCalendario {
   titulo: string;
   descripcion: string;
   url?: string;
+  /** It does not take place: the calendar takes it away. */
+  cancelado?: boolean;
 }
 
 const ZONA = 'America/Argentina/Buenos_Aires';
 
-export function archivoIcs({ uid, secuencia, creado, inicio, fin, titulo, descripcion, url }: EventoCalendario): string {
+export function archivoIcs({ uid, secuencia, creado, inicio, fin, titulo, descripcion, url, cancelado = false }: EventoCalendario): string {
   const lineas = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Portal//Turnos//ES',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
+    `METHOD:${cancelado ? 'CANCEL' : 'PUBLISH'}`,
     'BEGIN:VTIMEZONE',
     `TZID:${ZONA}`,
     'BEGIN:STANDARD',
@@ -35,6 +37,7 @@ export function archivoIcs({ uid, secuencia, creado, inicio, fin, titulo, descri
     `DTSTAMP:${enUtc(creado)}`,
     `DTSTART;TZID=${ZONA}:${enZona(inicio)}`,
     `DTEND;TZID=${ZONA}:${enZona(fin)}`,
+    ...(cancelado ? ['STATUS:CANCELLED'] : []),
     `SUMMARY:${escapar(titulo)}`,
     `DESCRIPTION:${escapar(descripcion)}`,
     ...(url ? [`URL:${url}`] : []),

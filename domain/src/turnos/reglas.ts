@@ -91,4 +91,5 @@ export const estadosDeConfirmacion = {
   canceladoPorProfesional: 'Turno cancelado por el profesional',
   pasado: 'El plazo para responder terminó',
   ofertaVencida: 'El turno ya no está disponible',
+  ofertaLibre: 'Ya no te guardamos el turno, pero sigue libre',
 } as const;

@@ -42,7 +42,12 @@ export const Configuracion = z.object({
   /** Addresses that change with what they show: they may be kept for ever. */
   imagenes: z.object({ logo: z.string(), lateral: z.string() }),
   /** What the rules say in numbers, and a screen says with them. */
-  reglas: z.object({ periodo: z.enum(periodos), rellamados: z.int(), retencionMinutos: z.int() }),
+  reglas: z.object({
+    periodo: z.enum(periodos),
+    rellamados: z.int(),
+    retencionMinutos: z.int(),
+    topes: z.record(z.enum(['integrantes', 'altasPorDia', 'turnosAdelante', 'cambiosPorDia']), z.int()),
+  }),
   /** Told to everybody, while it lasts. */
   aviso: z.optional(z.object({ texto: z.string(), tono: Aviso.shape.tono, hasta: Aviso.shape.hasta })),
   /** This page shows the draft of its administrator. */

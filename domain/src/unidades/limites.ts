@@ -7,6 +7,10 @@ export const numeros = {
   'atencion.rellamados': { desde: 0, hasta: 5 },
   'atencion.minutosPorPrioridad': { desde: 0, hasta: 60 },
   'turnos.retencionMinutos': { desde: 5, hasta: 60 },
+  'turnos.adelante': { desde: 1, hasta: 100 },
+  'turnos.cambiosPorDia': { desde: 1, hasta: 100 },
+  'familia.integrantes': { desde: 1, hasta: 50 },
+  'familia.altasPorDia': { desde: 1, hasta: 50 },
 } as const satisfies Record<string, { desde: number; hasta: number }>;
 export type ClaveNumerica = keyof typeof numeros;
 export type ClaveDeLimite = ClaveNumerica | 'atencion.periodo' | 'privacidadDesde16' | 'registro.residentes' | 'sitiosPermitidos' | 'aviso';

@@ -482,10 +482,12 @@ export interface ListaEspera {
   turno_id: string | null;
   ultimo_inicio: Timestamp | null;
   unidad_id: number;
+  visto: Generated<number>;
 }
 
 export interface Mensajes {
   asunto: string;
+  calendario: string | null;
   canal: string;
   causa: string;
   creado: Timestamp;

@@ -10,10 +10,14 @@ export interface MailParts {
   codigos?: readonly { etiqueta: string; codigo: string }[];
   /** What the mail is about, at a glance. */
   hechos?: readonly { etiqueta: string; valor: string }[];
+  /** Another box of its own, under its own heading: never mixed with what the mail is about. */
+  otraCaja?: { titulo: string; hechos: readonly { etiqueta: string; valor: string }[] } | undefined;
   boton?: { texto: string; url: string };
   /** Below the button, in order: `borde` for what many will want too, without it a plain link. */
   otros?: readonly { texto: string; url: string; borde?: boolean }[];
   cierre?: readonly string[];
+  /** Address of the unit's logo, shown beside its name. What a reader does not show leaves the name alone. */
+  logo?: string;
 }
 
 const known = new WeakMap<Plantilla, ReturnType<typeof tokensDe>>();
@@ -27,13 +31,14 @@ function tokensOf(plantilla: Plantilla) {
 
 export function composeMail(plantilla: Plantilla, parts: MailParts): { asunto: string; texto: string; html: string } {
   const tokens = tokensOf(plantilla);
-  const { asunto, titulo, parrafos, codigos = [], hechos = [], boton, otros = [], cierre = [] } = parts;
+  const { asunto, titulo, parrafos, codigos = [], hechos = [], otraCaja, boton, otros = [], cierre = [], logo } = parts;
   const texto = [
     titulo,
     '',
     ...parrafos,
     ...codigos.flatMap(({ etiqueta, codigo }) => ['', `${etiqueta}: ${codigo}`]),
     ...(hechos.length > 0 ? ['', ...hechos.map(({ etiqueta, valor }) => `${etiqueta}: ${valor}`)] : []),
+    ...(otraCaja ? ['', otraCaja.titulo, ...otraCaja.hechos.map(({ etiqueta, valor }) => `${etiqueta}: ${valor}`)] : []),
     ...[...(boton ? [boton] : []), ...otros].flatMap((link) => ['', `${link.texto}: ${link.url}`]),
     ...(cierre.length > 0 ? ['', ...cierre] : []),
     '',
@@ -48,12 +53,13 @@ export function composeMail(plantilla: Plantilla, parts: MailParts): { asunto: s
 <body style="margin:0;background:${tokens['bg']};${font}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid ${tokens['line']};border-radius:12px">
-<tr><td style="padding:20px 28px;border-bottom:4px solid ${tokens['primary']};font-size:18px;line-height:24px;color:${tokens['ink']}"><strong>${escapeHtml(plantilla.marca.fuerte)}</strong> <span style="color:${tokens['ink-2']}">${escapeHtml(plantilla.marca.resto)}</span></td></tr>
+<tr><td style="padding:20px 28px;border-bottom:4px solid ${tokens['primary']};font-size:18px;line-height:24px;color:${tokens['ink']}">${logo === undefined ? '' : `<img src="${escapeHtml(logo)}" width="34" height="38" alt="" style="vertical-align:middle;margin-right:10px;border:0">`}<strong>${escapeHtml(plantilla.marca.fuerte)}</strong> <span style="color:${tokens['ink-2']}">${escapeHtml(plantilla.marca.resto)}</span></td></tr>
 <tr><td style="padding:28px 28px 12px">
 <h1 style="margin:0 0 16px;font-size:25px;line-height:32px;color:${tokens['ink']}">${escapeHtml(titulo)}</h1>
 ${parrafos.map((text) => p(text)).join('\n')}
 ${codigos.map(({ etiqueta, codigo }) => `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;background:${tokens['primary-soft']};border:1px solid ${tokens['primary-line']};border-radius:10px"><tr><td style="padding:14px 20px;font-size:14px;line-height:20px;color:${tokens['ink-2']}">${escapeHtml(etiqueta)}<br><span style="font-size:31px;line-height:40px;letter-spacing:4px;font-weight:700;color:${tokens['primary-ink']}">${escapeHtml(codigo)}</span></td></tr></table>`).join('\n')}
 ${hechos.length > 0 ? factsTable(hechos, tokens) : ''}
+${otraCaja ? p(otraCaja.titulo, 'font-weight:600;margin-bottom:8px') + factsTable(otraCaja.hechos, tokens) : ''}
 ${boton ? button(boton, `background:${tokens['primary']};border:2px solid ${tokens['primary']}`, tokens['on-primary'], otros.length > 0) : ''}
 ${otros.map((link) => (link.borde ? button(link, `border:2px solid ${tokens['primary']}`, tokens['primary-ink'], true) : plainLink(link, tokens))).join('\n')}
 ${cierre.map((text) => p(text, `color:${tokens['ink-2']};font-size:14px;line-height:20px`)).join('\n')}

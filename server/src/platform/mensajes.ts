@@ -22,6 +22,8 @@ export interface Mensaje {
   html: string;
   /** The same cause to the same address is one message, however often it is asked for. */
   causa: string;
+  /** A calendar file (RFC 5545) that goes with it. */
+  calendario?: string | null;
 }
 
 export async function encolarMensaje(tx: UnitTx, clock: Clock, mensaje: Mensaje): Promise<void> {
@@ -35,7 +37,7 @@ export async function encolarMensaje(tx: UnitTx, clock: Clock, mensaje: Mensaje)
 }
 
 /** A message written anew by who caused it, or why it makes no sense any more. */
-export type Reescrito = Pick<Mensaje, 'destinatario' | 'asunto' | 'texto' | 'html'> | { razon: string };
+export type Reescrito = Pick<Mensaje, 'destinatario' | 'asunto' | 'texto' | 'html' | 'calendario'> | { razon: string };
 /** The types that their features can write again; filled where the portal is put together. */
 export type Reenvios = Readonly<Record<string, (tx: UnitTx, unidad: Unidad, mensaje: Repetido) => Promise<Reescrito>>>;
 export interface Repetido {
@@ -47,7 +49,7 @@ export interface Repetido {
 }
 
 const BATCH = 10;
-const SAID = { texto: '', html: '' };
+const SAID = { texto: '', html: '', calendario: null };
 const LEASE_SECONDS = 120;
 /** Written with the claim. Found at the next one it means that a process died on the way, perhaps after the mail server took it. */
 const ON_ITS_WAY = 'En camino';
@@ -89,7 +91,7 @@ export function createRelay(options: {
     update mensajes m set intentos = m.intentos + 1, proximo = ${clock.machine()}::timestamptz + make_interval(secs => ${LEASE_SECONDS}), respuesta = ${ON_ITS_WAY}
     from (select unidad_id, id, respuesta from mensajes where estado = 'pendiente' and proximo <= ${clock.machine()} order by proximo limit ${BATCH} for update skip locked) w
     where m.unidad_id = w.unidad_id and m.id = w.id
-    returning m.unidad_id, m.id, m.destinatario, m.asunto, m.texto, m.html, m.intentos, w.respuesta as antes`.compile(qb);
+    returning m.unidad_id, m.id, m.destinatario, m.asunto, m.texto, m.html, m.calendario, m.intentos, w.respuesta as antes`.compile(qb);
 
   const settle = (row: ClaimedRow, change: Record<string, unknown>) =>
     ledger.run(qb.updateTable('mensajes').set(change).where('unidad_id', '=', row.unidad_id).where('id', '=', row.id));
@@ -112,6 +114,7 @@ export function createRelay(options: {
         subject: row.asunto,
         text: row.texto,
         html: row.html,
+        ...(row.calendario !== null && { attachments: [{ filename: 'turno.ics', content: row.calendario, contentType: 'text/calendar; charset=utf-8' }] }),
         // The same row is the same message, also when it is sent again after a crash.
         messageId: `<${row.id}@u${row.unidad_id}.portal>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
@@ -164,6 +167,7 @@ interface ClaimedRow {
   asunto: string;
   texto: string;
   html: string;
+  calendario: string | null;
   intentos: number;
   /** What the ledger said before this try. */
   antes: string | null;

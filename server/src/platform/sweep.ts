@@ -23,7 +23,7 @@ export function createSweep(db: SystemDb, clock: Clock): Due {
       await db.run(
         qb
           .updateTable('mensajes')
-          .set({ texto: '', html: '' })
+          .set({ texto: '', html: '', calendario: null })
           .where('estado', '=', 'fallido')
           .where('texto', '<>', '')
           .where('creado', '<', before(24 * 7)),

@@ -8,6 +8,8 @@ export interface CapturedMail {
   subject: string;
   text: string;
   html: string;
+  /** Of a calendar file that came with it. */
+  calendario?: string;
   messageId: string;
 }
 
@@ -24,6 +26,12 @@ export interface TestMailServer {
   meanwhile(work: () => void): void;
   readonly refused: number;
   stop(): Promise<void>;
+}
+
+function calendarioDe(attachments: readonly { mimeType: string; content: ArrayBuffer | Uint8Array | string }[]) {
+  const file = attachments.find(({ mimeType }) => mimeType === 'text/calendar');
+  if (!file) return {};
+  return { calendario: typeof file.content === 'string' ? file.content : Buffer.from(file.content as ArrayBuffer).toString() };
 }
 
 /** A real mail server on loopback that keeps and counts what it accepts. */
@@ -52,6 +60,7 @@ export async function startMailServer(): Promise<TestMailServer> {
             subject: mail.subject ?? '',
             text: mail.text ?? '',
             html: mail.html ?? '',
+            ...calendarioDe(mail.attachments),
             messageId: mail.messageId ?? '',
           });
           work();

@@ -1,7 +1,9 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Usuario } from '@portal/domain/personas/contract';
 import { rejuvenece, validarFamiliar, type DatosPersonales } from '@portal/domain/personas/perfil';
-import { diaDe } from '@portal/domain/tiempo/fechas';
+import { diaDe, instanteDe } from '@portal/domain/tiempo/fechas';
+import { palabrasDeTope, topesDe } from '@portal/domain/unidades/topes';
+import { lockPersona } from '../../db/lock-persona.ts';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
@@ -17,7 +19,7 @@ import {
   updatePersona,
   type PersonaRow,
 } from '../personas/index.ts';
-import { findVinculoPropio, listTestigos, reopenVinculo } from './familia.repository.ts';
+import { countIntegrantes, findVinculoPropio, listTestigos, reopenVinculo } from './familia.repository.ts';
 
 export interface Alta {
   usuario: string;
@@ -43,6 +45,7 @@ export async function crearFamiliar(ctx: SignedCtx, { usuario, familiar }: Alta)
     // Two who add the same DNI at once: the second sees the first one's person.
     await tx.run(lockDni(tx.unidadId, valores.documento));
     const { integranteId, pendiente } = await vincular(tx, ctx, titular.id, valores);
+    await exigirLugarEnLaFamilia(tx, ctx);
     ctx.about({ persona: integranteId });
     return { familiar: toUsuario(await tx.get(findPersona(integranteId))), pendiente };
   });
@@ -94,6 +97,15 @@ async function vincular(tx: UnitTx, ctx: SignedCtx, titularId: string, valores: 
   await tx.run(insertVinculo({ unidad_id: tx.unidadId, titular_id: titularId, integrante_id: integranteId, creado }));
   for (const { id } of conocidas) await tx.run(insertIdentidadPendiente({ unidad_id: tx.unidadId, persona_id: integranteId, anterior_id: id, creada: creado }));
   return { integranteId, pendiente: conocidas.length > 0 };
+}
+
+/** With the new one among them; of two who are added at once the second sees the first. Removing one makes no room in the day's count. */
+async function exigirLugarEnLaFamilia(tx: UnitTx, { actor, unidad, clock }: SignedCtx) {
+  const { integrantes, altasPorDia } = topesDe(unidad.plantilla);
+  await tx.run(lockPersona(tx.unidadId, actor.personaId));
+  const { menores, deHoy } = await tx.get(countIntegrantes(tx.unidadId, actor.personaId, diaDe(clock.now()), instanteDe(diaDe(clock.machine()))));
+  if (menores > integrantes) throw new PortalError('familia_completa', { message: palabrasDeTope.integrantes(integrantes) });
+  if (deHoy > altasPorDia) throw new PortalError('familia_por_dia', { message: palabrasDeTope.altasPorDia(altasPorDia) });
 }
 
 /** Removing and adding again is no way around what the profile asks for: a younger member, or one written to elsewhere, waits for the unit. */

@@ -1,5 +1,6 @@
+import { MAYORIA, nacidoDespuesDe, type Dia } from '@portal/domain/tiempo/fechas';
 import { sql } from 'kysely';
-import { qb } from '../../db/query.ts';
+import { named, qb } from '../../db/query.ts';
 
 /** The holder's link to somebody of that DNI: the living one, else the last that ended. */
 export const findVinculoPropio = (titularId: string, documento: string) =>
@@ -27,6 +28,15 @@ export const listTestigos = (titularId: string, personaId: string) =>
         .select('persona_id as id')
         .where(({ or, eb }) => or([eb('persona_id', '=', personaId), eb('anterior_id', '=', personaId)])),
     );
+
+/** Minors in that holder's charge, and how many were added since an instant, whatever became of them. */
+export const countIntegrantes = (unidadId: number, titularId: string, hoy: Dia, desde: Date) =>
+  named<{ menores: number; deHoy: number }>(
+    'familia-cuenta',
+    `select count(*) filter (where v.estado <> 'terminado' and to_char(p.fec_nac, 'YYYY-MM-DD') > $3)::int as menores, count(*) filter (where v.creado >= $4)::int as "deHoy"
+     from vinculos_familiares v join personas p on p.unidad_id = v.unidad_id and p.id = v.integrante_id where v.unidad_id = $1 and v.titular_id = $2`,
+    [unidadId, titularId, nacidoDespuesDe(MAYORIA, hoy), desde],
+  );
 
 const vinculo = (titularId: string, integranteId: string) =>
   qb.updateTable('vinculos_familiares').where('titular_id', '=', titularId).where('integrante_id', '=', integranteId);

@@ -58,7 +58,7 @@ export const lockMensaje = (id: string) => findMensaje(id).forUpdate();
 
 export const listReenvios = (id: string) => filas().where('reenvio_de', '=', id).orderBy('creado', 'desc').limit(20);
 
-export const requeueMensaje = (id: string, now: Date, words: { asunto: string; texto: string; html: string } | undefined) =>
+export const requeueMensaje = (id: string, now: Date, words: { asunto: string; texto: string; html: string; calendario: string | null } | undefined) =>
   qb
     .updateTable('mensajes')
     .set({ estado: 'pendiente', intentos: 0, proximo: now, respuesta: null, ...words })

@@ -2,8 +2,9 @@ import { PortalError } from '@portal/domain/errores/errores';
 import type { Espera } from '@portal/domain/turnos/contract';
 import type { SignedCtx } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
-import { agendaParaReservar, esParaPacientes, pedidoDe } from '../agenda/index.ts';
+import { agendaParaReservar, buscarLibres, esParaPacientes, pedidoDe } from '../agenda/index.ts';
 import { aEspera } from './a-espera.ts';
+import { instantesDe, nivelDe } from './aperturas.job.ts';
 import { findAdelante, insertEspera, listEspera, setProfesional } from './espera.repository.ts';
 import { exigirEdad, exigirEmail } from './ocupar-turno.ts';
 import { pacientePedido } from './paciente-pedido.ts';
@@ -25,7 +26,10 @@ export async function anotarEnEspera(ctx: SignedCtx, { documento, servicio_id, p
     if (!esParaPacientes(pedido.servicio)) throw new PortalError('no_encontrado');
     exigirEdad(pedido, paciente.fec_nac, now);
     exigirEmail(paciente.email);
-    if (await tx.find(findAdelante(paciente.id, servicio_id, now))) throw new PortalError('turno_repetido');
+    // Who has one can wait for an earlier one; what a case gave is changed by its manager.
+    const adelante = await tx.find(findAdelante(paciente.id, servicio_id, now));
+    if (adelante && adelante.caso_id !== null) throw new PortalError('turno_repetido');
+    const { dias } = await buscarLibres(ctx, tx, { servicio_id, profesional_id: profesional_id ?? undefined }, now);
     const nueva = {
       unidad_id: tx.unidadId,
       id: newId(),
@@ -35,6 +39,7 @@ export async function anotarEnEspera(ctx: SignedCtx, { documento, servicio_id, p
       reservado_por: ctx.actor.personaId,
       creado: now,
       orden: now,
+      visto: nivelDe(instantesDe(dias), adelante?.inicio ?? null, now),
     };
     if ((await tx.run(insertEspera(nueva))) === 0) await tx.run(setProfesional(paciente.id, servicio_id, nueva.profesional_id));
     const lista = await tx.many(listEspera(tx.unidadId, [paciente.id]));

@@ -9,6 +9,7 @@ import { avisarCambio } from './avisar-cambio.ts';
 import { correoDeTurno } from './correos.ts';
 import { dejarTurno } from './dejar-turno.ts';
 import { ofrecerLugar } from './ofrecer-lugar.ts';
+import { exigirCambioPosible } from './topes.ts';
 import { exigirTurnoPropio } from './turno-propio.ts';
 import { cancelTurno, findTurno, lockTurno, type Correo, type TurnoFila } from './turnos.repository.ts';
 
@@ -21,6 +22,7 @@ export async function cancelarTurno(ctx: SignedCtx, { id }: { id: string }): Pro
     if (antes.estado !== 2) {
       exigirCambiable(ctx, antes);
       cancelado = { antes, otros: await cancelar(tx, ctx, antes), contar: await dejarTurno(ctx, tx, antes, 'cancelado') };
+      await exigirCambioPosible(ctx, tx);
     }
     return aTurno(await tx.get(findTurno(tx.unidadId, id)));
   });
@@ -52,6 +54,8 @@ export async function cancelar(tx: UnitTx, ctx: Ctx, turno: TurnoFila): Promise<
             servicioId: turno.servicio_id,
             deCaso: turno.caso_id !== null,
             inicio: turno.inicio,
+            fin: turno.fin,
+            version: turno.version,
             paciente: nombreCompleto(turno),
             servicio: turno.servicio,
             profesional: turno.por_profesional ? turno.profesional : null,

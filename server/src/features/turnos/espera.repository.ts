@@ -15,14 +15,15 @@ export interface Esperando {
 
 /**
  * The first in line for a place that became free: its service, or for a professional's hour any service of that professional; the one they
- * asked for if they asked for one, the right age, no turno ahead in that service and none at that time, not the place that they had or let
- * go, and somewhere to write to. Who is being offered
- * another place at this very moment is passed over: two places that become free at once go to two people.
+ * asked for if they asked for one, the right age, no turno ahead in that service unless it is a later one of their own, none at that time, not
+ * the place that they had or let go, and somewhere to write to. Who is being offered another place at this very moment is passed over: two places
+ * that become free at once go to two people. `solo`: nobody but this one.
  */
 export const lockSiguiente = (
   unidadId: number,
-  lugar: { servicioId: number; profesionalId: string | null; inicio: Date; fin: Date; hoy: Dia; dejadoPor: string },
+  lugar: { servicioId: number; profesionalId: string | null; inicio: Date; fin: Date; hoy: Dia; dejadoPor: string | null },
   vistos: readonly string[],
+  solo: string | null,
 ) =>
   named<Esperando>(
     'espera-siguiente',
@@ -38,12 +39,12 @@ export const lockSiguiente = (
            order by v.titular_id = e.reservado_por desc, v.creado limit 1)) as email) c on c.email is not null
      where e.unidad_id = $1 and e.estado = 'esperando' and (e.profesional_id is null or e.profesional_id = $3)
        and (e.servicio_id = $2 or e.servicio_id in (select ps.servicio_id from profesional_servicios ps where ps.unidad_id = $1 and ps.persona_id = $3))
-       and e.paciente_id <> $9 and e.id <> all ($8::uuid[])
+       and e.paciente_id is distinct from $9 and e.id <> all ($8::uuid[]) and ($10::uuid is null or e.id = $10)
        and not exists (select from lista_espera o where o.unidad_id = e.unidad_id and o.paciente_id = e.paciente_id and o.estado in ('esperando', 'ofrecido')
          and o.ultimo_inicio = $4)
        and coalesce(to_char(p.fec_nac, 'YYYY-MM-DD') > $6, false) = s.pediatrica
        and not exists (select from turnos t where t.unidad_id = e.unidad_id and t.paciente_id = e.paciente_id and t.estado = 1
-         and ((t.servicio_id = e.servicio_id and t.adelante) or t.periodo && tstzrange($4, $5, '[)')))
+         and ((t.servicio_id = e.servicio_id and t.adelante and (t.inicio <= $4 or t.caso_id is not null)) or t.periodo && tstzrange($4, $5, '[)')))
      order by e.orden, e.id limit 1 for update of e skip locked`,
     [
       unidadId,
@@ -55,6 +56,7 @@ export const lockSiguiente = (
       nacidoDespuesDe(MAYORIA, lugar.hoy),
       vistos,
       lugar.dejadoPor,
+      solo,
     ],
   );
 
@@ -125,6 +127,7 @@ export const insertEspera = (row: {
   reservado_por: string;
   creado: Date;
   orden: Date;
+  visto: number;
 }) =>
   qb
     .insertInto('lista_espera')
@@ -174,11 +177,31 @@ export const listEspera = (unidadId: number, pacienteIds: readonly string[]) =>
 
 export const findEspera = (unidadId: number, id: string) => named<EsperaFila>('espera-una', `${ESPERA} where e.unidad_id = $1 and e.id = $2`, [unidadId, id]);
 
-/** Somebody who already has what they would wait for. */
+/** Over all units: who waits, what was last seen to be free for them, and the turno that they have meanwhile. */
+export interface EsperandoFila {
+  unidad_id: number;
+  id: string;
+  servicio_id: number;
+  profesional_id: string | null;
+  visto: number;
+  adelante: Date | null;
+}
+
+export const listEsperando = (now: Date, limite: number) => ({
+  compile: () =>
+    sql<EsperandoFila>`select e.unidad_id, e.id, e.servicio_id, e.profesional_id, e.visto,
+        (select min(t.inicio) from turnos t where t.unidad_id = e.unidad_id and t.paciente_id = e.paciente_id and t.servicio_id = e.servicio_id and t.estado = 1
+          and t.inicio > ${now}) as adelante
+      from lista_espera e where e.estado = 'esperando' order by e.orden limit ${limite}`.compile(qb),
+});
+
+export const setVisto = (id: string, visto: number) => qb.updateTable('lista_espera').set({ visto }).where('id', '=', id);
+
+/** What lies ahead of somebody in that service: who has it can wait for an earlier one, unless a case gave it. */
 export const findAdelante = (pacienteId: string, servicioId: number, now: Date) =>
   qb
     .selectFrom('turnos')
-    .select('id')
+    .select(['id', 'inicio', 'caso_id'])
     .where('paciente_id', '=', pacienteId)
     .where('servicio_id', '=', servicioId)
     .where('estado', '=', 1)

@@ -4,6 +4,7 @@ import { diaDe, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
 import type { SignedCtx } from '../../http/context.ts';
 import { personaPorDocumento } from '../personas/index.ts';
 import { aTurno } from './a-turno.ts';
+import { cambiosQueQuedan } from './topes.ts';
 import { listTurnos } from './turnos.repository.ts';
 
 const POR_PAGINA = 10;
@@ -21,10 +22,11 @@ export interface Busqueda {
 export async function listarTurnos(
   ctx: SignedCtx,
   { documento, fechaDesde, fechaHasta, estado, pagina }: Busqueda,
-): Promise<{ pendientes: Turno[]; historial: Turno[]; totalHistorial: number; pagina: number }> {
+): Promise<{ pendientes: Turno[]; historial: Turno[]; totalHistorial: number; pagina: number; cambiosQueQuedan: number }> {
   const de = documento === undefined ? undefined : await personaPorDocumento(ctx, documento);
   if (de === undefined) ctx.about({ objeto: 'familia' });
   const ahora = ctx.clock.now();
+  const quedan = cambiosQueQuedan(ctx);
   const filas = await ctx.db.many(
     listTurnos(ctx.unidad.id, {
       personaId: de?.id ?? ctx.actor.personaId,
@@ -44,5 +46,6 @@ export async function listarTurnos(
     historial: turnos.filter(({ pendiente }) => !pendiente).map(aTurno),
     totalHistorial: filas[0]?.total ?? 0,
     pagina,
+    cambiosQueQuedan: await quedan,
   };
 }

@@ -56,7 +56,8 @@ export async function mover(tx: UnitTx, ctx: SignedCtx, antes: TurnoFila, { deUn
   const viejos = enlacesDelTurno(ctx.platform.secrets, tx.unidadId, antes, ctx.clock);
   const nuevo = { id: antes.id, version: antes.version + 1, semilla: randomBytes(16), inicio: lugar.inicio };
   const enlaces = enlacesDelTurno(ctx.platform.secrets, tx.unidadId, nuevo, ctx.clock);
-  const correo = email === null ? undefined : escribirCorreo(ctx, 'reprogramado', { ...nuevo, deUnidad, pedido, paciente: antes, email, enlaces });
+  const correo =
+    email === null ? undefined : escribirCorreo(ctx, 'reprogramado', { ...nuevo, fin: lugar.fin, deUnidad, pedido, paciente: antes, email, enlaces });
   const { otros } = await insistir(ctx, tx, lugar, { pacienteId: antes.paciente_id, servicioId: antes.servicio_id, ahora, exceptoId: antes.id }, () =>
     tx.find(
       updateHorario({

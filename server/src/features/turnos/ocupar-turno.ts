@@ -51,7 +51,7 @@ export function prepararTurno(ctx: Ctx, { deUnidad, pedido, fecha, hora, pacient
     reservadoPor,
     creado: ahora,
     enlaces,
-    correo: email === null ? undefined : escribirCorreo(ctx, 'reservado', { ...turno, deUnidad, pedido, paciente, email, enlaces }),
+    correo: email === null ? undefined : escribirCorreo(ctx, 'reservado', { ...turno, fin: lugar.fin, deUnidad, pedido, paciente, email, enlaces }),
     machine: ctx.clock.machine(),
     casoId,
   };
@@ -149,6 +149,7 @@ interface DatosDelCorreo {
   id: string;
   version: number;
   inicio: Date;
+  fin: Date;
   deUnidad: AgendaDeUnidad;
   pedido: PedidoConNombre;
   paciente: { nombre: string; apellido: string };
@@ -158,7 +159,7 @@ interface DatosDelCorreo {
 
 /** By specialty nobody is named: whoever is free attends. */
 export function escribirCorreo(ctx: Ctx, tipo: TipoDeCorreo & ('reservado' | 'reprogramado'), datos: DatosDelCorreo): Correo {
-  const { id, version, inicio, deUnidad, pedido, paciente, email, enlaces } = datos;
+  const { id, version, inicio, fin, deUnidad, pedido, paciente, email, enlaces } = datos;
   const { servicio, profesionalId } = pedido;
   return {
     id: newId(),
@@ -170,6 +171,8 @@ export function escribirCorreo(ctx: Ctx, tipo: TipoDeCorreo & ('reservado' | 're
       servicioId: servicio.id,
       deCaso: pedido.deCasos === true,
       inicio,
+      fin,
+      version,
       paciente: `${paciente.nombre} ${paciente.apellido}`.trim(),
       servicio: servicio.nombre,
       profesional: profesionalId === undefined ? null : (deUnidad.profesionales.get(profesionalId)?.completo ?? null),
@@ -215,7 +218,7 @@ async function soltarVencidos(ctx: Ctx, tx: UnitTx, lugar: Lugar, ahora: Date): 
   const otros: string[] = [];
   for (const { id } of await tx.many(lockVencidos(tx.unidadId, lugar, ahora))) {
     const turno = await tx.get(lockTurno(tx.unidadId, id));
-    if (turno.estado === 0) otros.push(...(await terminarOferta(tx, ctx, turno, { avisar: true })));
+    if (turno.estado === 0) otros.push(...(await terminarOferta(tx, ctx, turno)));
     else await tx.run(endRetencion(id));
   }
   return otros;

@@ -1,21 +1,28 @@
 import { sigueEnPie } from '@portal/domain/agenda/impacto';
+import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
 import type { ConfirmacionTurno } from '@portal/domain/turnos/contract';
 import { estadosDeConfirmacion as titulos, fechaDeTurno } from '@portal/domain/turnos/reglas';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { encolarMensaje } from '../../platform/mensajes.ts';
-import { agendaParaReservar } from '../agenda/index.ts';
+import { agendaParaReservar, buscarLibres } from '../agenda/index.ts';
 import { nombreCompleto } from './a-turno.ts';
 import { correoDeTurno } from './correos.ts';
 import { enlacesDelTurno } from './enlaces.ts';
-import { findNombres, setTomado, takeOferta } from './espera.repository.ts';
+import { cancelar } from './cancelar-turno.ts';
+import { dejarTurno } from './dejar-turno.ts';
+import { findAdelante, findNombres, setTomado, takeOferta } from './espera.repository.ts';
 import { soltarOferta } from './ofrecer-lugar.ts';
 import { comoRepetido } from './repetido.ts';
-import type { TurnoFila } from './turnos.repository.ts';
+import { lockTurno, type TurnoFila } from './turnos.repository.ts';
 
-/** The place becomes a turno like any other, confirmed by the taking of it. Its row must be locked by the caller. */
+/**
+ * The place becomes a turno like any other, confirmed by the taking of it. Who waited for an earlier one leaves the later: it is cancelled with it,
+ * and offered to who waits. Its row must be locked by the caller.
+ */
 export async function tomarOferta(tx: UnitTx, ctx: Ctx, turno: TurnoFila): Promise<string[]> {
+  const otros = await dejarElPosterior(tx, ctx, turno);
   await comoRepetido(tx.run(takeOferta(turno.id, ctx.clock.now())));
   await tx.run(setTomado(turno.id));
   if (turno.email !== null) {
@@ -28,6 +35,8 @@ export async function tomarOferta(tx: UnitTx, ctx: Ctx, turno: TurnoFila): Promi
         turnoId: turno.id,
         servicioId: turno.servicio_id,
         inicio: turno.inicio,
+        fin: turno.fin,
+        version: turno.version,
         paciente: nombreCompleto(turno),
         servicio: turno.servicio,
         profesional: turno.profesional,
@@ -36,7 +45,17 @@ export async function tomarOferta(tx: UnitTx, ctx: Ctx, turno: TurnoFila): Promi
       }),
     });
   }
-  return [];
+  return otros;
+}
+
+async function dejarElPosterior(tx: UnitTx, ctx: Ctx, { paciente_id, servicio_id, inicio }: TurnoFila): Promise<string[]> {
+  const adelante = await tx.find(findAdelante(paciente_id, servicio_id, ctx.clock.now()));
+  if (!adelante || adelante.caso_id !== null || adelante.inicio <= inicio) return [];
+  const viejo = await tx.get(lockTurno(tx.unidadId, adelante.id));
+  if (viejo.estado !== 1) return [];
+  const otros = await cancelar(tx, ctx, viejo);
+  await dejarTurno(ctx, tx, viejo, 'cancelado');
+  return otros;
 }
 
 /** The agenda may have closed the hour since the place was kept for somebody; from here to the end of the transaction it does not. */
@@ -44,6 +63,17 @@ export const sigueEnLaAgenda = async (tx: UnitTx, ctx: Ctx, turno: TurnoFila): P
 
 /** Not for them: the next one is asked at once. */
 export const dejarOferta = (tx: UnitTx, ctx: Ctx, turno: TurnoFila): Promise<string[]> => soltarOferta(tx, ctx, turno, { avisar: false });
+
+/** By specialty, as everybody can book it. */
+async function estaLibre(ctx: Ctx, servicio_id: number, inicio: Date): Promise<boolean> {
+  try {
+    const { dias } = await buscarLibres(ctx, ctx.db, { servicio_id }, ctx.clock.now());
+    return dias.some(({ fecha, horas }) => fecha === diaDe(inicio) && horas.includes(horaDe(inicio)));
+  } catch (error) {
+    if (error instanceof PortalError && error.code === 'no_encontrado') return false;
+    throw error;
+  }
+}
 
 /** Who follows the link of an offer that is over, or left it a moment ago. */
 export async function describirOfertaTerminada(ctx: Ctx, resto: string, personaId: string, estado: 1 | 2): Promise<ConfirmacionTurno> {
@@ -57,7 +87,7 @@ export async function describirOfertaTerminada(ctx: Ctx, resto: string, personaI
     servicioNome: servicio,
     unidadDesc: ctx.unidad.plantilla.nombre,
     linkAcceso: null,
-    estadoConfTurno: estado === 1 ? titulos.ofertaVencida : null,
+    estadoConfTurno: estado === 1 ? ((await estaLibre(ctx, Number(servicioId), inicio)) ? titulos.ofertaLibre : titulos.ofertaVencida) : null,
     deshacerHasta: null,
   };
 }

@@ -22,8 +22,8 @@ const MINUTO = 60_000;
 
 /** A place that somebody had and nobody has now. */
 export interface Lugar {
-  /** Who had it: they are not asked whether they want it. */
-  paciente_id: string;
+  /** Who had it: they are not asked whether they want it. Nobody, where the agenda opened it. */
+  paciente_id: string | null;
   servicio_id: number;
   profesional_id: string | null;
   asiento: number | null;
@@ -33,9 +33,9 @@ export interface Lugar {
 
 /**
  * In the transaction that frees a place: it is kept for the first in line, who is told by mail. Nobody waits, or it is too late to be
- * taken and still changed: it is simply free. Gives back whom to tell that something changed.
+ * taken and still changed: it is simply free. Gives back whom to tell that something changed. `solo`: offered to this one in line alone.
  */
-export async function ofrecerLugar(tx: UnitTx, ctx: Donde, lugar: Lugar): Promise<string[]> {
+export async function ofrecerLugar(tx: UnitTx, ctx: Donde, lugar: Lugar, solo: string | null = null): Promise<string[]> {
   const now = ctx.clock.now();
   const hasta = new Date(now.getTime() + retencionMinutosDe(ctx.unidad.plantilla) * MINUTO);
   if (corteDe(lugar.inicio) <= hasta) return [];
@@ -44,7 +44,7 @@ export async function ofrecerLugar(tx: UnitTx, ctx: Donde, lugar: Lugar): Promis
   const vistos: string[] = [];
   let agenda: AgendaDeUnidad | undefined;
   for (;;) {
-    const siguiente = await tx.find(lockSiguiente(tx.unidadId, busca, vistos));
+    const siguiente = await tx.find(lockSiguiente(tx.unidadId, busca, vistos, solo));
     if (!siguiente) return [];
     vistos.push(siguiente.id);
     agenda ??= await cargarAgenda(ctx, tx);
@@ -114,38 +114,51 @@ async function ofrecerA(tx: UnitTx, ctx: Donde, a: Esperando, lugar: Lugar, agen
 export const restoDeOferta = (turno: Pick<TurnoFila, 'servicio_id' | 'inicio'>) => `oferta:${turno.servicio_id}:${turno.inicio.toISOString()}`;
 
 /**
- * An offer that was left or not answered in time: its row goes and who had it is behind the others. Who left the line meanwhile is not told
- * that it is over. The row of the turno must be locked by the caller. Gives back whom to tell.
+ * An offer that was left or not answered in time: its row goes and who had it is behind the others. The row of the turno must be locked by the
+ * caller. Gives back whom to tell, and whether they still stand in line.
  */
-export async function terminarOferta(tx: UnitTx, ctx: Donde, turno: TurnoFila, opciones: { avisar: boolean }): Promise<string[]> {
-  if ((await tx.run(deleteOferta(turno.id))) === 0) return [];
-  const { platform, unidad } = ctx;
-  const enlaces = enlacesDelTurno(platform.secrets, tx.unidadId, turno, ctx.clock);
+async function quitarOferta(tx: UnitTx, ctx: Donde, turno: TurnoFila): Promise<{ suyos: string[]; espera: boolean }> {
+  if ((await tx.run(deleteOferta(turno.id))) === 0) return { suyos: [], espera: false };
+  const enlaces = enlacesDelTurno(ctx.platform.secrets, tx.unidadId, turno, ctx.clock);
   await tx.run(deleteEnlaces([enlaces.entrada.hash]));
   await tx.run(renameEnlace(enlaces.respuesta.hash, restoDeOferta(turno)));
   const espera = await tx.run(setEsperandoDeNuevo(turno.id, turno.inicio, ctx.clock.now()));
-  if (opciones.avisar && espera > 0 && turno.email !== null) {
-    await encolarMensaje(tx, ctx.clock, {
-      tipo: 'turno_oferta_vencida',
-      destinatario: turno.email,
-      causa: `turno:${turno.id}:${turno.version}:oferta_vencida`,
-      ...correoDeTurno('oferta_vencida', unidad, platform.originOf(unidad), {
-        turnoId: turno.id,
-        servicioId: turno.servicio_id,
-        inicio: turno.inicio,
-        paciente: nombreCompleto(turno),
-        servicio: turno.servicio,
-        profesional: turno.profesional,
-      }),
-    });
-  }
-  return [turno.paciente_id, turno.reservado_por];
+  return { suyos: [turno.paciente_id, turno.reservado_por], espera: espera > 0 };
 }
 
-/** The same, and the next one is asked. */
+/** Who left the line meanwhile is not told that it is over; who did not is told whether the place is gone or still free. */
+async function avisarVencida(tx: UnitTx, { platform, unidad, clock }: Donde, turno: TurnoFila, sigueLibre: boolean) {
+  if (turno.email === null) return;
+  await encolarMensaje(tx, clock, {
+    tipo: 'turno_oferta_vencida',
+    destinatario: turno.email,
+    causa: `turno:${turno.id}:${turno.version}:oferta_vencida`,
+    ...correoDeTurno('oferta_vencida', unidad, platform.originOf(unidad), {
+      turnoId: turno.id,
+      servicioId: turno.servicio_id,
+      inicio: turno.inicio,
+      paciente: nombreCompleto(turno),
+      servicio: turno.servicio,
+      profesional: turno.profesional,
+      sigueLibre,
+    }),
+  });
+}
+
+/** For a booking that takes the place itself: it is nobody else's any more. */
+export async function terminarOferta(tx: UnitTx, ctx: Donde, turno: TurnoFila): Promise<string[]> {
+  const { suyos, espera } = await quitarOferta(tx, ctx, turno);
+  if (espera) await avisarVencida(tx, ctx, turno, false);
+  return suyos;
+}
+
+/** The next one is asked; with nobody left to ask, the place is free for everybody, also for who let it pass. */
 export async function soltarOferta(tx: UnitTx, ctx: Donde, turno: TurnoFila, opciones: { avisar: boolean }): Promise<string[]> {
-  const suyos = await terminarOferta(tx, ctx, turno, opciones);
-  return suyos.length === 0 ? [] : [...suyos, ...(await ofrecerLugar(tx, ctx, turno))];
+  const { suyos, espera } = await quitarOferta(tx, ctx, turno);
+  if (suyos.length === 0) return [];
+  const otros = await ofrecerLugar(tx, ctx, turno);
+  if (opciones.avisar && espera) await avisarVencida(tx, ctx, turno, otros.length === 0 && corteDe(turno.inicio) > ctx.clock.now());
+  return [...suyos, ...otros];
 }
 
 /** A rejection that cannot be undone any more: its place goes to who waits. The turno's row is locked by the caller. Gives back whom to tell. */

@@ -31,6 +31,8 @@ async function reescribir(platform: Platform, tx: UnitTx, unidad: Unidad, tipo: 
       servicioId: turno.servicio_id,
       deCaso: turno.caso_id !== null,
       inicio: turno.inicio,
+      fin: turno.fin,
+      version: turno.version,
       paciente: nombreCompleto(turno),
       servicio: turno.servicio,
       profesional: turno.por_profesional ? turno.profesional : null,

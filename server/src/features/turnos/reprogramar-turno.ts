@@ -8,6 +8,7 @@ import { avisarCambio } from './avisar-cambio.ts';
 import { exigirCambiable } from './cancelar-turno.ts';
 import { dejarTurno } from './dejar-turno.ts';
 import { comoEstaba, mover, reintentar } from './mover-turno.ts';
+import { exigirCambioPosible } from './topes.ts';
 import { exigirTurnoPropio } from './turno-propio.ts';
 import { findTurno, lockTurno, type TurnoFila } from './turnos.repository.ts';
 
@@ -28,7 +29,10 @@ export async function reprogramarTurno(ctx: SignedCtx, pedido: NuevoHorario): Pr
       const antes = await tx.get(lockTurno(tx.unidadId, pedido.id));
       exigirCambiable(ctx, antes);
       const otros = await moverElPropio(tx, ctx, antes, deUnidad, pedido);
-      if (otros) movido = { antes, otros, contar: await dejarTurno(ctx, tx, antes, 'reprogramado') };
+      if (otros) {
+        movido = { antes, otros, contar: await dejarTurno(ctx, tx, antes, 'reprogramado') };
+        await exigirCambioPosible(ctx, tx);
+      }
       return aTurno(await tx.get(findTurno(tx.unidadId, pedido.id)));
     });
     if (movido) {

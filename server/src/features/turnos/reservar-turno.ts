@@ -6,6 +6,7 @@ import { aTurno } from './a-turno.ts';
 import { avisarCambio } from './avisar-cambio.ts';
 import { ocuparTurno, prepararTurno, terminarOcupacion, type Ocupacion, type Reserva } from './ocupar-turno.ts';
 import { pacientePedido } from './paciente-pedido.ts';
+import { exigirLugarParaOtro } from './topes.ts';
 import { insertTurno, type NuevoTurno } from './turnos.repository.ts';
 
 export interface PedidoDeTurno {
@@ -35,6 +36,7 @@ export async function reservarTurno(ctx: SignedCtx, { documento, servicio_id, fe
           ? await terminarOcupacion(ctx, tx, intento.reserva, intento.nuevo, ocupado)
           : await ocuparTurno(ctx, tx, reservaEn(await agendaParaReservar(ctx, tx)));
       ctx.about({ objeto: `turno:${hecho.turno.id}` });
+      await exigirLugarParaOtro(ctx, tx);
       return aTurno(hecho.turno);
     },
     intento && insertTurno(intento.nuevo),

@@ -47,6 +47,7 @@ export interface Correo {
   texto: string;
   html: string;
   causa: string;
+  calendario?: string | null;
 }
 
 export interface Enlaces {
@@ -81,8 +82,8 @@ const enlacesYCorreo = (desde: string, n: number) => `
     enlace as (insert into enlaces (unidad_id, hash, proposito, objeto, persona_id, vence)
       select $1, x.hash, x.proposito, ${desde}.id::text, ${desde}.paciente_id, x.vence from ${desde},
         (values ($${n}::bytea, 'turno:respuesta', $${n + 1}::timestamptz), ($${n + 2}::bytea, 'turno:entrada', $${n + 3}::timestamptz)) x (hash, proposito, vence)),
-    correo as (insert into mensajes (unidad_id, id, canal, tipo, destinatario, asunto, texto, html, causa, creado, proximo)
-      select $1, $${n + 4}, 'correo', $${n + 5}, $${n + 6}, $${n + 7}, $${n + 8}, $${n + 9}, $${n + 10}, $${n + 11}, $${n + 11} from ${desde} where $${n + 6}::text is not null
+    correo as (insert into mensajes (unidad_id, id, canal, tipo, destinatario, asunto, texto, html, causa, creado, proximo, calendario)
+      select $1, $${n + 4}, 'correo', $${n + 5}, $${n + 6}, $${n + 7}, $${n + 8}, $${n + 9}, $${n + 10}, $${n + 11}, $${n + 11}, $${n + 12} from ${desde} where $${n + 6}::text is not null
       on conflict (unidad_id, canal, causa, destinatario) do nothing)`;
 
 const valoresDe = ({ respuesta, entrada }: Enlaces, correo: Correo | undefined, machine: Date) => [
@@ -98,6 +99,7 @@ const valoresDe = ({ respuesta, entrada }: Enlaces, correo: Correo | undefined, 
   correo?.html,
   correo?.causa,
   machine,
+  correo?.calendario,
 ];
 
 export interface Ocupado {
@@ -108,9 +110,9 @@ export interface Ocupado {
 const INSERT = `with quieta as materialized (select portal.agenda_quieta($1) as version),
     candidato as (
       select c.profesional_id, c.asiento from unnest($2::text[], $3::uuid[], $4::int[]) with ordinality c (recurso, profesional_id, asiento, n)
-      where ($27::text is null or (select version from quieta) = $27) and not exists (${TOMADO('c.recurso', '$5', '$6')}) order by c.n limit 1),
+      where ($28::text is null or (select version from quieta) = $28) and not exists (${TOMADO('c.recurso', '$5', '$6')}) order by c.n limit 1),
     nuevo as (insert into turnos (unidad_id, id, paciente_id, servicio_id, profesional_id, asiento, por_profesional, inicio, fin, semilla, reservado_por, creado, caso_id)
-      select $1, $7, $8, $9, c.profesional_id, c.asiento, $10, $5, $6, $11, $12, $13, $26 from candidato c
+      select $1, $7, $8, $9, c.profesional_id, c.asiento, $10, $5, $6, $11, $12, $13, $27 from candidato c
       on conflict do nothing returning id, paciente_id, profesional_id, asiento),
     ${enlacesYCorreo('nuevo', 14)},
     espera as (update lista_espera e set estado = 'tomado', turno_id = n.id from nuevo n
@@ -368,11 +370,11 @@ export const cancelTurno = (unidadId: number, id: string, correo: Correo | undef
   named(
     'turno-cancelado',
     `with cancelado as (update turnos set estado = 2, retenido_hasta = null where unidad_id = $1 and id = $2 and estado = 1 returning id),
-      correo as (insert into mensajes (unidad_id, id, canal, tipo, destinatario, asunto, texto, html, causa, creado, proximo)
-        select $1, $3, 'correo', $4, $5, $6, $7, $8, $9, $10, $10 from cancelado where $5::text is not null
+      correo as (insert into mensajes (unidad_id, id, canal, tipo, destinatario, asunto, texto, html, causa, creado, proximo, calendario)
+        select $1, $3, 'correo', $4, $5, $6, $7, $8, $9, $10, $10, $11 from cancelado where $5::text is not null
         on conflict (unidad_id, canal, causa, destinatario) do nothing)
     select id from cancelado`,
-    [unidadId, id, correo?.id, correo?.tipo, correo?.destinatario, correo?.asunto, correo?.texto, correo?.html, correo?.causa, machine],
+    [unidadId, id, correo?.id, correo?.tipo, correo?.destinatario, correo?.asunto, correo?.texto, correo?.html, correo?.causa, machine, correo?.calendario],
   );
 
 /** The desk's: of one professional, or of the whole unit. A place that is only kept is nobody's turno yet. */

@@ -3,6 +3,7 @@ import { retencionMinutosDe } from '@portal/domain/turnos/reglas';
 import { avisoVigente } from '@portal/domain/unidades/aviso';
 import { destinoDeError } from '@portal/domain/unidades/cara';
 import type { Configuracion } from '@portal/domain/unidades/contract';
+import { topesDe } from '@portal/domain/unidades/topes';
 import { IDLE_MINUTES } from '../../http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { direccionDeImagen } from './imagenes.ts';
@@ -24,7 +25,12 @@ export function describirConfiguracion(
     ...(aviso && { aviso }),
     ...(vistaPrevia && { vistaPrevia }),
     imagenes: { logo: direccionDeImagen(unidad, 'logo'), lateral: direccionDeImagen(unidad, 'lateral') },
-    reglas: { periodo: periodoDe(plantilla), rellamados: rellamadosDe(plantilla), retencionMinutos: retencionMinutosDe(plantilla) },
+    reglas: {
+      periodo: periodoDe(plantilla),
+      rellamados: rellamadosDe(plantilla),
+      retencionMinutos: retencionMinutosDe(plantilla),
+      topes: topesDe(plantilla),
+    },
     unidad: { id, clave, nombre: plantilla.nombre },
     sesion: { inactividadMinutos: IDLE_MINUTES },
     modo: config.mode,

@@ -1,1 +1,2 @@
 export { cambiarAjuste } from './cambiar-ajuste.ts';
+export { direccionDeImagen } from './imagenes.ts';

@@ -1,14 +1,17 @@
+import { palabrasDeTope } from '@portal/domain/unidades/topes';
 import { ContactRound } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { AvisoDatos } from '../../lib/aviso-datos.tsx';
 import { chooseByEnter } from '../../lib/choose-by-enter.ts';
 import { configuracion } from '../../lib/configuracion.ts';
+import { useFamilia } from '../../lib/familia.ts';
 import { cambiosGuardados, useFormularioSinGuardar } from '../../lib/salida.ts';
 import { useSesionAbierta } from '../../lib/sesion.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Note } from '../../ui/note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Thumb } from '../../ui/thumb.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -38,6 +41,7 @@ export function AgregarFamiliarPage() {
       <PageHead title={t('familiar.titulo')} lead={t('familiar.bajada')} back={{ to: '/miPerfil', label: t('familiar.volver') }} />
       <form {...formProps}>
         <ErrorSummary {...form.summaryProps} />
+        <TopesDeFamilia />
         <Seccion title={t('datos.personales')} lead={t('familiar.personalesAyuda')}>
           <CampoDni fieldProps={fieldProps} saved={saved} />
           <CamposDeNombre fieldProps={fieldProps} saved={saved} propios={false} />
@@ -68,6 +72,14 @@ export function AgregarFamiliarPage() {
       )}
     </div>
   );
+}
+
+/** Told before the form is filled in vain; far from the limit nothing is said. */
+function TopesDeFamilia() {
+  const { integrantes, altasPorDia } = configuracion.reglas.topes;
+  const familia = useFamilia();
+  if (familia.length >= integrantes) return <Note tone="warn">{palabrasDeTope.integrantes(integrantes)}</Note>;
+  return familia.length >= altasPorDia ? <p className="muted">{palabrasDeTope.altasPorDia(altasPorDia)}</p> : null;
 }
 
 const domicilioDe = ({ domicilio, cp }: { domicilio: string; cp: string }) => (cp ? `${domicilio} (${cp})` : domicilio);

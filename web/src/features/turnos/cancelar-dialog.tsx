@@ -6,6 +6,7 @@ import { Note } from '../../ui/note.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { cuandoEs } from './en-palabras.ts';
 import { enfocarTitulo } from './enfocar.ts';
+import { QuedanCambios } from './quedan-cambios.tsx';
 import { t } from './textos.ts';
 import { useRefrescarTurnos } from './turnos.queries.ts';
 
@@ -33,6 +34,7 @@ export function CancelarDialog({ turno, onClose }: { turno: Turno; onClose: () =
     >
       <div className="stack">
         <p>{t('cancelar.texto', { especialidad: turno.especialidad.nome, momento: cuandoEs(turno), nombre: turno.paciente.nome })}</p>
+        <QuedanCambios />
         {cancelar.error && (
           <Note tone="bad" role="alert" title={t('cancelar.error')}>
             {cancelar.error.message}

@@ -13,6 +13,11 @@ import { t } from './textos.ts';
 
 const DE_A = 5;
 
+export interface Cuando {
+  fecha: Dia;
+  hora: string;
+}
+
 type Props = {
   /** What the server answered: nothing yet, days, or that it could not. */
   disponibles: { data: Disponibles | undefined; error: Error | null; refetch: () => unknown };
@@ -20,11 +25,11 @@ type Props = {
   hora: string | undefined;
   onFecha: (fecha: Dia) => void;
   /** With the day that it is of, which may be the first by itself. */
-  onHora: (fecha: Dia, hora: string) => void;
+  onHora: (cuando: Cuando) => void;
   /** Why there is no day, and what to do. */
   sinFechas?: ReactNode;
   /** The first free time of all, at one press. */
-  onPronto?: (fecha: Dia, hora: string) => void;
+  onPronto?: (cuando: Cuando) => void;
 };
 
 /** Day and hour, of what is free: five days, and five more each time; a day without free times is not there. The first day shows its hours at once. */
@@ -51,16 +56,16 @@ export function ElegirHorario({ disponibles: { data, error, refetch }, fecha, ho
         horas={elegido.horas}
         elegida={hora}
         bajar={fecha !== undefined}
-        onElegir={(una) => onHora(elegido.fecha, una)}
+        onElegir={(una) => onHora({ fecha: elegido.fecha, hora: una })}
       />
     </div>
   );
 }
 
-function Pronto({ fecha, hora, onElegir }: { fecha: Dia; hora: string; onElegir: (fecha: Dia, hora: string) => void }) {
+function Pronto({ fecha, hora, onElegir }: Cuando & { onElegir: (cuando: Cuando) => void }) {
   const dia = diaCercano(fecha) ?? partesDelDia(fecha).enPalabras;
   return (
-    <Button wide className={css['pronto']} icon={<CalendarCheck />} onClick={() => onElegir(fecha, hora)}>
+    <Button wide className={css['pronto']} icon={<CalendarCheck />} onClick={() => onElegir({ fecha, hora })}>
       {t('horario.pronto', { dia, hora })}
     </Button>
   );
@@ -85,7 +90,14 @@ function Dias({ fechas, elegida, onElegir }: { fechas: readonly Dia[]; elegida: 
         {fechas.slice(0, count).map((fecha) => {
           const { semana, numero, mesCorto } = partesDelDia(fecha);
           return (
-            <DayChip key={fecha} dow={diaCercano(fecha) ?? semana} day={numero} month={mesCorto} pressed={fecha === elegida} onPress={() => onElegir(fecha)} />
+            <DayChip
+              key={fecha}
+              dow={diaCercano(fecha) === t('turno.hoy') ? t('turno.hoy') : semana}
+              day={numero}
+              month={mesCorto}
+              pressed={fecha === elegida}
+              onPress={() => onElegir(fecha)}
+            />
           );
         })}
         {fechas.length > count && (

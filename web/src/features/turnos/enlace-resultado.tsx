@@ -36,9 +36,9 @@ export function EnlaceResultado({ turno, estado, codigo }: Props) {
 
 /** `sinTurno`: there is no turno any more. */
 function caraDe(dicho: string | null, estado: Respuesta, deshacible: boolean) {
-  const { cancelado, canceladoPorProfesional, ofertaVencida } = estadosDeConfirmacion;
+  const { cancelado, canceladoPorProfesional, ofertaVencida, ofertaLibre } = estadosDeConfirmacion;
   if (dicho !== null) {
-    const sinTurno = [cancelado, canceladoPorProfesional, ofertaVencida].some((texto) => texto === dicho);
+    const sinTurno = [cancelado, canceladoPorProfesional, ofertaVencida, ofertaLibre].some((texto) => texto === dicho);
     return { tono: 'aviso', texto: sinTurno ? 'enlace.sinTurno.texto' : 'enlace.otro.texto', sinTurno } as const;
   }
   if (estado === 1) return { tono: 'bien', texto: 'enlace.confirmado.texto', sinTurno: false } as const;

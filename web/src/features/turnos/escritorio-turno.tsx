@@ -103,7 +103,10 @@ function Cuando({ servicio, eleccion, elige, profesionalId }: ComoProps & { prof
       fecha={eleccion.fecha}
       hora={eleccion.hora}
       onFecha={(fecha) => elige('fecha', fecha)}
-      onHora={(hora) => elige('hora', hora)}
+      onHora={({ fecha, hora }) => {
+        elige('fecha', fecha);
+        elige('hora', hora);
+      }}
     />
   );
 }

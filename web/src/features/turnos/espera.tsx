@@ -14,6 +14,7 @@ import { Paper } from '../../ui/paper.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { cuentaAtras } from './en-palabras.ts';
 import { enfocarTitulo } from './enfocar.ts';
+import css from './espera.module.css';
 import { talonDe } from './talon.ts';
 import { t } from './textos.ts';
 import { useEspera, useRefrescarTurnos } from './turnos.queries.ts';
@@ -54,7 +55,7 @@ function OfertaCard({ espera, oferta }: { espera: Espera; oferta: Oferta }) {
   const inicio = new Date(oferta.inicio);
   const propia = espera.paciente.documento === usuario.documento;
   return (
-    <section className="oferta" aria-label={t('espera.titulo')}>
+    <section className={css['oferta']} aria-label={t('espera.titulo')}>
       <Paper
         level={2}
         stub={talonDe(diaDe(inicio), horaDe(inicio))}
@@ -96,7 +97,7 @@ export function ListaDeEspera() {
   const esperan = data.filter(({ oferta }) => oferta === null);
   if (esperan.length === 0) return null;
   return (
-    <Card title={t('espera.titulo')} className="espera">
+    <Card title={t('espera.titulo')} className={css['espera']!}>
       <ul className="list">
         {esperan.map((espera) => (
           <li key={espera.id}>

@@ -1,16 +1,18 @@
 import type { Servicio } from '@portal/domain/agenda/contract';
 import type { Usuario } from '@portal/domain/personas/contract';
 import type { Turno } from '@portal/domain/turnos/contract';
-import { esPendiente, nombreDeFiltro } from '@portal/domain/turnos/reglas';
-import { CalendarDays, CalendarPlus, SlidersHorizontal } from 'lucide-react';
+import { esPendiente, nombreDeFiltro, puedeCambiar, puedeIngresar, videollamadaAbierta } from '@portal/domain/turnos/reglas';
+import { CalendarDays, CalendarPlus, SlidersHorizontal, Video } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { ahora as relojAhora } from '../../lib/configuracion.ts';
 import { nombreCompleto, useFamilia } from '../../lib/familia.ts';
 import { useSesionAbierta } from '../../lib/sesion.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Note } from '../../ui/note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { lastPage, PAGE_SIZE } from '../../ui/pages.ts';
@@ -19,6 +21,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Thumb } from '../../ui/thumb.tsx';
 import { ListaDeEspera, Ofertas } from './espera.tsx';
 import { aPedido, cuantosFiltros, escribirFiltros, estadoDe, leerFiltros, type Filtros } from './filtros-url.ts';
+import css from './mis-turnos.module.css';
 import { momentoDelTurno } from './momento.ts';
 import { t } from './textos.ts';
 import { TurnoCard } from './turno-card.tsx';
@@ -58,6 +61,7 @@ export function MisTurnosPage() {
           )
         }
       />
+      <PuertaAbierta />
       <TurnoReservado />
       <Ofertas />
       <div className="mis-turnos-cuerpo">
@@ -72,6 +76,31 @@ export function MisTurnosPage() {
         </Thumb>
       )}
     </div>
+  );
+}
+
+/** At the time of a turno its door comes first, above panels and filters: nobody looks for it below the fold. */
+function PuertaAbierta() {
+  const now = useReloj();
+  const { data } = useListaDeTurnos({}, 1);
+  const abierto = [...(data?.pendientes ?? []), ...(data?.historial ?? [])].find((turno) => {
+    const momento = momentoDelTurno(turno);
+    return turno.turno !== null && (videollamadaAbierta(momento, now) || puedeIngresar(momento, now));
+  });
+  if (!abierto?.turno) return null;
+  return (
+    <Note
+      className={css['puerta']!}
+      role="status"
+      title={t('turno.esAhora', { especialidad: abierto.especialidad.nome, hora: abierto.hora })}
+      actions={
+        <LinkButton variant="call" icon={<Video />} to={abierto.turno}>
+          {t('turno.entrarAhora')}
+        </LinkButton>
+      }
+    >
+      {t('turnos.para', { nombre: abierto.paciente.nome })}
+    </Note>
   );
 }
 
@@ -140,6 +169,8 @@ function Listas({ filtros, reserva, servicios }: ListasProps) {
   const [params] = useSearchParams();
   const pagina = Math.min(Math.max(Math.trunc(Number(params.get('page'))) || 1, 1), 100_000);
   const { data, error, refetch, isPlaceholderData } = useListaDeTurnos(aPedido(filtros), pagina);
+  const filtrado = cuantosFiltros(filtros) > 0;
+  const todos = useListaDeTurnos({}, 1);
   const [acto, setActo] = useState<Acto>();
   const ahora = useReloj();
   const { pendientes, empezados } = usePendientes(data?.pendientes, ahora);
@@ -171,35 +202,74 @@ function Listas({ filtros, reserva, servicios }: ListasProps) {
   return (
     <div aria-busy={isPlaceholderData}>
       <Accordion title={t('misTurnos.agendados')} count={pendientes.length} defaultOpen>
-        {pendientes.length > 0 ? (
-          cards(pendientes)
-        ) : (
-          <EmptyState
-            icon={<CalendarDays className="lg" />}
-            title={t('misTurnos.sinAgendados')}
-            action={
-              reserva && (
-                <LinkButton variant="second" to="/solicitudTurnos">
-                  {t('reservar.titulo')}
-                </LinkButton>
-              )
-            }
-          >
-            {reserva && t('misTurnos.sinAgendadosTexto')}
-          </EmptyState>
-        )}
+        {pendientes.length > 0 ? cards(pendientes) : <SinAgendados reserva={reserva} ocultos={filtrado ? (todos.data?.pendientes.length ?? 0) : 0} />}
       </Accordion>
       <ListaDeEspera />
       <Accordion title={t('misTurnos.historial')} count={data.totalHistorial + empezados.length} defaultOpen>
-        {historial.length > 0 ? cards(historial) : <EmptyState title={t('misTurnos.sinHistorial')} />}
+        {historial.length > 0 ? (
+          cards(historial)
+        ) : (
+          <EmptyState title={t('misTurnos.sinHistorial')} action={filtrado && todos.data && todos.data.totalHistorial > 0 && <QuitarFiltros />}>
+            {filtrado && todos.data && todos.data.totalHistorial > 0 && t('misTurnos.filtroOcultaHistorial', { cuantos: todos.data.totalHistorial })}
+          </EmptyState>
+        )}
         {data.totalHistorial > PAGE_SIZE && <Pager page={data.pagina} total={data.totalHistorial} href={href} label={t('misTurnos.paginas')} />}
       </Accordion>
+      <ReprogramarDelEnlace pendientes={pendientes} onActo={setActo} />
       <Suspense>
         {acto?.tipo === 'cancelar' && <CancelarDialog turno={acto.turno} onClose={() => setActo(undefined)} />}
         {acto?.tipo === 'reprogramar' && <ReprogramarDialog turno={acto.turno} onClose={() => setActo(undefined)} />}
       </Suspense>
     </div>
   );
+}
+
+/** A filter that hides what lies ahead says so: nobody is to think that their turno is gone. */
+function SinAgendados({ reserva, ocultos }: { reserva: boolean; ocultos: number }) {
+  if (ocultos > 0) {
+    return (
+      <EmptyState icon={<CalendarDays className="lg" />} title={t('misTurnos.sinAgendados')} action={<QuitarFiltros />}>
+        {ocultos === 1 ? t('misTurnos.filtroOcultaUno') : t('misTurnos.filtroOculta', { cuantos: ocultos })}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<CalendarDays className="lg" />}
+      title={t('misTurnos.sinAgendados')}
+      action={
+        reserva && (
+          <LinkButton variant="second" to="/solicitudTurnos">
+            {t('reservar.titulo')}
+          </LinkButton>
+        )
+      }
+    >
+      {reserva && t('misTurnos.sinAgendadosTexto')}
+    </EmptyState>
+  );
+}
+
+const QuitarFiltros = () => (
+  <LinkButton variant="second" to="/misTurnos">
+    {t('misTurnos.verTodos')}
+  </LinkButton>
+);
+
+/** `?reprogramar=` of a mail: that turno's dialog, once its list is there; closing it leaves the address clean. */
+function ReprogramarDelEnlace({ pendientes, onActo }: { pendientes: readonly Turno[]; onActo: (acto: Acto) => void }) {
+  const [params, setParams] = useSearchParams();
+  const pedido = params.get('reprogramar');
+  const turno = pendientes.find(({ id }) => id === pedido);
+  useEffect(() => {
+    if (pedido === null) return;
+    if (turno && puedeCambiar(momentoDelTurno(turno), relojAhora())) onActo({ tipo: 'reprogramar', turno });
+    const next = new URLSearchParams(params);
+    next.delete('reprogramar');
+    setParams(next, { replace: true });
+    // Once for the address that was followed.
+  }, [pedido]);
+  return null;
 }
 
 /** What was pending when the server answered and has begun since is history already, and the list is asked for again. */

@@ -11,6 +11,7 @@ import { toast } from '../../ui/toasts.ts';
 import { ElegirHorario } from './elegir-horario.tsx';
 import { cuandoEs, momentoDe } from './en-palabras.ts';
 import { enfocarTitulo } from './enfocar.ts';
+import { QuedanCambios } from './quedan-cambios.tsx';
 import { t } from './textos.ts';
 import { useDisponibles, useRefrescarTurnos, useServicios } from './turnos.queries.ts';
 
@@ -81,6 +82,7 @@ export function ReprogramarDialog({ turno, onClose }: { turno: Turno; onClose: (
           {turno.profesional && !seFue && `, ${turno.profesional.nombre}`}, {t('turnos.para', { nombre: turno.paciente.nome })}.{' '}
           {t('reprogramar.texto', { momento: cuandoEs(turno) })}
         </p>
+        <QuedanCambios />
         {reprogramar.error && (
           <Note tone="bad" role="alert" title={t('reprogramar.error')}>
             {reprogramar.error.message}
@@ -92,7 +94,7 @@ export function ReprogramarDialog({ turno, onClose }: { turno: Turno; onClose: (
           fecha={dia?.fecha}
           hora={hora}
           onFecha={(fecha) => elige(fecha === dia?.fecha ? eleccion : { fecha })}
-          onHora={(fecha, nueva) => elige({ fecha, hora: nueva })}
+          onHora={elige}
         />
       </div>
     </Dialog>

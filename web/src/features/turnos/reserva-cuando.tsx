@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Step } from '../../ui/steps.tsx';
 import { Avisarme, sinCercanos } from './avisarme.tsx';
-import { ElegirHorario } from './elegir-horario.tsx';
+import { ElegirHorario, type Cuando } from './elegir-horario.tsx';
 import { momentoDe, nombreDeProfesional, partesDelDia } from './en-palabras.ts';
 import { estadoDe, type Comun } from './reserva-pasos.tsx';
 import css from './reserva.module.css';
@@ -20,8 +20,8 @@ type PasoCuandoProps = Comun & {
   cuando: { fecha: string; hora: string } | undefined;
   /** What somebody else booked first. */
   perdido: { fecha: string; hora: string } | undefined;
-  onHora: (fecha: string, hora: string) => void;
-  onPronto: (fecha: string, hora: string) => void;
+  onHora: (cuando: Cuando) => void;
+  onPronto: (cuando: Cuando) => void;
   onProfesional: (id: string) => void;
 };
 

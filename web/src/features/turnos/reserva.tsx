@@ -10,8 +10,10 @@ import { Note } from '../../ui/note.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { conLoUnico, elegir, pasoPendiente, serviciosPara, type Eleccion, type Paso } from './eleccion.ts';
 import { cuandoEs, nombreDeProfesional } from './en-palabras.ts';
+import type { Cuando } from './elegir-horario.tsx';
 import { PasoCuando } from './reserva-cuando.tsx';
 import { PasoComo, PasoEspecialidad, PasoPaciente } from './reserva-pasos.tsx';
+import { QuedanTurnos } from './quedan-cambios.tsx';
 import { FaltanCampos, ResumenDeReserva } from './reserva-resumen.tsx';
 import css from './reserva.module.css';
 import { t } from './textos.ts';
@@ -80,9 +82,9 @@ export function Reserva({ personas, servicios, inicial, sugerido, cancelado, pro
   }
 
   /** The last choice: on a phone the question comes at once, since nothing else is left to do there. */
-  function eligeHora(fecha: string, nueva: string, preguntar = esTelefono()) {
+  function eligeHora(elegida: Cuando, preguntar = esTelefono()) {
     void loadDialogos();
-    setEleccion((before) => ({ ...before, fecha, hora: nueva }));
+    setEleccion((before) => ({ ...before, ...elegida }));
     setCambiando(undefined);
     setIncompleto(false);
     setPerdido(undefined);
@@ -141,6 +143,7 @@ export function Reserva({ personas, servicios, inicial, sugerido, cancelado, pro
             {t('reservar.deAntesTexto', { especialidad: cancelado.especialidad.nome, momento: cuandoEs(cancelado) })}
           </Note>
         )}
+        <QuedanTurnos programados={programados.length} />
         <Steps>
           <PasoPaciente {...comun} personas={personas} servicios={servicios} persona={persona} />
           <PasoEspecialidad {...comun} servicios={suyos} servicio={servicio} persona={persona} integrante={integrante} yaTiene={yaTiene} />
@@ -155,8 +158,8 @@ export function Reserva({ personas, servicios, inicial, sugerido, cancelado, pro
             fecha={dia?.fecha}
             cuando={cuando}
             perdido={cuando ? undefined : perdido}
-            onHora={eligeHora}
-            onPronto={(fecha, nueva) => eligeHora(fecha, nueva, true)}
+            onHora={(elegida) => eligeHora(elegida)}
+            onPronto={(elegida) => eligeHora(elegida, true)}
             onProfesional={(id) => setEleccion((before) => elegir(elegir(before, 'modo', 'profesional'), 'profesionalId', id))}
           />
         </Steps>

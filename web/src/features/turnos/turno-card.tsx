@@ -42,7 +42,7 @@ export function TurnoCard(props: Props) {
   const { tone, icon } = insignias[status];
   return (
     <Paper
-      stub={talonDe(diaDe(inicio), horaDe(inicio))}
+      stub={talonDe(diaDe(inicio), horaDe(inicio), !pendiente)}
       title={especialidad.nome}
       badge={
         <Badge tone={tone} icon={icon}>
@@ -78,9 +78,9 @@ function CanceladoPorProfesional({ turno: { id, motivoCancelar } }: { turno: Tur
   );
 }
 
-/** Everything that it will let do is drawn from the first day; what it does not let do now is off, and the note beside it says why. */
+/** The door is drawn when it opens, and until then a line says when that is. What was possible and is not any more is off, with the reason. */
 function Agendado({ turno, ahora, reprogramable, onActo }: Props) {
-  const [llamada, cambios] = [useId(), useId()];
+  const cambios = useId();
   const momento = momentoDelTurno(turno);
   const abierta = videollamadaAbierta(momento, ahora);
   const cerrado = !puedeCambiar(momento, ahora);
@@ -97,20 +97,10 @@ function Agendado({ turno, ahora, reprogramable, onActo }: Props) {
           <b>{faltan(momento.inicio, ahora)}</b> {turno.turno && t('turno.podesEntrar')}
         </p>
       ) : (
-        <p className="turno-nota" id={llamada}>
-          {t('turno.seHabilita')}
-        </p>
+        <p className="turno-nota">{t('turno.seHabilita')}</p>
       )}
       <div className="acts">
-        {abierta ? (
-          <Entrar turno={turno} />
-        ) : (
-          <Button variant="call" icon={<Video />} razonEn={llamada}>
-            <span>
-              {t('turno.ingresar')} {de}
-            </span>
-          </Button>
-        )}
+        {abierta && <Entrar turno={turno} />}
         {reprogramable && (
           <Button variant="second" aria-haspopup="dialog" razonEn={cerrado && cambios} onClick={() => onActo('reprogramar')}>
             <span>

@@ -5,6 +5,7 @@ import { turnos, turnosEventos } from '@portal/domain/turnos/contract';
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { ApiError, call } from '../../lib/api.ts';
+import { configuracion } from '../../lib/configuracion.ts';
 import { alAbrirCanal, escuchar } from '../../lib/tiempo-real.ts';
 
 const TURNOS = ['turnos'] as const;
@@ -40,7 +41,8 @@ export function useListaDeTurnos(filtros: FiltrosDeTurnos, pagina: number) {
 }
 
 function emptyIfNone(error: unknown): Lista {
-  if (error instanceof ApiError && reconocer(error.message, ['turno_inexistente'])) return { pendientes: [], historial: [], totalHistorial: 0, pagina: 1 };
+  if (error instanceof ApiError && reconocer(error.message, ['turno_inexistente']))
+    return { pendientes: [], historial: [], totalHistorial: 0, pagina: 1, cambiosQueQuedan: configuracion.reglas.topes.cambiosPorDia };
   throw error;
 }
 

@@ -38,6 +38,8 @@ function TodasLasReglas({ reglas }: { reglas: Reglas }) {
       </Card>
       <Card title={t('grupo.turnos')}>
         <Numero de="turnos.retencionMinutos" reglas={reglas} />
+        <Numero de="turnos.adelante" reglas={reglas} />
+        <Numero de="turnos.cambiosPorDia" reglas={reglas} />
         <Note tone="plain" title={t('fijas.titulo')} className="fijas">
           <ul>
             <li>{t('fijas.cambios')}</li>
@@ -47,6 +49,8 @@ function TodasLasReglas({ reglas }: { reglas: Reglas }) {
         </Note>
       </Card>
       <Card title={t('grupo.personas')}>
+        <Numero de="familia.integrantes" reglas={reglas} />
+        <Numero de="familia.altasPorDia" reglas={reglas} />
         <Privacidad reglas={reglas} />
         <Residentes reglas={reglas} />
       </Card>

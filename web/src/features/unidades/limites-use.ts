@@ -4,6 +4,7 @@ import { RETENCION_MINUTOS } from '@portal/domain/turnos/reglas';
 import { valorEn } from '@portal/domain/unidades/ajustes';
 import { unidades } from '@portal/domain/unidades/contract';
 import { juzgarLimite, type ClaveDeLimite, type ClaveNumerica } from '@portal/domain/unidades/limites';
+import { TOPES } from '@portal/domain/unidades/topes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, call } from '../../lib/api.ts';
@@ -20,6 +21,10 @@ const deSiempre: Partial<Record<ClaveDeLimite, number | string>> = {
   'atencion.rellamados': RELLAMADOS,
   'atencion.minutosPorPrioridad': MINUTOS_POR_PRIORIDAD,
   'turnos.retencionMinutos': RETENCION_MINUTOS,
+  'turnos.adelante': TOPES.turnosAdelante,
+  'turnos.cambiosPorDia': TOPES.cambiosPorDia,
+  'familia.integrantes': TOPES.integrantes,
+  'familia.altasPorDia': TOPES.altasPorDia,
 };
 export const vigente = ({ vigente: plantilla }: Reglas, de: ClaveDeLimite) => valorEn(plantilla, de) ?? deSiempre[de];
 export const deLaPlantilla = ({ modelo }: Reglas, de: ClaveDeLimite) => valorEn(modelo, de) ?? deSiempre[de];

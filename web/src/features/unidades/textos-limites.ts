@@ -35,6 +35,15 @@ export const t = catalogo({
   'regla.turnos.retencionMinutos': 'Minutos que se guarda un lugar',
   'regla.turnos.retencionMinutos.texto':
     'Cuánto se le guarda un turno liberado a quien se le ofrece de la lista de espera, y cuánto tiene quien lo rechazó para deshacerlo.',
+  'regla.turnos.adelante': 'Turnos por venir de un grupo familiar',
+  'regla.turnos.adelante.texto':
+    'Cuántos turnos puede tener reservados a la vez una cuenta, contando los de los menores a cargo. Los que da el personal no tienen este tope.',
+  'regla.turnos.cambiosPorDia': 'Cambios de turno por día',
+  'regla.turnos.cambiosPorDia.texto': "Cuántos turnos puede cancelar o reprogramar una cuenta en un día. Decir 'No voy a ir' desde el correo se puede siempre.",
+  'regla.familia.integrantes': 'Menores a cargo de un titular',
+  'regla.familia.integrantes.texto': 'Cuántos menores puede tener a la vez un grupo familiar.',
+  'regla.familia.altasPorDia': 'Integrantes que se suman por día',
+  'regla.familia.altasPorDia.texto': 'Cuántos integrantes puede sumar un titular en un día, aunque después los quite.',
   'regla.privacidadDesde16': 'Privacidad desde los 16 años',
   'regla.privacidadDesde16.si': 'Sí, desde los 16',
   'regla.privacidadDesde16.texto': 'Las atenciones de integrantes de 16 y 17 años no las ve el titular del grupo familiar, y los correos no le llegan.',
