@@ -10,8 +10,9 @@ export interface PendienteFila {
   id: string;
 }
 
-/** Somebody still waits for it, or is in its call. */
-const EN_LINEA = `select from atenciones a where a.unidad_id = t.unidad_id and a.turno_id = t.id and a.estado in ('emitida', 'chamado', 'iniciado')`;
+/** They waited, and the service closed before anybody called; nobody waits for it now. */
+const SIN_ATENDER = `exists (select from atenciones a where a.unidad_id = t.unidad_id and a.turno_id = t.id and a.estado = 'cancelada' and a.cancelada_por = 'cierre')
+    and not exists (select from atenciones a where a.unidad_id = t.unidad_id and a.turno_id = t.id and a.estado in ('emitida', 'chamado', 'iniciado'))`;
 
 /**
  * What the clock has to do, by the business clock. A reminder is due once it is time, if the turno was booked before that; the day's is not
@@ -30,7 +31,7 @@ export const listPendientes = (now: Date, limite: number) => ({
       (select 'ausente', unidad_id, id from turnos where estado = 1 and llegada is null and inicio <= ${now}::timestamptz - interval '30 minutes' order by inicio limit ${limite})
       union all
       (select 'sin_atender', unidad_id, id from turnos t where estado = 1 and llegada is not null and inicio <= ${now}::timestamptz - interval '30 minutes'
-        and not exists (${sql.raw(EN_LINEA)}) order by inicio limit ${limite})
+        and ${sql.raw(SIN_ATENDER)} order by inicio limit ${limite})
       union all
       (select 'pasado', unidad_id, id from turnos where estado = 1 and adelante and inicio <= ${now} order by inicio limit ${limite})
       union all
@@ -77,7 +78,7 @@ export const updateAusentes = (unidadId: number, ids: readonly string[], now: Da
 export const lockSinAtender = (unidadId: number, turnoId: string) =>
   named<{ id: string }>(
     'turno-sin-atender',
-    `select t.id from turnos t where t.unidad_id = $1 and t.id = $2 and t.estado = 1 and t.llegada is not null and not exists (${EN_LINEA}) for update of t`,
+    `select t.id from turnos t where t.unidad_id = $1 and t.id = $2 and t.estado = 1 and t.llegada is not null and ${SIN_ATENDER} for update of t`,
     [unidadId, turnoId],
   );
 

@@ -267,8 +267,7 @@ function ReprogramarDelEnlace({ pendientes, onActo }: { pendientes: readonly Tur
     const next = new URLSearchParams(params);
     next.delete('reprogramar');
     setParams(next, { replace: true });
-    // Once for the address that was followed.
-  }, [pedido]);
+  }, [pedido, turno, params, setParams, onActo]);
   return null;
 }
 
