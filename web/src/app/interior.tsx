@@ -34,6 +34,7 @@ const GuardiaAhora = lazy(() => import('../features/atenciones/guardia-ahora.tsx
 const ConfirmarPage = lazy(() => import('../features/turnos/enlace-page.tsx').then((module) => ({ default: module.ConfirmarPage })));
 const RechazarPage = lazy(() => import('../features/turnos/enlace-page.tsx').then((module) => ({ default: module.RechazarPage })));
 const EscritorioPage = lazy(() => import('./escritorio-page.tsx').then((module) => ({ default: module.EscritorioPage })));
+const OfertaEnCurso = lazy(() => import('../features/turnos/oferta-en-curso.tsx').then((module) => ({ default: module.OfertaEnCurso })));
 const ProximoTurno = lazy(() => import('../features/turnos/proximo-turno.tsx').then((module) => ({ default: module.ProximoTurno })));
 const MisTurnosPage = lazy(() => import('../features/turnos/mis-turnos-page.tsx').then((module) => ({ default: module.MisTurnosPage })));
 const ReservarTurnoPage = lazy(() => import('../features/turnos/reservar-turno-page.tsx').then((module) => ({ default: module.ReservarTurnoPage })));
@@ -115,7 +116,18 @@ function Pagina({ ruta, rol, byLink }: QueYQuien) {
   if (byLink && ruta === 'finllamada') return <MarcoConsulta>{page}</MarcoConsulta>;
   if (byLink && ruta === 'misAtencionesEP') return <MarcoEnlace>{page}</MarcoEnlace>;
   if (byLink || conBarra.has(ruta)) return <MarcoBarra ruta={ruta}>{page}</MarcoBarra>;
-  if (rol === 'paciente' || esArt(rol) || esVistaPrevia(ruta, rol)) return <MarcoPortal width={ruta === 'detalleReceta' ? 'read' : 'page'}>{page}</MarcoPortal>;
+  if (rol === 'paciente' || esArt(rol) || esVistaPrevia(ruta, rol)) {
+    return (
+      <MarcoPortal width={ruta === 'detalleReceta' ? 'read' : 'page'}>
+        {rol === 'paciente' && configuracion.turnosOn && (
+          <Suspense>
+            <OfertaEnCurso />
+          </Suspense>
+        )}
+        {page}
+      </MarcoPortal>
+    );
+  }
   if (rol === 'administrador' && (isHome(ruta) || ruta === 'admin')) return <MarcoAdmin>{page}</MarcoAdmin>;
   return <MarcoEscritorio ruta={isHome(ruta) ? homeOf(rol) : ruta}>{page}</MarcoEscritorio>;
 }

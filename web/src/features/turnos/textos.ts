@@ -186,6 +186,7 @@ export const t = catalogo({
   'espera.ofrecidoPara': 'Se liberó un turno para {nombre}',
   'espera.guardado': 'Te lo guardamos hasta las {hora} hs.',
   'espera.quedan': 'Quedan',
+  'espera.ver': 'Ver y responder',
   'espera.tomar': 'Tomar el turno',
   'espera.tomando': 'Tomando…',
   'espera.dejar': 'Dejarlo pasar',
