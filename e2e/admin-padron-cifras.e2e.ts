@@ -97,9 +97,9 @@ test('a roll is reviewed with its errors, and replaces the former one', async ({
   await page.getByRole('checkbox', { name: /Cargar solo las 3 líneas válidas/ }).check();
   await boton(page, 'Cargar padrón').click();
   const pregunta = page.getByRole('alertdialog', { name: '¿Reemplazar el padrón?' });
-  await expect(pregunta).toContainText('entran 1 y cambian 1');
+  await expect(pregunta).toContainText('entra 1 y cambia 1');
   await pregunta.getByRole('button', { name: 'Reemplazar' }).click();
-  await expect(page.getByText(/Padrón cargado: 1 nuevos, 1 cambiados/)).toBeVisible();
+  await expect(page.getByText(/Padrón cargado: entra 1, cambia 1/)).toBeVisible();
   // Ana, Lucía, the new one, and Carlos, whose line had a wrong date.
   await expect(cifra(page, 'Afiliados')).toHaveText('4');
   await expect(page.getByRole('cell', { name: 'Núñez; Paz, Rocío' })).toBeVisible();

@@ -51,6 +51,8 @@ export const RevisionDelPadron = z.object({
   carga: CargaDelPadron,
   muestra: z.array(z.object({ linea: z.int(), ...AfiliadoDelPadron.shape, que: z.enum(['nuevo', 'cambia', 'igual']) })),
   errores: z.array(ErrorDeLinea),
+  /** Columns that the unit compares with what people type, and that the file does not have: who lacks them is not enabled. */
+  faltan: z.array(z.enum(columnasPadron)),
 });
 export type RevisionDelPadron = z.infer<typeof RevisionDelPadron>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leerEncabezado, leerLinea, modeloPadron, type Encabezado } from './lineas.ts';
+import { leerEncabezado, leerLinea, modeloPadron, nombreDeColumna, type Encabezado } from './lineas.ts';
 
 const HOY = '2026-11-16';
 const encabezado = leerEncabezado(['DNI', 'Nro. Afiliado', 'PLAN', 'Estado', 'Apellido', 'Nombres', 'Fecha de nacimiento', 'Género']) as Encabezado;
@@ -10,6 +10,23 @@ describe('the header', () => {
   it('is read by its names, whatever their case, accents and signs', () => {
     expect(encabezado.lugares).toEqual({ documento: 0, nro_afiliado: 1, plan: 2, estado: 3, apellido: 4, nombre: 5, fec_nac: 6, sexo: 7 });
     expect(leerEncabezado(['telefono', 'Documento', ''])).toEqual({ lugares: { documento: 1 }, columnas: ['documento'], ignoradas: ['telefono'], ancho: 3 });
+  });
+  it('is read as the screen and the review name the columns', () => {
+    const nombres = Object.values(nombreDeColumna);
+    expect(leerEncabezado(nombres)).toMatchObject({ columnas: Object.keys(nombreDeColumna), ignoradas: [] });
+  });
+  it.each([
+    'Nº de afiliado',
+    'N° de afiliado',
+    'Nº afiliado',
+    'No. afiliado',
+    'Nro. de afiliado',
+    'Núm. de afiliado',
+    'Número de afiliado',
+    'NRO_AFILIADO',
+    'Nafiliado',
+  ])('%s is the affiliate number', (nombre) => {
+    expect(leerEncabezado(['Nº de documento', nombre])).toMatchObject({ lugares: { documento: 0, nro_afiliado: 1 }, ignoradas: [] });
   });
   it('needs the document, and each name once', () => {
     expect(leerEncabezado(['apellido', 'nombre'])).toEqual({

@@ -16,10 +16,10 @@ export const nombreDeColumna: Record<ColumnaPadron, string> = {
   sexo: 'Sexo',
 };
 
-/** As `plano` leaves them: without case, accents, spaces or signs. */
+/** As `nombrePlano` leaves them: without case, accents, spaces or signs, nor 'número de' in front. */
 const sinonimos: Record<ColumnaPadron, readonly string[]> = {
-  documento: ['documento', 'dni', 'nrodocumento', 'numerodocumento', 'numerodedocumento', 'nrodni', 'doc', 'nrodoc'],
-  nro_afiliado: ['nroafiliado', 'numeroafiliado', 'numerodeafiliado', 'nafiliado', 'afiliado', 'credencial', 'nrodeafiliado'],
+  documento: ['documento', 'dni', 'doc', 'documentodni'],
+  nro_afiliado: ['afiliado', 'afiliada', 'credencial', 'afiliadonumero', 'afiliadonro'],
   plan: ['plan', 'codigoplan', 'planmedico'],
   estado: ['estado', 'situacion', 'condicion'],
   apellido: ['apellido', 'apellidos'],
@@ -30,9 +30,12 @@ const sinonimos: Record<ColumnaPadron, readonly string[]> = {
 
 const plano = (texto: string) =>
   texto
-    .normalize('NFD')
+    .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase();
+
+/** 'Nº de afiliado', 'N° afiliado', 'Nro. Afiliado', 'Núm. de afiliado' and 'Número de afiliado' are one name. */
+const nombrePlano = (texto: string) => plano(texto).replace(/^(?:numero|num|nro|no|n)(?:de(?:l|la)?)?(?=afiliad|documento|doc$|dni|credencial)/, '');
 
 export interface Encabezado {
   /** Where each column stands, counted from the left. */
@@ -47,7 +50,7 @@ export function leerEncabezado(celdas: readonly string[]): Encabezado | { error:
   const lugares: Partial<Record<ColumnaPadron, number>> = {};
   const ignoradas: string[] = [];
   for (const [lugar, celda] of celdas.entries()) {
-    const columna = columnasPadron.find((nombre) => sinonimos[nombre].includes(plano(celda)));
+    const columna = columnasPadron.find((nombre) => sinonimos[nombre].includes(nombrePlano(celda)));
     if (!columna) {
       if (celda.trim() !== '') ignoradas.push(celda.trim().slice(0, 60));
     } else if (lugares[columna] !== undefined) {

@@ -70,6 +70,9 @@ export function coincideConPadron(afiliado: Afiliado, enPadron: Parameters<typeo
   return (['documento', 'afiliado', 'fec_nac', 'sexo'] as const).every((dato) => Boolean(pedido[dato]) && pedido[dato] === fila[dato]);
 }
 
+/** Columns of a roll without which the protocol 'afiliado' confirms nobody. */
+export const columnasQueSeComparan = ['documento', 'nro_afiliado', 'fec_nac', 'sexo'] as const;
+
 /** What an insurer said. Only an explicit yes about the person asked for enables; everything else refuses (ADR 0025). */
 export type Dicho = 'si' | 'no' | 'ilegible';
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { familiarDe, perfilDe } from '../../testing/family.ts';
 import { startInsurer, type Insurer } from '../../testing/insurer.ts';
+import { conRol, padronDe } from '../../testing/padron.ts';
 import { addAccount, newDni, UNIDAD } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
@@ -190,4 +191,18 @@ describe('the unit’s own roll compares what the protocol sends', () => {
     expect((await agregar(titular, familiarDe({ documento, nroAfiliado: '1299999990' }))).status).toBe(403);
     expect((await agregar(titular, familiarDe({ documento, nroAfiliado: '1234567890' }))).status).toBe(200);
   });
+});
+
+it('the review of a load names the compared columns that the file lacks, where the unit compares them', async () => {
+  const faltan = async (host: string, unidadId: number) => {
+    const token = await conRol(portal, 'administrador', unidadId);
+    const { status, body, text } = await padronDe(portal, token).subir('Nº de afiliado;DNI\n123456;20000009', { token, host });
+    expect(status, text).toBe(200);
+    return [body.carga.columnas, body.faltan] as unknown;
+  };
+  expect(await faltan('obsba', UNIDAD.obsba)).toEqual([
+    ['documento', 'nro_afiliado'],
+    ['fec_nac', 'sexo'],
+  ]);
+  expect(await faltan('osef', UNIDAD.osef)).toEqual([['documento', 'nro_afiliado'], []]);
 });

@@ -1,5 +1,5 @@
 import type { RevisionDelPadron } from '@portal/domain/padron/contract';
-import type { UnitDb } from '../../db/unit-db.ts';
+import { columnasQueSeComparan } from '@portal/domain/padron/reglas';
 import type { SignedCtx } from '../../http/context.ts';
 import { toAfiliadoDelPadron, toCarga } from './a-carga.ts';
 import { findCarga, findCargaAbierta, listErrores, listMuestra } from './padron.repository.ts';
@@ -12,13 +12,19 @@ export async function obtenerCargaPadron(ctx: SignedCtx): Promise<{ revision: Re
   const { db } = ctx;
   ctx.about({ persona: null });
   const abierta = await db.find(findCargaAbierta());
-  return { revision: abierta ? await describirCarga(db, Number(abierta.id)) : null };
+  return { revision: abierta ? await describirCarga(ctx, Number(abierta.id)) : null };
 }
 
-export async function describirCarga(db: UnitDb, id: number): Promise<RevisionDelPadron> {
+export async function describirCarga({ db, unidad }: Pick<SignedCtx, 'db' | 'unidad'>, id: number): Promise<RevisionDelPadron> {
   const row = await db.get(findCarga(id));
   // While lines come in there is nothing to show but how many.
-  if (row.estado === 'recibiendo') return { carga: toCarga(row), muestra: [], errores: [] };
+  if (row.estado === 'recibiendo') return { carga: toCarga(row), muestra: [], errores: [], faltan: [] };
   const [muestra, errores] = await Promise.all([db.many(listMuestra(db.unidadId, id, row.columnas, MUESTRA)), db.many(listErrores(id, 0, ERRORES))]);
-  return { carga: toCarga(row), muestra: muestra.map((una) => ({ linea: una.linea, que: una.que, ...toAfiliadoDelPadron(una) })), errores };
+  const comparadas = unidad.plantilla.padron.protocolo === 'afiliado' ? columnasQueSeComparan : [];
+  return {
+    carga: toCarga(row),
+    muestra: muestra.map((una) => ({ linea: una.linea, que: una.que, ...toAfiliadoDelPadron(una) })),
+    errores,
+    faltan: comparadas.filter((columna) => !row.columnas.includes(columna)),
+  };
 }

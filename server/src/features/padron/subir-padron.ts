@@ -56,7 +56,7 @@ export async function subirPadron(ctx: SignedCtx, body: Readable, { archivo }: {
     await letGo(body);
     throw error;
   }
-  return describirCarga(ctx.db, id);
+  return describirCarga(ctx, id);
 }
 
 async function abrirCarga(ctx: SignedCtx, archivo: string, bytesTotal: number | null): Promise<number> {

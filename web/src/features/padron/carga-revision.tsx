@@ -1,4 +1,5 @@
-import type { ModoDeCarga, RevisionDelPadron } from '@portal/domain/padron/contract';
+import type { CargaDelPadron, ModoDeCarga, RevisionDelPadron } from '@portal/domain/padron/contract';
+import { nombreDeColumna } from '@portal/domain/padron/lineas';
 import { dniEnPalabras } from '@portal/domain/personas/reglas';
 import { Download, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -21,7 +22,7 @@ const ConfirmDialog = lazy(() => import('../../ui/confirm-dialog.tsx').then((mod
 
 /** What the load would do, and whether it shall. */
 export function CargaRevision({ revision }: { revision: RevisionDelPadron }) {
-  const { carga, muestra, errores } = revision;
+  const { carga, muestra, errores, faltan } = revision;
   const { bajando, bajar } = useDescarga();
   const [scrolls, watch] = useScrolls();
   return (
@@ -30,6 +31,9 @@ export function CargaRevision({ revision }: { revision: RevisionDelPadron }) {
         <p className="muted">{t('revision.lead', { autor: carga.autor, cuando: momento(carga.creada) })}</p>
         {carga.ignoradas.length > 0 && <p className="muted">{t('revision.ignoradas', { columnas: carga.ignoradas.join(', ') })}</p>}
         {!carga.columnas.includes('estado') && <p className="muted">{t('revision.sinEstado')}</p>}
+        {faltan.length > 0 && (
+          <Note tone="warn">{t('revision.faltanColumnas', { columnas: faltan.map((columna) => nombreDeColumna[columna]).join(', ') })}</Note>
+        )}
       </Card>
       <Cuentas revision={revision} />
       {errores.length > 0 && (
@@ -106,6 +110,13 @@ const columnasDeError: Column<RevisionDelPadron['errores'][number]>[] = [
   { key: 'error', header: t('col.error'), cell: ({ error }) => error },
 ];
 
+const cuantos = <T,>(numero: number, ninguno: T, uno: T, varios: T): T => (numero === 0 ? ninguno : numero === 1 ? uno : varios);
+const enPalabras = ({ salen, nuevos, cambiados }: CargaDelPadron) => ({
+  salen: t(cuantos(salen, 'cuantos.noSale', 'cuantos.sale', 'cuantos.salen'), { cuantos: cuenta(salen) }),
+  nuevos: t(cuantos(nuevos, 'cuantos.noEntra', 'cuantos.entra', 'cuantos.entran'), { cuantos: cuenta(nuevos) }),
+  cambiados: t(cuantos(cambiados, 'cuantos.noCambia', 'cuantos.cambia', 'cuantos.cambian'), { cuantos: cuenta(cambiados) }),
+});
+
 type Pregunta = 'reemplazar' | 'descartar';
 
 function Decidir({ revision: { carga } }: { revision: RevisionDelPadron }) {
@@ -115,7 +126,7 @@ function Decidir({ revision: { carga } }: { revision: RevisionDelPadron }) {
   const [intento, setIntento] = useState(false);
   const [pregunta, setPregunta] = useState<Pregunta>();
   const aplicar = useAplicar((hecha) => {
-    toast(t('hecho', { nuevos: cuenta(hecha.nuevos), cambiados: cuenta(hecha.cambiados), salen: cuenta(hecha.salen) }));
+    toast(t('hecho', enPalabras(hecha)));
     void navigate('/admin/padron');
   });
   const descartar = useDescartar(() => toast(t('revision.descartada')));
@@ -187,7 +198,7 @@ function Decidir({ revision: { carga } }: { revision: RevisionDelPadron }) {
             onYes={() => enviar('reemplazar')}
             onNo={() => setPregunta(undefined)}
           >
-            <p>{t('confirmar.texto', { salen: cuenta(carga.salen), nuevos: cuenta(carga.nuevos), cambiados: cuenta(carga.cambiados) })}</p>
+            <p>{t('confirmar.texto', enPalabras(carga))}</p>
             {carga.salen > carga.cambiados + carga.iguales && <p>{t('confirmar.todos')}</p>}
           </ConfirmDialog>
         </Suspense>
