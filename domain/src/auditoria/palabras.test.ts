@@ -25,7 +25,10 @@ it.each([
   [null, ''],
   ['caso:12', 'Caso 12'],
   ['turno:018f0000-0000-7000-8000-0000000000ab', 'Turno #0000ab'],
-  ['vinculo:aprobar', 'Vínculo aprobar'],
+  ['vinculo:aprobar', 'Vínculo: aprobado'],
+  ['cifras:2026-11-01:2026-11-15', 'Cifras del 1/11/2026 al 15/11/2026'],
+  ['feriado:2026-12-25', 'Feriado del 25/12/2026'],
+  ['ingreso:bloqueada', 'La cuenta está bloqueada'],
   ['otra cosa', 'otra cosa'],
 ])('the object %s is %s', (objeto, palabras) => {
   expect(objetoEnPalabras(objeto)).toBe(palabras);

@@ -38,14 +38,42 @@ const cosas: Record<string, string> = {
   dni: 'DNI',
   filtros: 'Filtros:',
   sellos: 'Desde el sello',
+  cifras: 'Cifras',
+  agenda: 'Agenda',
+  banners: 'Banners:',
+  borrador: 'Borrador',
+  version: 'Versión',
+  busqueda: 'Resultados:',
+  feriado: 'Feriado del',
+  padron: 'Carga del padrón',
 };
+
+/** Objects that are a word of their own. */
+const palabras: Record<string, string> = {
+  'ingreso:bloqueada': 'La cuenta está bloqueada',
+  'ingreso:espera': 'Esperaba por intentos anteriores',
+  primer_paso: 'Falta el segundo paso',
+  'vinculo:aprobar': 'Vínculo: aprobado',
+  'vinculo:rechazar': 'Vínculo: rechazado',
+  'identidad:aprobar': 'Identidad: aprobada',
+  'identidad:rechazar': 'Identidad: rechazada',
+  'dni:aprobar': 'Cambio de DNI: aprobado',
+  'dni:rechazar': 'Cambio de DNI: rechazado',
+  'reporte:aprobar': 'Aviso de vínculo: aprobado',
+  'reporte:rechazar': 'Aviso de vínculo: rechazado',
+};
+
+/** '2026-11-01:2026-11-15' is 'del 1/11/2026 al 15/11/2026', and each day by itself likewise. */
+const conFechas = (texto: string) => enDias(texto.replace(/^([0-9]{4}-[0-9]{2}-[0-9]{2}):([0-9]{4}-[0-9]{2}-[0-9]{2})$/, 'del $1 al $2'));
+const enDias = (texto: string) => texto.replace(/([0-9]{4})-([0-9]{2})-([0-9]{2})/g, (_, a: string, m: string, d: string) => `${Number(d)}/${Number(m)}/${a}`);
 
 /** 'caso:12' is 'Caso 12'; of a long id the end is enough to tell two apart. */
 export function objetoEnPalabras(objeto: string | null): string {
   if (objeto === null) return '';
+  if (Object.hasOwn(palabras, objeto)) return palabras[objeto]!;
   const [, tipo = '', cual = ''] = /^([a-z_]+):(.+)$/s.exec(objeto) ?? [];
   const nombre = cosas[tipo];
   if (nombre === undefined) return objeto;
   const corto = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(cual) ? `#${cual.slice(-6)}` : cual;
-  return `${nombre} ${corto}`;
+  return `${nombre} ${conFechas(corto)}`;
 }

@@ -180,7 +180,7 @@ export const cuentasEventos = events({
   sesionCerrada: {
     from: 'server',
     summary: 'The session ended: signed out in another tab, reset, or ended by the server',
-    data: z.strictObject({ motivo: z.enum(['cerrada', 'clave_cambiada', 'vencida']) }),
+    data: z.strictObject({ motivo: z.enum(['cerrada', 'cerrada_de_lejos', 'clave_cambiada', 'vencida']) }),
     who: 'sesion',
     audit: null,
     rate: 'ninguna',

@@ -13,7 +13,7 @@ import { SinConexion } from './sin-conexion.tsx';
 
 const loadInterior = () => import('./interior.tsx').then((module) => ({ default: module.Interior }));
 
-const RegistroPage = lazy(() => import('../features/cuentas/registro-page.tsx').then((module) => ({ default: module.RegistroPage })));
+const Registro = lazy(() => import('./registro.tsx').then((module) => ({ default: module.Registro })));
 const RecuperarClavePage = lazy(() => import('../features/cuentas/recuperar-clave-page.tsx').then((module) => ({ default: module.RecuperarClavePage })));
 const PersonalPage = lazy(() => import('../features/cuentas/personal-page.tsx').then((module) => ({ default: module.PersonalPage })));
 const InvitacionPage = lazy(() => import('../features/cuentas/invitacion-page.tsx').then((module) => ({ default: module.InvitacionPage })));
@@ -34,7 +34,7 @@ else document.addEventListener('input', prepararIngreso, { once: true });
 
 const paginas: Partial<Record<NombreRuta, ReactNode>> = {
   login: <LoginPage />,
-  registro: <RegistroPage />,
+  registro: <Registro />,
   recuperarclave: <RecuperarClavePage />,
   personal: <PersonalPage />,
   // Whoever is signed in: the invitation is of the account that it was sent to.

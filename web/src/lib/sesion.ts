@@ -4,13 +4,16 @@ import { useSyncExternalStore } from 'react';
 import { ApiError, call, sinConexion, useTokenSource, versionVieja } from './api.ts';
 import { sesionPosible } from './configuracion.ts';
 
+/** `cerrada_de_lejos`: the same person ended it from another device. */
+type MotivoDeFin = 'cerrada' | 'cerrada_de_lejos' | 'vencida' | 'clave_cambiada';
+
 /** The session of this tab. The token lives here, in memory, and nowhere else. */
 export type EstadoSesion =
   | { estado: 'verificando' }
   /** `vencida`: it ended underneath an open page. The page stays, with what was typed, and the password is asked again on top of it. */
   | { estado: 'autenticado'; sesion: Sesion; vencida?: true }
   /** `motivo` says why a session that was open is not any more. */
-  | { estado: 'no-autenticado'; motivo?: 'cerrada' | 'vencida' | 'clave_cambiada' };
+  | { estado: 'no-autenticado'; motivo?: MotivoDeFin };
 
 /** The contract comes with the first call and not with the first page: it brings the schemas' library, a tenth of what /login may weigh. */
 const contrato = () =>
@@ -138,7 +141,7 @@ export function vencerPorInactividad() {
   void cerrarEnServidor();
 }
 
-export function terminar(motivo: 'cerrada' | 'vencida' | 'clave_cambiada') {
+export function terminar(motivo: MotivoDeFin) {
   expiresAt = 0;
   // Only who signed in with a password can be asked for it again.
   if (motivo === 'vencida' && current.estado === 'autenticado' && current.sesion.alcance === 'portal') {

@@ -98,9 +98,10 @@ function Globo({ id, around, ayuda, lado }: AyudaColgadaProps & { id: string }) 
     // Under a field stands the next one.
     const side = control.querySelector(':scope > .field') ? 'derecha' : lado;
     const place = () => {
-      const { x, y } = placeOf(control.getBoundingClientRect(), globo.offsetWidth, globo.offsetHeight, side);
+      const { x, y, cost } = placeOf(control.getBoundingClientRect(), globo.offsetWidth, globo.offsetHeight, side, obstaclesFor(control));
       globo.style.left = `${x}px`;
       globo.style.top = `${y}px`;
+      globo.style.pointerEvents = cost > 0 ? 'none' : '';
     };
     place();
     const stop = new AbortController();
@@ -117,15 +118,38 @@ function Globo({ id, around, ayuda, lado }: AyudaColgadaProps & { id: string }) 
   );
 }
 
-/** Beside or under the control, or above it; inside the window always. */
-function placeOf(control: DOMRect, width: number, height: number, lado: AyudaColgadaProps['lado']) {
-  const inside = (at: number, size: number, room: number) => Math.max(EDGE, Math.min(at, room - size - EDGE));
+type Box = { x: number; y: number; width: number; height: number };
+
+const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="radio"], [tabindex="0"]';
+
+/** What a picture must not lie on: every other control that can be seen. */
+function obstaclesFor(around: HTMLElement): DOMRect[] {
+  return [...document.querySelectorAll<HTMLElement>(CONTROLS)]
+    .filter((element) => !around.contains(element) && element.checkVisibility?.() !== false)
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ width, height, bottom, top }) => width > 0 && height > 0 && bottom > 0 && top < window.innerHeight);
+}
+
+const overlaps = (a: Box, b: Box) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+/**
+ * Beside, under or above the control, inside the window always: the first place where it lies on no other control. Where there is none it lies on the
+ * fewest, and lets the pointer through to them.
+ */
+function placeOf(control: DOMRect, width: number, height: number, lado: AyudaColgadaProps['lado'], obstacles: readonly DOMRect[]) {
   const { innerWidth, innerHeight } = window;
-  if (lado === 'derecha' && control.right + GAP + width + EDGE <= innerWidth) {
-    return { x: control.right + GAP, y: inside(control.top, height, innerHeight) };
-  }
-  const below = control.bottom + GAP;
-  const above = control.top - GAP - height;
-  const y = below + height + EDGE <= innerHeight || above < EDGE ? below : above;
-  return { x: inside(control.left, width, innerWidth), y: inside(y, height, innerHeight) };
+  const inside = (at: number, size: number, room: number) => Math.max(EDGE, Math.min(at, room - size - EDGE));
+  const at = (x: number, y: number): Box => ({ x: inside(x, width, innerWidth), y: inside(y, height, innerHeight), width, height });
+  const below = at(control.left, control.bottom + GAP);
+  const right = at(control.right + GAP, control.top);
+  const places = [
+    ...(lado === 'derecha' ? [right, below] : [below, right]),
+    at(control.left - GAP - width, control.top),
+    at(control.left, control.top - GAP - height),
+    at(innerWidth, control.top),
+    at(0, control.top),
+  ];
+  // Its own control weighs more than all the others.
+  const costOf = (place: Box) => (overlaps(place, control) ? 1000 : 0) + obstacles.filter((obstacle) => overlaps(place, obstacle)).length;
+  return places.map((place) => ({ ...place, cost: costOf(place) })).reduce((best, place) => (place.cost < best.cost ? place : best));
 }

@@ -88,6 +88,9 @@ describe('cambiarClave', () => {
     const { dni } = await addAccount(portal.db);
     const { token } = await portal.signIn(dni);
     expect((await cambiar(token, { actual: 'demo1234', password: dni })).body.fields).toEqual({ password: 'La contraseña no puede ser tu DNI.' });
+    expect((await cambiar(token, { actual: 'demo1234', password: 'demo1234' })).body.fields).toEqual({
+      password: 'La contraseña nueva tiene que ser distinta de la anterior.',
+    });
   });
 
   it.each(['', 'otra'])('with %j as the present one nothing changes', async (actual) => {
@@ -136,7 +139,7 @@ describe('the own sessions', () => {
     const { id } = (await listar(here.token)).body.find(({ actual }: { actual: boolean }) => !actual);
     expect((await terminar(here.token, id)).body).toEqual({});
     await other.ended;
-    expect(other.heard).toEqual([{ motivo: 'cerrada' }]);
+    expect(other.heard).toEqual([{ motivo: 'cerrada_de_lejos' }]);
     expect([(await listar(there.token)).status, (await portal.post('/api/sesion/renovar', {}, { cookie: there.cookie })).status]).toEqual([401, 401]);
     expect((await terminar(here.token, id)).status).toBe(200);
     expect((await listar(here.token)).body).toHaveLength(1);

@@ -1,11 +1,9 @@
 import { validarClaveNueva } from '@portal/domain/cuentas/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
-import { newId } from '../../platform/ids.ts';
-import { encolarMensaje } from '../../platform/mensajes.ts';
-import { correoDeClaveCambiada } from './cambiar-clave-correo.ts';
-import { requireClaveFuerte } from './clave-elegida.ts';
-import { deleteCodigo, deleteEnlacesDeLectura, endOtherSesiones, findCuenta, findCuentaOfPersona, updateClave } from './cuentas.repository.ts';
+import { avisarClaveCambiada } from './cambiar-clave-correo.ts';
+import { CLAVE_REPETIDA, requireClaveFuerte } from './clave-elegida.ts';
+import { deleteCodigo, deleteEnlacesDeLectura, endOtherSesiones, findCuenta, updateClave } from './cuentas.repository.ts';
 import { avisarFin } from './sesiones.ts';
 import { verificarClavePropia } from './verificar-clave.ts';
 
@@ -20,6 +18,7 @@ export async function cambiarClave(ctx: SignedCtx, cambio: CambioDeClave): Promi
   const fields = validarClaveNueva(cambio);
   if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
   await verificarClavePropia(ctx, cambio.actual, 'actual');
+  if (cambio.actual === cambio.password) throw new PortalError('datos_invalidos', { fields: { password: CLAVE_REPETIDA } });
   const cuentaId = ctx.actor.cuentaId!;
   const cuenta = await ctx.db.get(findCuenta(cuentaId));
   requireClaveFuerte(cambio.password, cuenta);
@@ -28,15 +27,7 @@ export async function cambiarClave(ctx: SignedCtx, cambio: CambioDeClave): Promi
   const ended = await ctx.act(async (tx) => {
     await tx.run(updateClave(cuentaId, hash));
     await tx.run(deleteCodigo(cuentaId));
-    const email = (await tx.find(findCuentaOfPersona(cuenta.persona_id)))?.email;
-    if (email) {
-      await encolarMensaje(tx, ctx.clock, {
-        tipo: 'clave_cambiada',
-        destinatario: email,
-        causa: `clave-cambiada:${cuentaId}:${newId()}`,
-        ...correoDeClaveCambiada(ctx.unidad, ctx.caller.origin),
-      });
-    }
+    await avisarClaveCambiada(tx, ctx, cuenta, 'perfil');
     await tx.run(deleteEnlacesDeLectura(cuentaId));
     return tx.many(endOtherSesiones(cuentaId, ctx.actor.sesionId, 'clave_cambiada', ctx.clock.machine()));
   });

@@ -6,8 +6,13 @@ import { olvidarIntentosDeClave, tomarIntentoDeClave } from './intentos.ts';
 export async function comprobarClave(ctx: Ctx, dni: string, password: string): Promise<CuentaRow | undefined> {
   const [cuenta, judged] = await Promise.all([ctx.db.find(findCuentaByDni(ctx.unidad.id, dni)), tomarIntentoDeClave(ctx, dni)]);
   if (cuenta) ctx.about({ persona: cuenta.persona_id, actor: { personaId: cuenta.persona_id, rol: null } });
-  if (!judged) return undefined;
+  // The trail says why; whoever tried is told the same in every case.
+  if (!judged) {
+    ctx.about({ objeto: 'ingreso:espera' });
+    return undefined;
+  }
   const matches = await ctx.platform.passwords.of(ctx.unidad.id).verify(cuenta?.clave_hash, password);
+  if (cuenta && matches && !cuenta.activa) ctx.about({ objeto: 'ingreso:bloqueada' });
   if (!cuenta || !matches || !cuenta.activa) return undefined;
   await olvidarIntentosDeClave(ctx.db, ctx, dni);
   return cuenta;

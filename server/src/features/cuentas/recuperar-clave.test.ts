@@ -225,6 +225,23 @@ describe('resetearClave', () => {
     expect((await resetear(email, codigo, 'otra clave larga')).status).toBe(200);
   });
 
+  it('tells the account’s address, as a change in the profile does', async () => {
+    const { email, codigo } = await withCode();
+    const before = portal.mail.to(email).length;
+    await resetear(email, codigo, 'otra clave larga');
+    const mails = await portal.mail.waitFor(email, before + 1);
+    expect(mails.at(-1)!.subject).toBe('Tu contraseña cambió · Portal Demo');
+    expect(mails.at(-1)!.text).toContain('se cambió desde «Olvidé mi contraseña»');
+  });
+
+  it('refuses the password that the account has, and the code is good for another one', async () => {
+    const { email, codigo, dni } = await withCode();
+    const same = await resetear(email, codigo, 'demo1234');
+    expect([same.status, same.body.fields]).toEqual([422, { password: 'La contraseña nueva tiene que ser distinta de la anterior.' }]);
+    expect((await portal.post('/api/sesion/iniciar', { correo: dni, password: 'demo1234' })).status).toBe(200);
+    expect((await resetear(email, codigo, 'otra clave larga')).status).toBe(200);
+  });
+
   it('who must wait for too many wrong passwords need not after a reset', async () => {
     const { email, dni, codigo } = await withCode();
     for (let i = 0; i < 7; i += 1) await portal.post('/api/sesion/iniciar', { correo: dni, password: 'mala' });
@@ -251,7 +268,11 @@ describe('two accounts on one e-mail', () => {
     expect((await resetear(email, first, 'la clave de una')).status).toBe(200);
     await portal.signIn(one.dni, { password: 'la clave de una' });
     await expect.poll(() => portal.db.sql(`select 1 from portal.mensajes where estado = 'pendiente'`)).toEqual([]);
-    expect(portal.mail.to(email)).toHaveLength(1);
+    expect(portal.mail.to(email).map(({ subject }) => subject)).toEqual([
+      'Tu clave para recuperar la contraseña · Portal Demo',
+      'Tu contraseña cambió · Portal Demo',
+      'Tu contraseña cambió · Portal Demo',
+    ]);
   });
 
   it('share their tries: five wrong guesses kill both', async () => {

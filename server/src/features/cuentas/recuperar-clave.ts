@@ -6,7 +6,8 @@ import type { Ctx } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { DAY, giveBack, takeOne } from '../../platform/limits/index.ts';
 import { hashToken, sameBytes } from '../../platform/secrets.ts';
-import { requireClaveFuerte } from './clave-elegida.ts';
+import { avisarClaveCambiada } from './cambiar-clave-correo.ts';
+import { requireClaveFuerte, requireOtraClave } from './clave-elegida.ts';
 import { codeHash, MAX_TRIES } from './codigos-recuperacion.ts';
 import {
   deleteCodigo,
@@ -110,6 +111,7 @@ async function restablecer(
   { password, hash }: { password: string; hash: string },
   gastar: (tx: UnitTx) => Promise<void>,
 ): Promise<Record<string, never>> {
+  await requireOtraClave(ctx, password, (await ctx.db.get(findCuenta(cuentaId))).clave_hash);
   const ended = await ctx.act(async (tx) => {
     await gastar(tx);
     const cuenta = await tx.get(findCuenta(cuentaId));
@@ -118,8 +120,10 @@ async function restablecer(
     await tx.run(updateClave(cuentaId, hash));
     await olvidarIntentosDeClave(tx, ctx, cuenta.dni);
     await tx.run(deleteEnlacesDeLectura(cuentaId));
+    await avisarClaveCambiada(tx, ctx, cuenta, 'recuperacion');
     return tx.many(endSesionesOfCuenta(cuentaId, 'clave_cambiada', ctx.clock.machine()));
   });
+  ctx.platform.wakeRelay();
   for (const { id } of ended) avisarFin(ctx, id, 'clave_cambiada');
   return {};
 }

@@ -29,6 +29,6 @@ export async function terminarSesion(ctx: SignedCtx, { id }: { id: string }): Pr
     await tx.get(findSesionOfCuenta(cuentaId, id));
     return tx.find(endSesion(id, 'cerrada', ctx.clock.machine()));
   });
-  if (ended) avisarFin(ctx, ended.id, 'cerrada');
+  if (ended) avisarFin(ctx, ended.id, id === ctx.actor.sesionId ? 'cerrada' : 'cerrada_de_lejos');
   return {};
 }

@@ -381,3 +381,15 @@ describe('the access token', () => {
     expect((await actuar(token)).status).toBe(200);
   });
 });
+
+it('the trail tells a blocked account from a wrong password; whoever tried is told the same', async () => {
+  const { dni, personaId } = await addAccount(portal.db, { activa: false });
+  const attempt = (password: string) => portal.post('/api/sesion/iniciar', { correo: dni, password });
+  const [wrong, blocked] = [await attempt('otra clave'), await attempt('demo1234')];
+  expect([blocked.status, blocked.body]).toEqual([wrong.status, wrong.body]);
+  const events = await portal.db.sql(`select resultado, objeto from portal.auditoria where acto = 'iniciar_sesion' and para_id = $1 order by id`, [personaId]);
+  expect(events).toEqual([
+    { resultado: 'login_incorrecto', objeto: null },
+    { resultado: 'login_incorrecto', objeto: 'ingreso:bloqueada' },
+  ]);
+});

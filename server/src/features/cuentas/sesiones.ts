@@ -130,7 +130,7 @@ const successorOf = (ctx: Ctx, token: string) => ctx.platform.secrets.mac('renov
 export const answerWith = (ctx: Ctx, token: string) => keepCookie(ctx, token);
 
 /** Every tab and device of the session learns at once that it is over. */
-export function avisarFin(ctx: Pick<Ctx, 'unidad' | 'platform'>, sesionId: string, motivo: 'cerrada' | 'clave_cambiada' | 'vencida') {
+export function avisarFin(ctx: Pick<Ctx, 'unidad' | 'platform'>, sesionId: string, motivo: 'cerrada' | 'cerrada_de_lejos' | 'clave_cambiada' | 'vencida') {
   const room = roomOf.sesion(ctx.unidad.id, sesionId);
   ctx.platform.realtime.tell(cuentasEventos.sesionCerrada, room, { motivo });
   ctx.platform.realtime.dismiss(room);

@@ -17,6 +17,11 @@ import { t } from './textos.ts';
 
 const SegundoPaso = lazy(() => import('./segundo-paso.tsx').then((module) => ({ default: module.SegundoPaso })));
 
+/** Failures of this tab, by number alone: a reload does not begin anew, and signing in forgets them with the rest. */
+const FALLOS = 'ingresos-fallidos';
+const fallosDeIngreso = () => Number(sessionStorage.getItem(FALLOS));
+const contarFallo = () => sessionStorage.setItem(FALLOS, String(fallosDeIngreso() + 1));
+
 type Props = {
   acceso: 'portal' | 'personal';
   /** Who is refused in another way than everybody, in the words of the page. */
@@ -32,8 +37,10 @@ export function IngresoForm({ acceso, refused }: Props) {
       const { correo, password } = ingresoDe(values);
       try {
         setPaso(await iniciarSesion(correo, password, acceso));
+        sessionStorage.removeItem(FALLOS);
       } catch (error) {
         if (error instanceof ApiError && error.code === 'datos_invalidos') return error.fields;
+        if (error instanceof ApiError && error.code === 'login_incorrecto') contarFallo();
         throw error;
       }
     },
@@ -48,7 +55,7 @@ export function IngresoForm({ acceso, refused }: Props) {
   return (
     <form {...form.formProps}>
       <ErrorSummary {...form.summaryProps} />
-      {form.failure instanceof ApiError && (refused?.(form.failure) ?? <IngresoFallido error={form.failure} />)}
+      {form.failure instanceof ApiError && (refused?.(form.failure) ?? <IngresoFallido error={form.failure} fallos={fallosDeIngreso()} />)}
       <div className="fields">
         <ConAyuda ayuda={ayudaDe('login.dni')}>
           <TextField
@@ -73,8 +80,17 @@ export function IngresoForm({ acceso, refused }: Props) {
   );
 }
 
-function IngresoFallido({ error }: { error: ApiError }) {
-  return <Fallo title={t(error.code === 'login_incorrecto' ? 'login.incorrecto' : 'login.sinIngreso')}>{error.message}</Fallo>;
+/** From the third failure on everybody reads the same advice, known or not: the server tells neither that it waits nor why it refused. */
+const VARIAS = 3;
+
+function IngresoFallido({ error, fallos }: { error: ApiError; fallos: number }) {
+  if (error.code !== 'login_incorrecto') return <Fallo title={t('login.sinIngreso')}>{error.message}</Fallo>;
+  return (
+    <Fallo title={t('login.incorrecto')}>
+      <p>{error.message}</p>
+      {fallos >= VARIAS && <p>{t('login.esperar')}</p>}
+    </Fallo>
+  );
 }
 
 function ingresoDe(values: FormValues) {

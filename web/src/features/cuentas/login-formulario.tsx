@@ -50,19 +50,10 @@ export function LoginFormulario() {
 function SesionTerminada() {
   const sesion = useSesion();
   const motivo = sesion.estado === 'no-autenticado' ? sesion.motivo : undefined;
-  if (motivo === 'vencida') {
-    return (
-      <Note role="status" title={t('login.vencida')}>
-        {t('login.vencidaQueHacer')}
-      </Note>
-    );
-  }
-  if (motivo === 'clave_cambiada') {
-    return (
-      <Note role="status" title={t('login.claveCambiada')}>
-        {t('login.claveCambiadaQueHacer')}
-      </Note>
-    );
-  }
-  return null;
+  if (motivo === undefined || motivo === 'cerrada') return null;
+  return (
+    <Note role="status" title={t(`login.fin.${motivo}`)}>
+      {t(`login.finQueHacer.${motivo}`)}
+    </Note>
+  );
 }

@@ -23,7 +23,7 @@ export const t = catalogo({
   'recuperar.sinVerificar': 'No pudimos verificar la clave',
   'recuperar.reset': 'Ingresa la nueva contraseña',
   'recuperar.nueva': 'Nueva contraseña',
-  'recuperar.nuevaAyuda': 'Al menos 6 caracteres. Podés pegarla.',
+  'recuperar.nuevaAyuda': 'Al menos 6 caracteres; 10 si sos parte del personal. Podés pegarla.',
   'recuperar.confirmar': 'Confirmar contraseña',
   'recuperar.guardar': 'Guardar contraseña',
   'recuperar.guardando': 'Guardando...',

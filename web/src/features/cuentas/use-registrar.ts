@@ -6,6 +6,7 @@ import { ApiError, call } from '../../lib/api.ts';
 import { ahora, configuracion } from '../../lib/configuracion.ts';
 import { useForm } from '../../lib/form.tsx';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
+import { cambiosGuardados, useFormularioSinGuardar } from '../../lib/salida.ts';
 import { registroDe } from './registro-values.ts';
 import { t } from './textos-registro.ts';
 
@@ -22,6 +23,7 @@ export function useRegistrar() {
       const registro = registroDe(values);
       try {
         await call(cuentas.registrarUsuario, { body: registro, idempotencyKey: keyOf(registro) });
+        cambiosGuardados();
         setResultado({ tipo: 'creado' });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
@@ -30,6 +32,7 @@ export function useRegistrar() {
       }
     },
   });
+  useFormularioSinGuardar(form);
   return { form, resultado, cerrar: () => setResultado(undefined) };
 }
 

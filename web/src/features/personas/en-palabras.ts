@@ -15,9 +15,8 @@ export const nacimientoEnPalabras = (nacimiento: Dia) =>
   t('datos.edad', { fecha: larga.format(new Date(`${nacimiento}T00:00:00Z`)), edad: edadEnPalabras(nacimiento) });
 
 /** A moment of the past as people say it: 'recién', 'hoy a las 10:30 hs', 'el lunes 16 de noviembre, 10:30 hs'. */
-export function cuando(instante: string): string {
+export function cuando(instante: string, now: Date = ahora()): string {
   const then = new Date(instante);
-  const now = ahora();
   const minutos = Math.floor((now.getTime() - then.getTime()) / 60_000);
   if (minutos < 1) return t('cuando.ahora');
   if (minutos < 60) return t('cuando.minutos', { minutos });

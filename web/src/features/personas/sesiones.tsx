@@ -72,7 +72,7 @@ function Entrada({ sesion, onEnd }: { sesion: Sesion; onEnd: () => void }) {
             {t('sesiones.actual')}
           </Badge>
         )}
-        <small>{t('sesiones.usada', { cuando: cuando(sesion.usada) })}</small>
+        <small>{t('sesiones.usada', { cuando: cuando(sesion.usada, new Date()) })}</small>
       </div>
       <Button variant="quiet" aria-label={t('sesiones.cerrarEn', { dispositivo })} aria-haspopup="dialog" onClick={onEnd}>
         {t('sesiones.cerrar')}

@@ -171,27 +171,16 @@ export const cuadrosCuenta = {
     ),
   ),
 
-  'registro.obraSocial': [
-    cuadro(campo(50, 24, 220, false, 40), t('M242 40l8 9 8-9', p, 4), rotulo(66, 41, 60, li), dedo(250, 90)),
+  // A free field: it is typed into, letter by letter.
+  'registro.obraSocial': [0, 1, 2, 3].map((n) =>
     cuadro(
-      campo(50, 24, 220, true, 40),
-      t('M242 48l8-9 8 9', p, 4),
-      rotulo(66, 41, 60, li),
-      hoja(50, 70, 220, 116),
-      veces(4, (i) => rotulo(72, 86 + i * 27, [110, 84, 130, 96][i], gris)),
-      dedo(250, 48, true),
+      rotulo(50, 44, 96, gris),
+      campo(50, 66, 220, n > 0 && n < 3, 46),
+      n === 0 ? rotulo(66, 86, 60, li) : texto(68, 97, ['', 'Vil', 'Vilsar', 'Vilsar'][n], 22, tinta),
+      n === 1 ? r(98, 77, 2.5, 24, p) : n === 2 ? r(136, 77, 2.5, 24, p) : '',
+      n < 3 ? dedo([250, 214, 214][n], [140, 128, 128][n], n === 1) : tilde(244, 89, 1.4),
     ),
-    cuadro(
-      campo(50, 24, 220, true, 40),
-      t('M242 48l8-9 8 9', p, 4),
-      rotulo(66, 41, 60, li),
-      hoja(50, 70, 220, 116),
-      r(54, 130, 212, 26, pl, 6),
-      veces(4, (i) => rotulo(72, 86 + i * 27, [110, 84, 130, 96][i], i === 2 ? p : gris)),
-      dedo(180, 144, true),
-    ),
-    cuadro(campo(50, 24, 220, true, 40), t('M242 40l8 9 8-9', p, 4), rotulo(66, 41, 130, p), tilde(160, 120, 3)),
-  ],
+  ),
 
   'registro.contacto': [0, 1, 2].map((n) =>
     cuadro(
@@ -261,22 +250,15 @@ export const cuadrosCuenta = {
     ),
   ],
 
-  'registro.continuar': [0, 1, 2, 3].map((n) => {
-    const paso = n < 2 ? 0 : 1;
-    return cuadro(
-      r(60, 50, 200, 4, li),
-      r(60, 50, paso * 70 + 30, 4, p),
-      [0, 1, 2].map(
-        (i) =>
-          d(arco(44 + i * 98, 24, 36, 46), i <= paso ? p : pl) +
-          (i < paso ? tilde(62 + i * 98, 50, 0.9, '#ffffff') : texto(62 + i * 98, 58, i + 1, 18, i <= paso ? '#ffffff' : p, 'middle')),
-      ),
-      n < 2
-        ? veces(2, (i) => campo(60, 86 + i * 34, 200, false, 26))
-        : veces(1, () => campo(60, 86, 96, false, 26) + campo(164, 86, 96, false, 26) + campo(60, 120, 200, false, 26)),
-      boton(60, 156, 200, n === 1 ? pf : p, 32),
-      t('M152 172h20M164 164l8 8-8 8', '#ffffff', 3.5),
-      n < 2 ? dedo(n ? 200 : 250, n ? 172 : 150, n === 1) : '',
-    );
-  }),
+  // One press and the account is there.
+  'registro.continuar': [0, 1, 2].map((n) =>
+    n < 2
+      ? cuadro(
+          veces(3, (i) => campo(60, 22 + i * 38, 200, false, 28) + rotulo(74, 32 + i * 38, [96, 120, 74][i], gris)),
+          boton(60, 148, 200, n === 1 ? pf : p, 34),
+          t('M152 165h20M164 157l8 8-8 8', '#ffffff', 3.5),
+          dedo(n ? 200 : 256, n ? 166 : 140, n === 1),
+        )
+      : cuadro(hoja(60, 26, 200, 148), d(arco(124, 44, 72, 72), p), tilde(160, 84, 2.2, '#ffffff'), rotulo(104, 136, 112, tinta), rotulo(122, 154, 76, gris)),
+  ),
 };
