@@ -7,7 +7,7 @@ export const datos = contract({
     method: 'GET',
     path: '/api/misDatos/accesos',
     summary: "'Quién vio mis datos': the audit trail of the own person, in plain words, newest first",
-    query: z.strictObject({ page: z._default(entero(1, 10_000), 1) }),
+    query: z.strictObject({ page: z._default(entero(1, 10_000), 1), /** `1`: what others did alone. */ otros: z._default(z.enum(['0', '1']), '0') }),
     answer: z.object({
       total: z.int(),
       filas: z.array(z.object({ ocurrido: z.string(), quien: z.string(), acto: z.string(), resultado: z.enum(['ok', 'rechazado']), propio: z.boolean() })),

@@ -14,21 +14,24 @@ export interface Evento {
 }
 
 /** Of keeping the own session alive and of looking at this very list only what was refused is shown: it tells nobody anything, and would push the pages along. */
-const shown = (personaId: string) =>
-  sql<boolean>`a.para_id = ${personaId} and not (a.acto in ('renovar_sesion', 'ver_accesos') and a.resultado = 'ok' and a.actor_id = a.para_id)`;
+const shown = (personaId: string, soloOtros: boolean) =>
+  // A failed sign-in names the person whom it was about, without a role: nobody has proved to be them.
+  soloOtros
+    ? sql<boolean>`a.para_id = ${personaId} and (a.actor_id is distinct from a.para_id or a.actor_rol is null)`
+    : sql<boolean>`a.para_id = ${personaId} and not (a.acto in ('renovar_sesion', 'ver_accesos') and a.resultado = 'ok' and a.actor_id = a.para_id)`;
 
-export const countAccesos = (personaId: string) =>
+export const countAccesos = (personaId: string, soloOtros: boolean) =>
   qb
     .selectFrom('auditoria as a')
     .select(sql<number>`count(*)::int`.as('total'))
-    .where(shown(personaId));
+    .where(shown(personaId, soloOtros));
 
-export const listEventos = (personaId: string, limit: number, offset: number) =>
+export const listEventos = (personaId: string, soloOtros: boolean, limit: number, offset: number) =>
   qb
     .selectFrom('auditoria as a')
     .leftJoin('personas as p', (join) => join.onRef('p.unidad_id', '=', 'a.unidad_id').onRef('p.id', '=', 'a.actor_id'))
     .select(['a.ocurrido', 'a.acto', 'a.resultado', 'a.actor_id', 'a.actor_rol', 'a.objeto', 'p.nombre', 'p.apellido'])
-    .where(shown(personaId))
+    .where(shown(personaId, soloOtros))
     .orderBy('a.ocurrido', 'desc')
     .orderBy('a.id', 'desc')
     .limit(limit)

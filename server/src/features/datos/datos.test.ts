@@ -29,6 +29,22 @@ async function archive(token: string) {
 }
 
 describe('listarAccesos', () => {
+  it('shows what others did alone where that is asked for', async () => {
+    const { dni, personaId } = await addAccount(portal.db);
+    const { token } = await portal.signIn(dni);
+    const otros = async () => (await portal.request({ path: '/api/misDatos/accesos?otros=1', token })).body;
+    expect(await otros()).toEqual({ total: 0, filas: [] });
+    expect((await accesos(token)).body.total).toBeGreaterThan(0);
+    const admin = (await portal.signIn('22999000', { acceso: 'personal' })).token;
+    await portal.request({ path: `/api/ayuda/persona/${personaId}`, token: admin });
+    await portal.post('/api/sesion/iniciar', { correo: dni, password: 'equivocada' });
+    expect((await otros()).filas.map(({ quien, propio }: { quien: string; propio: boolean }) => [quien, propio])).toEqual([
+      ['Alguien sin sesión', false],
+      ['Marta Rey (Administración)', false],
+    ]);
+    expect((await portal.request({ path: '/api/misDatos/accesos?otros=2', token })).status).toBe(422);
+  });
+
   it('says in plain words who did what, the newest first, and whose own it was', async () => {
     const { dni, personaId } = await addAccount(portal.db);
     await portal.post('/api/sesion/iniciar', { correo: dni, password: 'mala' });
@@ -120,10 +136,26 @@ describe('the archive', () => {
     return { ...holder, token };
   }
 
+  it('has a page to read, with the same data in words and without secrets', async () => {
+    const { token, personaId } = await somebody();
+    await portal.db.sql(`update portal.personas set nombre = '<b>Eva</b>' where id = $1`, [personaId]);
+    const pagina = (await archive(token)).files.get('mis-datos.html')!.toString('utf8');
+    for (const dicho of [
+      'Tus datos personales',
+      '<dt>Fecha de nacimiento</dt><dd>20/05/1990</dd>',
+      'observación privada',
+      'Quién vio o cambió tus datos',
+      'Inició sesión',
+    ]) {
+      expect(pagina).toContain(dicho);
+    }
+    for (const callado of ['<b>Eva', 'deadbeef', 'Ajena', 'argon2', personaId]) expect(pagina).not.toContain(callado);
+  });
+
   it('holds every row of every table that names the person, as the catalogue knows them', async () => {
     const { token, personaId, cuentaId } = await somebody();
     const { datos, files, headers } = await archive(token);
-    expect([...files.keys()]).toEqual(['LEEME.txt', 'datos.json']);
+    expect([...files.keys()]).toEqual(['LEEME.txt', 'mis-datos.html', 'datos.json']);
     expect(headers['content-type']).toBe('application/zip');
     expect(headers['content-disposition']).toBe('attachment; filename="mis-datos-2026-11-16.zip"');
 

@@ -6,10 +6,11 @@ import { zipStream, type ZipEntry } from '../../platform/zip.ts';
 import { findCuentaOfPersona } from '../cuentas/index.ts';
 import { archivoDe } from '../documentos/index.ts';
 import { findPersona } from '../personas/index.ts';
-import { listFilas, listPapeles, listTablasDePersonas } from './datos.repository.ts';
+import { listPapeles, listTablasDePersonas } from './datos.repository.ts';
+import { filasDe } from './filas.ts';
+import { paginaLegible } from './pagina-legible.ts';
 
 const PROPOSITO = 'mis-datos';
-const FILAS = 500;
 
 export async function pedirMisDatos(ctx: SignedCtx): Promise<{ url: string }> {
   const ticket = await ctx.act((tx) => emitirTicket(tx, ctx, { proposito: PROPOSITO, objeto: null }));
@@ -32,6 +33,7 @@ export async function archivoDePersona(ctx: Ctx, personaId: string, nombre: stri
   const leido = leeme(ctx.unidad.plantilla.nombre, `${persona.nombre} ${persona.apellido}`, now);
   async function* entries(): AsyncGenerator<ZipEntry> {
     yield { name: 'LEEME.txt', content: [leido] };
+    yield { name: 'mis-datos.html', content: paginaLegible(ctx, ids, { nombre: `${persona.nombre} ${persona.apellido}`, now }) };
     yield { name: 'datos.json', content: datosJson(ctx, ids, now) };
     yield* papeles(ctx, personaId);
   }
@@ -52,13 +54,9 @@ async function* datosJson(ctx: Ctx, ids: readonly string[], now: Date): AsyncGen
     yield `${between}\n${JSON.stringify(tabla.tabla)}: [`;
     between = ',';
     let comma = '';
-    for (let offset = 0; ; offset += FILAS) {
-      const filas = await ctx.db.many(listFilas(tabla, ids, FILAS, offset));
-      for (const { fila } of filas) {
-        yield `${comma}\n${fila}`;
-        comma = ',';
-      }
-      if (filas.length < FILAS) break;
+    for await (const fila of filasDe(ctx, tabla, ids)) {
+      yield `${comma}\n${fila}`;
+      comma = ',';
     }
     yield ']';
   }
@@ -85,6 +83,7 @@ const leeme = (institucion: string, nombre: string, now: Date) =>
     `Este archivo reúne lo que la institución guarda de ${nombre}, el ${diaEnPalabras(diaDe(now))} de ${diaDe(now).slice(0, 4)} a las ${horaDe(now)} hs (hora de Buenos Aires).`,
     '',
     'Qué contiene',
+    '- mis-datos.html: lo mismo para leer: abrilo con tu navegador, también sin conexión.',
     '- datos.json: cada registro que lleva tu identificación, ordenado por tabla. Se abre con cualquier editor de texto.',
     '  personas: tus datos personales · cuentas y cuenta_roles: tu forma de ingresar · condiciones_medicas: lo que contaste de tu salud',
     '  vinculos_familiares: tu grupo familiar · consentimientos: lo que aceptaste · sesiones: desde dónde ingresaste',

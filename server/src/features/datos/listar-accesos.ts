@@ -9,11 +9,12 @@ type Accesos = AnswerOf<typeof datos.listarAccesos>;
 const POR_PAGINA = 20;
 
 /** Who saw or changed the caller's own data, in words. */
-export async function listarAccesos(ctx: SignedCtx, { page }: { page: number }): Promise<Accesos> {
+export async function listarAccesos(ctx: SignedCtx, { page, otros }: { page: number; otros: '0' | '1' }): Promise<Accesos> {
   const { personaId } = ctx.actor;
+  const soloOtros = otros === '1';
   const [{ total }, eventos] = await Promise.all([
-    ctx.db.get(countAccesos(personaId)),
-    ctx.db.many(listEventos(personaId, POR_PAGINA, (page - 1) * POR_PAGINA)),
+    ctx.db.get(countAccesos(personaId, soloOtros)),
+    ctx.db.many(listEventos(personaId, soloOtros, POR_PAGINA, (page - 1) * POR_PAGINA)),
   ]);
   return { total, filas: eventos.map((evento) => enPalabras(evento, personaId)) };
 }

@@ -1,8 +1,10 @@
 import { datos } from '@portal/domain/datos/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
+import { useSearchParams } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { clampPage } from '../../ui/pages.ts';
 import { RetryNote } from '../../ui/retry-note.tsx';
@@ -15,20 +17,37 @@ const MAX_PAGE = 10_000;
 const POR_PAGINA = 20;
 
 /** 'Quién vio mis datos', newest first. */
-export function Accesos({ asked }: { asked: string }) {
+export function Accesos({ asked, todos }: { asked: string; todos: boolean }) {
   const page = clampPage(asked, MAX_PAGE, 1);
+  const [, setSearch] = useSearchParams();
+  const filtro = (
+    <Checkbox
+      id="accesos-otros"
+      label={t('accesos.soloOtros')}
+      checked={!todos}
+      onChange={({ target }) => setSearch(target.checked ? { page: '1' } : { page: '1', todos: '1' }, { preventScrollReset: true, replace: true })}
+    />
+  );
   const { data, error, refetch } = useQuery({
-    queryKey: ['accesos', page],
-    queryFn: () => call(datos.listarAccesos, { query: { page } }),
+    queryKey: ['accesos', page, todos],
+    queryFn: () => call(datos.listarAccesos, { query: { page, otros: todos ? '0' : '1' } }),
     placeholderData: keepPreviousData,
     // Looking at the list is itself an entry of it: another look is another page.
     staleTime: 0,
   });
   if (error && !data) return <RetryNote title={t('accesos.error')} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton shape="rows" count={5} />;
-  if (data.filas.length === 0) return <p className="muted">{t('accesos.ninguno')}</p>;
+  if (data.filas.length === 0) {
+    return (
+      <div className="stack-sm">
+        {filtro}
+        <p className="muted">{t(todos ? 'accesos.ninguno' : 'accesos.nadieMas')}</p>
+      </div>
+    );
+  }
   return (
     <>
+      {filtro}
       <ol className="list accesos" aria-label={t('misDatos.accesos')}>
         {data.filas.map((fila, index) => (
           <li key={index}>
@@ -44,7 +63,7 @@ export function Accesos({ asked }: { asked: string }) {
           </li>
         ))}
       </ol>
-      <Pager page={page} total={data.total} size={POR_PAGINA} href={(to) => `?page=${to}`} label={t('accesos.paginas')} />
+      <Pager page={page} total={data.total} size={POR_PAGINA} href={(to) => `?page=${to}${todos ? '&todos=1' : ''}`} label={t('accesos.paginas')} />
     </>
   );
 }

@@ -32,7 +32,7 @@ export function MisDatos() {
         </Button>
         {page !== null && (
           <div className="ancho">
-            <Accesos asked={page} />
+            <Accesos asked={page} todos={search.get('todos') === '1'} />
           </div>
         )}
       </section>
