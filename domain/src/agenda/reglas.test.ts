@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calendarioDe } from './calendario.ts';
-import { errorDeSemana, esFirma, validarServicio } from './reglas.ts';
+import { errorDeSemana, esFirma, validarServicio, validarMatricula } from './reglas.ts';
 
 const bueno = {
   nombre: 'Nutrición',
@@ -73,4 +73,15 @@ it('a year as a unit keeps it: the law’s days and its own, which count more', 
   expect(de('2026-03-05')).toEqual({ fecha: '2026-03-05', nacional: null, propio: { nombre: 'Día de la ciudad', laborable: false }, cierra: true });
   expect(de('2027-03-05')).toBeUndefined();
   expect(anio.map(({ fecha }) => fecha)).toEqual(anio.map(({ fecha }) => fecha).toSorted());
+});
+
+it.each([
+  [{ refeps: 'abc' }, { refeps: 'El REFEPS debe contener solo numeros' }],
+  [{ matriculaNumero: '123' }, { matriculaTipo: 'El tipo de matrícula es requerido' }],
+  [{ matriculaTipo: 'nac' as const }, { matriculaNumero: 'El número de matrícula es requerido' }],
+  [{ matriculaTipo: 'prov' as const, matriculaNumero: '123' }, { matriculaProvincia: 'La provincia es requerida' }],
+  [{ matriculaTipo: 'nac' as const, matriculaNumero: 'MN 123', refeps: '4567' }, {}],
+  [{}, {}],
+])('a licence of %j is answered with %j', (datos, mensajes) => {
+  expect(validarMatricula({ refeps: '', matriculaTipo: null, matriculaProvincia: '', matriculaNumero: '', ...datos })).toEqual(mensajes);
 });

@@ -80,3 +80,21 @@ export function errorDeSemana(rangos: readonly RangoDeDia[]): { en: number; camp
 /** The strokes of a signature: the data of an SVG path in a box of 220 by 64, and nothing else. */
 export const FIRMA_LARGO = 6000;
 export const esFirma = (trazo: string) => trazo.length <= FIRMA_LARGO && /^[MmLlCcSsQqTtHhVvZz0-9 .,-]+$/.test(trazo);
+
+export interface DatosDeMatricula {
+  refeps: string;
+  matriculaTipo: 'nac' | 'prov' | null;
+  matriculaProvincia: string;
+  matriculaNumero: string;
+}
+
+/** What the administration writes down of a licence: nothing, or all of it. REFEPS numbers are digits. */
+export function validarMatricula({ refeps, matriculaTipo, matriculaProvincia, matriculaNumero }: DatosDeMatricula): Mensajes {
+  const numero = matriculaNumero.trim();
+  return {
+    ...(/^[0-9]*$/.test(refeps.trim()) ? {} : { refeps: 'El REFEPS debe contener solo numeros' }),
+    ...(matriculaTipo === null && numero !== '' ? { matriculaTipo: 'El tipo de matrícula es requerido' } : {}),
+    ...(matriculaTipo !== null && numero === '' ? { matriculaNumero: 'El número de matrícula es requerido' } : {}),
+    ...(matriculaTipo === 'prov' && matriculaProvincia.trim() === '' ? { matriculaProvincia: 'La provincia es requerida' } : {}),
+  };
+}

@@ -62,7 +62,17 @@ export async function obtenerProfesional(ctx: SignedCtx, { id }: { id: string })
 
 function enLista(fila: ProfesionalFila): ProfesionalEnLista {
   const { id, nombre, apellido, tratamiento, profesion, especialidad, activo, servicios } = fila;
-  const pedidos = [profesion, fila.refeps, fila.matricula_tipo, fila.matricula_numero, fila.matricula_emisor, fila.domicilio_profesional, fila.firma];
+  const pedidos = {
+    profesión: profesion,
+    REFEPS: fila.refeps,
+    'tipo de matrícula': fila.matricula_tipo,
+    'número de matrícula': fila.matricula_numero,
+    'provincia de la matrícula': fila.matricula_tipo === 'prov' ? fila.matricula_provincia : 'no se pide',
+    'quién dio la matrícula': fila.matricula_emisor,
+    'domicilio profesional': fila.domicilio_profesional,
+    firma: fila.firma,
+  };
+  const faltan = Object.entries(pedidos).flatMap(([dato, valor]) => (valor ? [] : [dato]));
   return {
     id,
     nombre,
@@ -71,7 +81,8 @@ function enLista(fila: ProfesionalFila): ProfesionalEnLista {
     profesion,
     especialidad,
     activo,
-    completo: pedidos.every(Boolean) && (fila.matricula_tipo !== 'prov' || fila.matricula_provincia !== ''),
+    completo: faltan.length === 0,
+    faltan,
     servicios,
     semana: fila.semana.map(({ dia, desde, hasta }) => ({ dia: dias[dia - 1]!, desde: horaDeMinutos(desde), hasta: horaDeMinutos(hasta) })),
   };
@@ -93,9 +104,8 @@ type Datos = Pick<
 /** What prescriptions say of who signs them. Turnos do not depend on it. */
 export async function guardarProfesional(ctx: SignedCtx, { profesional_id, ...datos }: Datos): Promise<Nada> {
   ctx.about({ persona: null, objeto: 'datos' });
-  if (datos.matriculaTipo === 'prov' && datos.matriculaProvincia.trim() === '') {
-    throw new PortalError('datos_invalidos', { fields: { matriculaProvincia: 'La provincia es requerida' } });
-  }
+  const fields = validarMatricula(datos);
+  if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
   const texto = (valor: string) => valor.trim() || null;
   await ctx.act(async (tx) => {
     await asegurarProfesional(tx, profesional_id);

@@ -122,7 +122,7 @@ const textos: Record<TipoDeCorreo, Textos> = {
   cancelado_por_profesional: ({ inicio, motivo = '', horarios = [], servicioId, turnoId, deCaso = false }, { origin, reservaAbierta }) => ({
     asunto: `Cancelamos tu turno: ${cuandoEnPalabras(inicio)}`,
     titulo: 'Tuvimos que cancelar tu turno',
-    parrafos: ['Te pedimos disculpas: el profesional no va a poder atender en ese horario.', `Motivo: ${motivo}`],
+    parrafos: ['Te pedimos disculpas: no vamos a poder atenderte en ese horario.', `Motivo: ${motivo}`],
     ...(horarios.length > 0 && {
       otraCaja: {
         titulo: 'Estos son los próximos horarios libres. Se ocupan por orden de llegada.',

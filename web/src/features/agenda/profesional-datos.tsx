@@ -1,4 +1,5 @@
 import { agendaAdmin, type ProfesionalAdmin } from '@portal/domain/agenda/contract-admin';
+import { validarMatricula } from '@portal/domain/agenda/reglas';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { typed } from '../../lib/form-values.ts';
@@ -33,7 +34,12 @@ export function ProfesionalDatos({ profesional, marcar }: { profesional: Profesi
   const [tipo, setTipo] = useState(profesional.matriculaTipo ?? '');
   const form = useForm({
     validate: (values): FormErrors =>
-      typed(values, 'matriculaTipo') === 'prov' && typed(values, 'matriculaProvincia').trim() === '' ? { matriculaProvincia: 'La provincia es requerida' } : {},
+      validarMatricula({
+        refeps: typed(values, 'refeps'),
+        matriculaTipo: (typed(values, 'matriculaTipo') || null) as ProfesionalAdmin['matriculaTipo'],
+        matriculaProvincia: typed(values, 'matriculaProvincia'),
+        matriculaNumero: typed(values, 'matriculaNumero'),
+      }),
     async submit(values) {
       const campos = Object.fromEntries(textos.map((campo) => [campo, typed(values, campo).trim()])) as Record<(typeof textos)[number], string>;
       try {

@@ -42,7 +42,7 @@ function Lista() {
   );
 }
 
-export function EstadoDelProfesional({ activo, completo }: Pick<ProfesionalEnLista, 'activo' | 'completo'>) {
+export function EstadoDelProfesional({ activo, completo, faltan }: Pick<ProfesionalEnLista, 'activo' | 'completo' | 'faltan'>) {
   if (!activo)
     return (
       <Badge tone="off" icon={<Lock />}>
@@ -51,9 +51,12 @@ export function EstadoDelProfesional({ activo, completo }: Pick<ProfesionalEnLis
     );
   if (!completo)
     return (
-      <Badge tone="warn" icon={<CircleAlert />}>
-        {t('profesionales.faltan')}
-      </Badge>
+      <span className="profesional-faltan">
+        <Badge tone="warn" icon={<CircleAlert />}>
+          {t('profesionales.faltan')}
+        </Badge>
+        <small className="muted">{faltan.join(', ')}</small>
+      </span>
     );
   return (
     <Badge tone="open" icon={<CircleCheck />}>
