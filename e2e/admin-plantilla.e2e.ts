@@ -83,7 +83,7 @@ test('a face is drafted, previewed by its administrator alone, published to ever
   expect(await cara(vecino)).toEqual({ nombre: expect.stringContaining('Pehuajó Salud'), primario: '#1d3c78' });
   await expect(vecino.locator('.brand')).toContainText('Pehuajó');
 
-  await versiones.getByRole('button', { name: 'Volver a la versión 1' }).click();
+  await versiones.getByRole('button', { name: 'Volver a esta versión: 1' }).click();
   await page.getByRole('alertdialog', { name: '¿Volver a la versión 1?' }).getByRole('button', { name: 'Volver a esta versión' }).click();
   await expect(versiones.getByRole('listitem').first()).toContainText('Trae de vuelta la versión 1');
   await vecino.reload();

@@ -25,7 +25,7 @@ describe('an invitation', () => {
       apellido: 'El apellido es requerido',
       nombre: 'El nombre es requerido',
       email: 'El email es requerido',
-      roles: 'Elegí al menos un rol',
+      roles: 'Elegí al menos una función',
     });
   });
 });

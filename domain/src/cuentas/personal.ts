@@ -32,6 +32,6 @@ export interface Invitado {
 export function validarInvitacion(valores: Invitado): Mensajes {
   const { roles: elegidos, ...escritos } = valores;
   const mensajes = validar(escritos, { dni: reglasDni, apellido: reglasApellido, nombre: reglasNombre, email: reglasEmail(false) });
-  if (elegidos.length === 0) mensajes['roles'] = 'Elegí al menos un rol';
+  if (elegidos.length === 0) mensajes['roles'] = 'Elegí al menos una función';
   return mensajes;
 }

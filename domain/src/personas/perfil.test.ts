@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { validarReporte } from '../familia/reglas.ts';
 import { plantillas, type ClavePlantilla } from '../plantillas/index.ts';
-import { esCuil, esCuilDe, validarFamiliar, validarPerfil, type DatosPersonales, type QuienEs } from './perfil.ts';
+import { esCuil, esCuilDe, validarFamiliar, validarPerfil, type DatosPersonales, type QuienEs, cambiaDestino } from './perfil.ts';
 import { dniEnPalabras } from './reglas.ts';
 
 const HOY = '2026-11-16';
@@ -239,4 +239,19 @@ it.each([
   ['27-30111222-6', '30111222', false],
 ])('%s is the CUIL of %s: %s', (cuil, dni, ok) => {
   expect(esCuilDe(cuil, dni)).toBe(ok);
+});
+
+describe('an address that the password is asked for', () => {
+  const destino = (quien: 'titular' | 'integrante', guardado: string, nuevo: string) =>
+    cambiaDestino(quien, { guardado, nuevo, delTitular: 'ana@ejemplo.com' });
+  it.each([
+    ['integrante', '', 'ANA@ejemplo.com', false],
+    ['integrante', '', 'otra@ejemplo.com', true],
+    ['integrante', 'mia@ejemplo.com', 'ana@ejemplo.com', true],
+    ['integrante', 'mia@ejemplo.com', '', true],
+    ['integrante', 'mia@ejemplo.com', ' Mia@ejemplo.com', false],
+    ['titular', '', 'ana@ejemplo.com', true],
+  ] as const)('%s, from %j to %j: %s', (quien, guardado, nuevo, pide) => {
+    expect(destino(quien, guardado, nuevo)).toBe(pide);
+  });
 });

@@ -114,3 +114,13 @@ export function esCuil(texto: string): boolean {
 export const esCuilDe = (cuil: string, dni: string) => esCuil(cuil) && cuil.replace(/[\s-]/g, '').slice(2, 10) === dni.padStart(8, '0');
 
 const reglaCuil: Regla = (valor) => (valor === '' || esCuil(valor) ? undefined : 'El CUIL no es válido');
+
+/**
+ * Whether a new address is one that the password is asked for. A member's first one is not, where it is the holder's own: nothing leads anywhere else
+ * than before.
+ */
+export function cambiaDestino(quien: QuienEs, { guardado, nuevo, delTitular }: { guardado: string; nuevo: string; delTitular: string }): boolean {
+  const [antes, ahora, propio] = [guardado, nuevo, delTitular].map((email) => email.trim().toLowerCase());
+  if (antes === ahora) return false;
+  return !(quien === 'integrante' && antes === '' && ahora !== '' && ahora === propio);
+}

@@ -5,7 +5,7 @@ import './thumb.css';
 type Props = {
   /** Repeats what is about to happen. */
   say?: ReactNode;
-  /** Stays above the footer while one scrolls. For a choice, not for a form: there it would lie over the fields. */
+  /** Stays above the footer while one scrolls, within reach however long the form is. What takes the focus is scrolled clear of it. */
   stick?: boolean;
   children: ReactNode;
 };

@@ -130,7 +130,7 @@ describe('an invitation', () => {
     ['dni', '', 'El DNI es requerido'],
     ['email', 'no', 'Este no es un email válido'],
     ['apellido', ' ', 'El apellido es requerido'],
-    ['roles', [], 'Elegí al menos un rol'],
+    ['roles', [], 'Elegí al menos una función'],
   ])('without %s is refused by field', async (field, value, message) => {
     const { status, body } = await invitar(nuevo({ [field]: value }));
     expect([status, body.fields]).toEqual([422, { [field]: message }]);

@@ -1,6 +1,6 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Usuario } from '@portal/domain/personas/contract';
-import { validarPerfil, type DatosPersonales, type QuienEs } from '@portal/domain/personas/perfil';
+import { cambiaDestino, validarPerfil, type DatosPersonales, type QuienEs } from '@portal/domain/personas/perfil';
 import { diaDe } from '@portal/domain/tiempo/fechas';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
@@ -73,9 +73,11 @@ const same = (a: string | null, b: string | null) => (a ?? '').toLowerCase() ===
 const typed = (value: string) => (value.trim() === '' ? null : value.trim());
 
 async function describirCambio(ctx: SignedCtx, persona: PersonaRow, quien: QuienEs, data: DatosPersonales): Promise<Cambio> {
-  const cuenta = quien === 'integrante' ? undefined : await ctx.db.find(findCuentaOfPersona(persona.id));
+  const propia = await ctx.db.find(findCuentaOfPersona(ctx.actor.personaId));
+  const cuenta = quien === 'integrante' ? undefined : propia;
   const email = typed(data.email);
-  const nuevoEmail = !same(email, persona.email) || (cuenta !== undefined && !same(email, cuenta.email));
+  const cambia = cambiaDestino(quien, { guardado: persona.email ?? '', nuevo: email ?? '', delTitular: propia?.email ?? '' });
+  const nuevoEmail = cambia || (cuenta !== undefined && !same(email, cuenta.email));
   return { persona, quien, cuenta, email, nuevoEmail, nuevoDni: data.documento !== persona.documento };
 }
 

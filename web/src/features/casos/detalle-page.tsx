@@ -33,6 +33,7 @@ export function DetalleCasoPage() {
   const id = /^[1-9][0-9]{0,8}$/.test(asked) ? Number(asked) : undefined;
   const { data, error } = useCaso(id);
   useCasosAlDia();
+  if (asked === '') return <Navigate to="/listcasos" replace />;
   if (id === undefined) return <AlError mensaje={t('detalle.noEncontrado', { id: asked })} />;
   // Given to somebody else meanwhile: what is still on the screen is not to be read any more.
   const missing = error !== null && reconocer(error.message, ['caso_inexistente']) !== undefined;

@@ -51,7 +51,7 @@ export function CondicionesForm({ documento, saved, integrante, perfil }: Props)
           <Entrada key={clave} clave={clave} value={values[clave]} onChange={(value) => setValues((before) => ({ ...before, [clave]: value }))} />
         ))}
       </ul>
-      <Thumb say={integrante !== undefined && t('condiciones.vasAGuardar', { nombre: integrante })}>
+      <Thumb stick say={integrante !== undefined && t('condiciones.vasAGuardar', { nombre: integrante })}>
         <Button type="submit" busy={guardar.isPending && t('condiciones.guardando')}>
           {t('condiciones.guardar')}
         </Button>

@@ -57,7 +57,7 @@ export function PasoEmail({ email, focused, onSent }: { email: string; focused: 
           <ArrowLeft /> {t('recuperar.volverALogin')}
         </Link>
       </div>
-      {configuracion.registro.emailOpcional && <p className="sm muted">{t('recuperar.sinEmail', { nombre: configuracion.unidad.nombre })}</p>}
+      <SinEmail />
     </>
   );
 }
@@ -201,4 +201,21 @@ function useFocusOnArrival(id: string, wanted = true) {
   useEffect(() => {
     if (wanted) document.getElementById(id)?.focus();
   }, [id, wanted]);
+}
+
+/** Who gave no address, or lost it, is told whom to turn to: the unit's own contact where it has written one. */
+function SinEmail() {
+  const { login, unidad } = configuracion;
+  const telefono = login.contacto?.datos.find(({ enlace }) => enlace?.startsWith('tel:') && enlace !== 'tel:107');
+  return (
+    <p className="sm muted">
+      {t(telefono ? 'recuperar.sinEmailLlama' : 'recuperar.sinEmail', { nombre: unidad.nombre })}
+      {telefono && (
+        <>
+          {' '}
+          <a href={telefono.enlace}>{telefono.valor}</a> ({telefono.etiqueta})
+        </>
+      )}
+    </p>
+  );
 }

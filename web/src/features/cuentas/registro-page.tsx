@@ -16,11 +16,14 @@ import { t } from './textos-registro.ts';
 import { useRegistrar } from './use-registrar.ts';
 import './registro-page.css';
 
+/** 'en el Municipio de Chacabuco', and 'en Portal Demo'. */
+const conArticulo = (nombre: string) => (/^(?:Municipio|Partido|Hospital|Instituto|Sanatorio)\b/.test(nombre) ? `el ${nombre}` : nombre);
+
 export function RegistroPage() {
   const { imagenes, marca, unidad, requiere } = configuracion;
   const { form, resultado, cerrar } = useRegistrar();
   const formProps = { ...form.formProps, onKeyDown: chooseByEnter };
-  const titulo = t('registro.titulo', { nombre: unidad.nombre });
+  const titulo = t('registro.titulo', { nombre: conArticulo(unidad.nombre) });
   usePagina(t('registro.pestana'));
   return (
     <PageFrame

@@ -20,7 +20,7 @@ export const t = catalogo({
   'personal.dosPasosNo': 'No',
   'personal.ultimo': 'Último ingreso',
   'personal.nunca': 'Todavía no ingresó',
-  'personal.haceMucho': 'Hace más de 30 días',
+  'personal.haceMucho': 'Hace más de 30 días, o nunca',
   'personal.invitacionHasta': 'Hasta el {dia}',
   'personal.vos': 'Vos',
   'personal.administrar': 'Administrar',

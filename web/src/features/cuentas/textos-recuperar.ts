@@ -6,7 +6,9 @@ export const t = catalogo({
   'recuperar.email': 'Ingresá tu dirección de email. Te enviaremos una clave para recuperar tu contraseña.',
   'recuperar.emailCampo': 'Email',
   'recuperar.emailAyuda': 'El que diste al crear tu cuenta',
-  'recuperar.sinEmail': 'Si tu cuenta no tiene un email, acercate a {nombre} para recuperarla.',
+  'recuperar.sinEmail':
+    '¿Tu cuenta no tiene email o ya no usás ese? Acercate con tu DNI a la institución ({nombre}): en la mesa de ayuda cargan tu email y recuperás la cuenta.',
+  'recuperar.sinEmailLlama': '¿Tu cuenta no tiene email o ya no usás ese? Llamá a la institución ({nombre}):',
   'recuperar.enviar': 'Enviar',
   'recuperar.enviando': 'Enviando...',
   'recuperar.clave': 'Ingresá la clave que te enviamos.',

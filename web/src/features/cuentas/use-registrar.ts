@@ -36,8 +36,10 @@ export function useRegistrar() {
   return { form, resultado, cerrar: () => setResultado(undefined) };
 }
 
-function resultadoDe({ code, message }: ApiError): Resultado {
+function resultadoDe({ code, message, fields }: ApiError): Resultado {
   // Nobody answered for the insurer: not enabled, in the same words.
   if (code === 'no_habilitado' || code === 'padron_sin_respuesta') return { tipo: 'no_habilitado' };
-  return { tipo: 'fallido', mensaje: message || t('registro.revise'), conocido: code === 'registro_fallido' };
+  // What is wrong is told here too: the fields lie under the dialog.
+  const motivos = code === 'datos_invalidos' ? Object.values(fields).join(' ') : '';
+  return { tipo: 'fallido', mensaje: motivos || message || t('registro.revise'), conocido: code === 'registro_fallido' };
 }

@@ -1,5 +1,4 @@
 import { palabrasDeTope } from '@portal/domain/unidades/topes';
-import { ContactRound } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { AvisoDatos } from '../../lib/aviso-datos.tsx';
@@ -7,7 +6,6 @@ import { chooseByEnter } from '../../lib/choose-by-enter.ts';
 import { configuracion } from '../../lib/configuracion.ts';
 import { useFamilia } from '../../lib/familia.ts';
 import { cambiosGuardados, useFormularioSinGuardar } from '../../lib/salida.ts';
-import { useSesionAbierta } from '../../lib/sesion.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -18,6 +16,7 @@ import { toast } from '../../ui/toasts.ts';
 import { FalloDialogo } from './fallo-dialogo.tsx';
 import { CampoDni, CamposDeContacto, CamposDeNacimiento, CamposDeNombre, CamposDeObraSocial } from './persona-campos.tsx';
 import { t } from './textos.ts';
+import { UsarMios } from './usar-mios.tsx';
 import { useAgregarFamiliar } from './use-agregar-familiar.ts';
 import './personas.css';
 
@@ -56,7 +55,7 @@ export function AgregarFamiliarPage() {
           <p className="muted">{saved.domicilio ? t('familiar.domicilio', { domicilio: domicilioDe(saved) }) : t('familiar.sinDomicilio')}</p>
         </Seccion>
         <div className="finish">
-          <Thumb>
+          <Thumb stick>
             <Button type="submit" busy={form.busy && t('familiar.agregando')}>
               {t('familiar.agregar')}
             </Button>
@@ -83,32 +82,6 @@ function TopesDeFamilia() {
 }
 
 const domicilioDe = ({ domicilio, cp }: { domicilio: string; cp: string }) => (cp ? `${domicilio} (${cp})` : domicilio);
-
-/** A child seldom has a phone: the holder's own, in one press. */
-function UsarMios({ telefono, email }: { telefono: string; email: string }) {
-  const { usuario } = useSesionAbierta();
-  if (!usuario.telefono && !usuario.email) return null;
-
-  function fill(id: string, value: string | null) {
-    const input = document.getElementById(id);
-    if (!(input instanceof HTMLInputElement) || !value) return;
-    input.value = value;
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-  }
-
-  return (
-    <Button
-      variant="second"
-      icon={<ContactRound />}
-      onClick={() => {
-        fill(telefono, usuario.telefono);
-        fill(email, usuario.email);
-      }}
-    >
-      {t('familiar.usarMios')}
-    </Button>
-  );
-}
 
 function Seccion({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (

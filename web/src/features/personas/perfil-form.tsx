@@ -15,9 +15,10 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { Thumb } from '../../ui/thumb.tsx';
 import { FalloDialogo } from './fallo-dialogo.tsx';
 import { CampoCuil, CampoDni, CamposDeContacto, CamposDeDomicilio, CamposDeNacimiento, CamposDeNombre, CamposDeObraSocial } from './persona-campos.tsx';
+import { UsarMios } from './usar-mios.tsx';
 import { cambiosSensibles, datosDe } from './persona-values.ts';
 import { t } from './textos.ts';
-import { pideClave, useGuardarPerfil } from './use-guardar-perfil.ts';
+import { emailPropio, pideClave, useGuardarPerfil } from './use-guardar-perfil.ts';
 
 type Props = { persona: Usuario; quien: QuienEs; onDone: () => void; onCancel: () => void };
 
@@ -34,7 +35,7 @@ export function PerfilForm({ persona, quien, onDone, onCancel }: Props) {
 
   function onInput(event: FormEvent<HTMLFormElement>) {
     form.formProps.onInput(event);
-    setSensibles(cambiosSensibles(datosDe(form.values(), saved), saved));
+    setSensibles(cambiosSensibles(datosDe(form.values(), saved), saved, quien, emailPropio()));
   }
 
   const formProps = { ...form.formProps, onInput, onKeyDown: chooseByEnter };
@@ -58,12 +59,13 @@ export function PerfilForm({ persona, quien, onDone, onCancel }: Props) {
       )}
       <Card title={t('datos.contacto')}>
         <div className="fields">
+          {!propios && <UsarMios telefono={fieldProps('telefono').id} email={fieldProps('email').id} />}
           <CamposDeContacto {...campos} propios={propios} />
           {quien === 'titular' && <CamposDeDomicilio {...campos} />}
         </div>
       </Card>
       {pideClave(sensibles) && <Confirmar sensibles={sensibles} saved={saved} field={fieldProps('password')} />}
-      <Thumb say={quien === 'integrante' && t('perfil.vasAGuardar', { nombre })}>
+      <Thumb stick say={quien === 'integrante' && t('perfil.vasAGuardar', { nombre })}>
         <Button type="submit" busy={form.busy && t('perfil.guardando')}>
           {t('perfil.guardar')}
         </Button>

@@ -1,5 +1,5 @@
 import type { Usuario } from '@portal/domain/personas/contract';
-import type { DatosPersonales } from '@portal/domain/personas/perfil';
+import { cambiaDestino, type DatosPersonales, type QuienEs } from '@portal/domain/personas/perfil';
 import { codigoPostalDe, sinEspacios } from '@portal/domain/personas/reglas';
 import { typed, type FormValues } from '../../lib/form-values.ts';
 
@@ -45,6 +45,6 @@ export function datosDe(values: FormValues, saved: DatosPersonales): DatosPerson
 }
 
 /** Which of the data that ask for the password differ from the saved ones. */
-export function cambiosSensibles(datos: DatosPersonales, saved: DatosPersonales) {
-  return { dni: datos.documento !== saved.documento, email: datos.email.toLowerCase() !== saved.email.toLowerCase() };
+export function cambiosSensibles(datos: DatosPersonales, saved: DatosPersonales, quien: QuienEs, delTitular: string) {
+  return { dni: datos.documento !== saved.documento, email: cambiaDestino(quien, { guardado: saved.email, nuevo: datos.email, delTitular }) };
 }

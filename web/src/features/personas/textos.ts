@@ -137,6 +137,8 @@ export const t = catalogo({
   'accesos.rechazado': 'No se permitió',
   'accesos.paginas': 'Páginas de quién vio mis datos',
   'accesos.ninguno': 'Todavía nadie vio tus datos',
+  'accesos.soloOtros': 'Solo otras personas',
+  'accesos.nadieMas': 'Nadie más que vos vio tus datos',
   'accesos.error': 'No pudimos traer la lista',
 
   'cuando.ahora': 'recién',

@@ -7,7 +7,7 @@ import { call } from '../../lib/api.ts';
 import { ahora, configuracion } from '../../lib/configuracion.ts';
 import { typed } from '../../lib/form-values.ts';
 import { useForm, type FormErrors, type FormValues } from '../../lib/form.tsx';
-import { refrescarSesion } from '../../lib/sesion.ts';
+import { leerSesion, refrescarSesion } from '../../lib/sesion.ts';
 import { toast } from '../../ui/toasts.ts';
 import { erroresDe, falloDe, type Fallo } from './fallo-dialogo.tsx';
 import { cambiosSensibles, datosDe, datosDePersona } from './persona-values.ts';
@@ -49,8 +49,14 @@ export function useGuardarPerfil(persona: Usuario, quien: QuienEs, onDone: () =>
 function validate(values: FormValues, saved: DatosPersonales, quien: QuienEs): FormErrors {
   const datos = datosDe(values, saved);
   const errors: FormErrors = validarPerfil(datos, quien, configuracion, { hoy: diaDe(ahora()), guardado: saved.fec_nac });
-  if (pideClave(cambiosSensibles(datos, saved)) && typed(values, 'password') === '') errors['password'] = t('perfil.contrasenaRequerida');
+  if (pideClave(cambiosSensibles(datos, saved, quien, emailPropio())) && typed(values, 'password') === '') errors['password'] = t('perfil.contrasenaRequerida');
   return errors;
+}
+
+/** The holder's own address, as the session has it. */
+export function emailPropio(): string {
+  const sesion = leerSesion();
+  return sesion.estado === 'autenticado' ? (sesion.sesion.usuario.email ?? '') : '';
 }
 
 /** What somebody is known by, or written to, changes only for who knows the password: for a member, the holder's. */

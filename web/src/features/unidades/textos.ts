@@ -157,7 +157,7 @@ export const t = catalogo({
   'versiones.restaura': 'Trae de vuelta la versión {version}',
   'versiones.de': '{autor}, {momento}',
   'versiones.volver': 'Volver a esta versión',
-  'versiones.volver.de': 'Volver a la versión {version}',
+  'versiones.volver.de': 'Volver a esta versión: {version}',
   'versiones.pregunta': '¿Volver a la versión {version}?',
   'versiones.pregunta.texto': 'Se publica ahora, como una versión nueva, y la ve todo el mundo. Lo que haya en el borrador queda ahí.',
   'versiones.si': 'Volver a esta versión',

@@ -1,0 +1,30 @@
+import { ContactRound } from 'lucide-react';
+import { useSesionAbierta } from '../../lib/sesion.ts';
+import { Button } from '../../ui/button.tsx';
+import { t } from './textos.ts';
+
+/** A child seldom has a phone: the holder's own, in one press. */
+export function UsarMios({ telefono, email }: { telefono: string; email: string }) {
+  const { usuario } = useSesionAbierta();
+  if (!usuario.telefono && !usuario.email) return null;
+
+  function fill(id: string, value: string | null) {
+    const input = document.getElementById(id);
+    if (!(input instanceof HTMLInputElement) || !value) return;
+    input.value = value;
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+
+  return (
+    <Button
+      variant="second"
+      icon={<ContactRound />}
+      onClick={() => {
+        fill(telefono, usuario.telefono);
+        fill(email, usuario.email);
+      }}
+    >
+      {t('familiar.usarMios')}
+    </Button>
+  );
+}
