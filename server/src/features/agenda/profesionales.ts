@@ -1,7 +1,7 @@
 import { dias } from '@portal/domain/agenda/contract';
 import type { Confirmar, ProfesionalAdmin, ProfesionalEnLista } from '@portal/domain/agenda/contract-admin';
 import { horaDeMinutos } from '@portal/domain/agenda/huecos';
-import { esFirma } from '@portal/domain/agenda/reglas';
+import { esFirma, validarMatricula } from '@portal/domain/agenda/reglas';
 import type { Nada } from '@portal/domain/contract/campos';
 import { atencionesEventos } from '@portal/domain/atenciones/contract';
 import { PortalError } from '@portal/domain/errores/errores';

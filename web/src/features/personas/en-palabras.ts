@@ -27,6 +27,9 @@ export function cuando(instante: string, now: Date = ahora()): string {
   return t('cuando.dia', { dia: diaEnPalabras(dia), hora });
 }
 
+/** Sessions are kept by the machine's clock, which `PORTAL_NOW` does not move. */
+export const cuandoDeLaMaquina = (instante: string) => cuando(instante, new Date());
+
 /** 'lunes 16 de noviembre, 10:30 hs' */
 export function momentoEnPalabras(instante: string): string {
   const date = new Date(instante);

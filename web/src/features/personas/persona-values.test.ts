@@ -21,7 +21,15 @@ test('what the form does not ask for stays as it was saved', () => {
 });
 
 test('a changed e-mail or DNI is told; the same in other letters, or with spaces, is none', () => {
-  expect(cambiosSensibles(datosDe({ documento: '30 111 222', email: 'Ana.Gomez@ejemplo.com.ar ' }, saved), saved)).toEqual({ dni: false, email: false });
-  expect(cambiosSensibles(datosDe({ documento: '30111223' }, saved), saved)).toEqual({ dni: true, email: false });
-  expect(cambiosSensibles(datosDe({ email: 'otra@ejemplo.com.ar' }, saved), saved)).toEqual({ dni: false, email: true });
+  expect(
+    cambiosSensibles(datosDe({ documento: '30 111 222', email: 'Ana.Gomez@ejemplo.com.ar ' }, saved), saved, 'titular', 'ana.gomez@ejemplo.com.ar'),
+  ).toEqual({ dni: false, email: false });
+  expect(cambiosSensibles(datosDe({ documento: '30111223' }, saved), saved, 'titular', 'ana.gomez@ejemplo.com.ar')).toEqual({ dni: true, email: false });
+  expect(cambiosSensibles(datosDe({ email: 'otra@ejemplo.com.ar' }, saved), saved, 'titular', 'ana.gomez@ejemplo.com.ar')).toEqual({ dni: false, email: true });
+});
+
+test('a member without e-mail takes the holder’s without being told of as a change; another one is', () => {
+  const mateo = { ...saved, email: '' };
+  const para = (email: string) => cambiosSensibles(datosDe({ email }, mateo), mateo, 'integrante', 'ana.gomez@ejemplo.com.ar').email;
+  expect([para('ana.gomez@ejemplo.com.ar'), para('otra@ejemplo.com.ar'), para('')]).toEqual([false, true, false]);
 });

@@ -12,7 +12,7 @@ import { Note } from '../../ui/note.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { cuando } from './en-palabras.ts';
+import { cuandoDeLaMaquina } from './en-palabras.ts';
 import { t } from './textos.ts';
 
 type Sesion = AnswerOf<typeof cuentas.listarSesiones>[number];
@@ -72,7 +72,7 @@ function Entrada({ sesion, onEnd }: { sesion: Sesion; onEnd: () => void }) {
             {t('sesiones.actual')}
           </Badge>
         )}
-        <small>{t('sesiones.usada', { cuando: cuando(sesion.usada, new Date()) })}</small>
+        <small>{t('sesiones.usada', { cuando: cuandoDeLaMaquina(sesion.usada) })}</small>
       </div>
       <Button variant="quiet" aria-label={t('sesiones.cerrarEn', { dispositivo })} aria-haspopup="dialog" onClick={onEnd}>
         {t('sesiones.cerrar')}
