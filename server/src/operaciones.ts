@@ -4,12 +4,14 @@ import { parseArgs } from 'node:util';
 import { loadConfig } from './config.ts';
 import { startPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
-import { adopt } from './operations/adopt.ts';
+import { adopt, withSystemDb } from './operations/adopt.ts';
 import { writeBackup } from './operations/backup.ts';
 import { createAdministrator } from './operations/create-administrator.ts';
 import { createUnit } from './operations/create-unit.ts';
 import { closeUnit, listUnits, openUnit, renameUnit } from './operations/units.ts';
 import { restoreBackup } from './operations/restore.ts';
+import { resealRoot } from './platform/root-key.ts';
+import { keptSecret } from './platform/secrets.ts';
 import { openFileStore } from './platform/open-files.ts';
 
 /** `npm run operar -- <orden>`: what is done from outside the portal, beside it or without it. */
@@ -23,6 +25,7 @@ const AYUDA = `Órdenes:
   exportar --unidad mi_unidad CARPETA             todo lo de una unidad, en JSON y archivos
   respaldo CARPETA                                base de datos y archivos juntos, con el portal andando
   restaurar CARPETA                               solo donde no hay nada
+  resellar [--perdido]                            después de cambiar SECRET: el de antes ya no abre nada (perdido: ni lo que selló)
   adoptar                                         esta base de datos se hace cargo del depósito de archivos, y solo ella lo limpia`;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -40,6 +43,7 @@ const { values, positionals } = parseArgs({
     apellido: { type: 'string' },
     email: { type: 'string' },
     inscripcion: { type: 'string' },
+    perdido: { type: 'boolean' },
   },
 });
 const needed = (name: keyof typeof values): string => {
@@ -96,6 +100,13 @@ try {
     exportar: () => timed('Exportada', () => writeBackup({ adminUrl, dataDir, files, folder: folder(), now: new Date(), unidad: needed('unidad'), tell: say })),
     respaldo: () => timed('Respaldo completo', () => writeBackup({ adminUrl, dataDir, files, folder: folder(), now: new Date(), tell: say })),
     restaurar: () => timed('Restaurado', () => restoreBackup({ adminUrl, dataDir, files, folder: folder(), tell: say })),
+    async resellar() {
+      const secret = config.secret ?? (await keptSecret(dataDir));
+      await withSystemDb(adminUrl, (db) => resealRoot(db, [secret, ...config.otherSecrets], { lost: values.perdido ?? false }));
+      say(
+        values.perdido ? 'Listo: las llaves se hacen de nuevo al arrancar.' : 'Listo: solo SECRET abre las llaves. Ya podés quitar SECRET_OTHERS y reiniciar.',
+      );
+    },
     async adoptar() {
       await migrate(adminUrl);
       await adopt(adminUrl, files);

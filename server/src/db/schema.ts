@@ -485,6 +485,12 @@ export interface ListaEspera {
   visto: Generated<number>;
 }
 
+export interface Llaves {
+  creada: Generated<Timestamp>;
+  raiz: Buffer;
+  sello: string;
+}
+
 export interface Mensajes {
   asunto: string;
   calendario: string | null;
@@ -861,6 +867,7 @@ export interface DB {
   instalacion: Instalacion;
   intentos: Intentos;
   lista_espera: ListaEspera;
+  llaves: Llaves;
   mensajes: Mensajes;
   mensajes_de_llamada: MensajesDeLlamada;
   notas: Notas;

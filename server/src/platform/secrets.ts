@@ -2,9 +2,12 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Keys for each purpose, derived from one secret. */
+/** Keys for each purpose. */
 export interface Secrets {
+  /** Derived from the root, which a change of SECRET leaves as it is. */
   key(purpose: string): Uint8Array<ArrayBuffer>;
+  /** For what lives for minutes: derived from SECRET itself. The first one signs, each of them is believed. */
+  signingKeys(purpose: string): readonly Uint8Array<ArrayBuffer>[];
   mac(purpose: string, text: string): Buffer;
   /** What must be read again: encrypted, and bound to whom it belongs, so that a row copied to another opens nothing. */
   seal(purpose: string, owner: string, bytes: Uint8Array): Buffer;
@@ -15,15 +18,23 @@ export interface Secrets {
 const NONCE = 12;
 const TAG = 16;
 
-export function createSecrets(secret: string): Secrets {
+const derive = (secret: string, purpose: string) => new Uint8Array(hkdfSync('sha256', secret, 'portal', purpose, 32));
+
+export function createSecrets(root: string, signing: readonly string[] = [root]): Secrets {
   const keys = new Map<string, Uint8Array<ArrayBuffer>>();
+  const signers = new Map<string, readonly Uint8Array<ArrayBuffer>[]>();
   const key = (purpose: string) => {
     let known = keys.get(purpose);
-    if (!known) keys.set(purpose, (known = new Uint8Array(hkdfSync('sha256', secret, 'portal', purpose, 32))));
+    if (!known) keys.set(purpose, (known = derive(root, purpose)));
     return known;
   };
   return {
     key,
+    signingKeys(purpose) {
+      let known = signers.get(purpose);
+      if (!known) signers.set(purpose, (known = signing.map((secret) => derive(secret, purpose))));
+      return known;
+    },
     mac: (purpose, text) => createHmac('sha256', key(purpose)).update(text).digest(),
     seal(purpose, owner, bytes) {
       const nonce = randomBytes(NONCE);

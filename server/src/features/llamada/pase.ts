@@ -24,11 +24,16 @@ export const signPase = (secrets: Secrets, unidadId: number, { atencionId, lado,
     .setAudience(audience(unidadId))
     .setIssuedAt()
     .setExpirationTime(new Date(Date.now() + segundos * 1000))
-    .sign(secrets.key('llamada'));
+    .sign(secrets.signingKeys('llamada')[0]!);
 
 export async function verifyPase(secrets: Secrets, unidadId: number, token: string): Promise<Pase | undefined> {
+  const read = await Promise.all(secrets.signingKeys('llamada').map((key) => readPase(key, unidadId, token)));
+  return read.find((pase) => pase !== undefined);
+}
+
+async function readPase(key: Uint8Array, unidadId: number, token: string): Promise<Pase | undefined> {
   try {
-    const { payload } = await jwtVerify(token, secrets.key('llamada'), { algorithms: ['HS256'], audience: audience(unidadId), typ: 'llamada+jwt' });
+    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], audience: audience(unidadId), typ: 'llamada+jwt' });
     const { sub, lado, persona, sesion } = Contenido.parse(payload);
     return { atencionId: sub, lado, personaId: persona, sesionId: sesion };
   } catch {
