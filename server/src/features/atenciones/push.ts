@@ -2,6 +2,7 @@ import { createECDH } from 'node:crypto';
 import { importJWK, SignJWT, type JWK } from 'jose';
 import type { Config } from '../../config.ts';
 import { errorFacts } from '../../platform/log.ts';
+import { callOutside } from '../../platform/outbound.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { deleteSuscripcion } from './push.repository.ts';
@@ -11,7 +12,6 @@ import { deleteSuscripcion } from './push.repository.ts';
 /** Push services of the browsers. An address that a client names is called by the server: it must be one of these, or loopback while developing. */
 const SERVICIOS = [/^fcm\.googleapis\.com$/, /\.push\.services\.mozilla\.com$/, /\.notify\.windows\.com$/, /\.push\.apple\.com$/];
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
-const LIMITE_MS = 5000;
 /** A call is news for a minute. */
 const TTL_SEGUNDOS = 60;
 
@@ -56,14 +56,9 @@ export async function despertar(platform: Platform, unidadId: number, direccione
       .filter((direccion) => direccionAdmitida(direccion, platform.config.mode))
       .map(async (direccion) => {
         try {
-          const response = await fetch(direccion, {
-            method: 'POST',
-            headers: { authorization: await autorizacion(platform, direccion), ttl: String(TTL_SEGUNDOS), urgency: 'high' },
-            redirect: 'error',
-            signal: AbortSignal.timeout(LIMITE_MS),
-          });
-          await response.body?.cancel();
-          if (response.status === 404 || response.status === 410) await platform.unit(unidadId).run(deleteSuscripcion(direccion));
+          const headers = { authorization: await autorizacion(platform, direccion), ttl: String(TTL_SEGUNDOS), urgency: 'high' };
+          const { status } = await callOutside(direccion, { method: 'POST', headers, body: '', loopback: platform.config.mode === 'development' });
+          if (status === 404 || status === 410) await platform.unit(unidadId).run(deleteSuscripcion(direccion));
         } catch (error) {
           platform.log.warn({ unidad: unidadId, ...errorFacts(error) }, 'a push was not taken');
         }

@@ -10,14 +10,16 @@ import {
 } from '@portal/domain/padron/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Dia } from '@portal/domain/tiempo/fechas';
+import { callOutside } from '../../platform/outbound.ts';
 
 /** Web services of insurers: three seconds, a breaker, answers parsed strictly. A failure never lets anybody in. */
-const LIMIT_MS = 3000;
 const FAILURES = 3;
 const OPEN_MS = 30_000;
 
 export interface Pregunta {
   url: string;
+  /** While developing an insurer may be on this machine. */
+  loopback: boolean;
   unidadId: number;
   afiliado: Afiliado;
   usuario: Afiliado;
@@ -28,22 +30,17 @@ type Conector = (pregunta: Pregunta) => Promise<Habilitacion>;
 
 const breakers = new Map<string, { failures: number; openUntil: number }>();
 
-async function call(url: string, body: unknown): Promise<{ ok: boolean; status: number; json: unknown }> {
+async function call({ url, loopback }: Pregunta, body: unknown): Promise<{ ok: boolean; status: number; json: unknown }> {
   const breaker = breakers.get(url) ?? { failures: 0, openUntil: 0 };
   breakers.set(url, breaker);
   if (breaker.openUntil > Date.now()) throw new PortalError('padron_sin_respuesta');
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify(body),
-      redirect: 'error',
-      signal: AbortSignal.timeout(LIMIT_MS),
-    });
-    if (response.status >= 500) throw new Error(`status ${response.status}`);
-    const text = (await response.text()).slice(0, 100_000);
+    const headers = { 'content-type': 'application/json', accept: 'application/json' };
+    const { status, text } = await callOutside(url, { method: 'POST', headers, body: JSON.stringify(body), loopback });
+    if (status >= 500) throw new Error(`status ${status}`);
+    const json = text === '' ? null : (JSON.parse(text) as unknown);
     breaker.failures = 0;
-    return { ok: response.ok, status: response.status, json: text === '' ? null : (JSON.parse(text) as unknown) };
+    return { ok: status >= 200 && status < 300, status, json };
   } catch (cause) {
     breaker.failures += 1;
     if (breaker.failures >= FAILURES) breaker.openUntil = Date.now() + OPEN_MS;
@@ -58,21 +55,22 @@ function habilitadoSi(dicho: Dicho): Habilitacion {
 }
 
 export const conectores: Record<'habilitacion' | 'afiliado' | 'validacion', Conector> = {
-  async habilitacion({ url, afiliado, usuario, hoy }) {
-    const { ok, json } = await call(url, pedidoDeHabilitacion(afiliado, usuario, 1, hoy));
+  async habilitacion(pregunta) {
+    const { afiliado, usuario, hoy } = pregunta;
+    const { ok, json } = await call(pregunta, pedidoDeHabilitacion(afiliado, usuario, 1, hoy));
     if (!ok) return { habilitado: false };
     const leida = leerRespuestaDeHabilitacion(json);
     if (leida === 'ilegible') throw new PortalError('padron_sin_respuesta');
     return leida;
   },
-  async afiliado({ url, afiliado }) {
-    const pedido = pedidoDeAfiliado(afiliado);
-    const { ok, json } = await call(url, pedido);
+  async afiliado(pregunta) {
+    const pedido = pedidoDeAfiliado(pregunta.afiliado);
+    const { ok, json } = await call(pregunta, pedido);
     return ok ? habilitadoSi(leerAfiliado(json, pedido)) : { habilitado: false };
   },
-  async validacion({ url, afiliado }) {
-    const pedido = { documento: afiliado.documento };
-    const { ok, json } = await call(url, pedido);
+  async validacion(pregunta) {
+    const pedido = { documento: pregunta.afiliado.documento };
+    const { ok, json } = await call(pregunta, pedido);
     return ok ? habilitadoSi(leerValidacion(json, pedido)) : { habilitado: false };
   },
 };

@@ -15,7 +15,14 @@ export async function verificarEnPadron(
   if (protocolo === 'ninguno') return { habilitado: true };
   const url = ctx.platform.config.padronUrls[ctx.unidad.clave];
   if (protocolo !== 'unidad' && url !== undefined) {
-    return conectores[protocolo]({ url, unidadId: ctx.unidad.id, afiliado, usuario, hoy: diaDe(ctx.clock.now()) });
+    return conectores[protocolo]({
+      url,
+      loopback: ctx.platform.config.mode === 'development',
+      unidadId: ctx.unidad.id,
+      afiliado,
+      usuario,
+      hoy: diaDe(ctx.clock.now()),
+    });
   }
   const row = await ctx.db.find(findAfiliado(afiliado.documento));
   if (protocolo === 'afiliado') {
