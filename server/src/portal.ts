@@ -50,6 +50,7 @@ import { measureProcess, measureShared } from './platform/process-metrics.ts';
 import { auditRefusal, peerAddress } from './platform/realtime-refusals.ts';
 import { createRealtime } from './platform/realtime.ts';
 import { createScanner } from './platform/scan.ts';
+import { openRoot } from './platform/root-key.ts';
 import { createSecrets, keptSecret } from './platform/secrets.ts';
 import { createSweep } from './platform/sweep.ts';
 import { joinStore } from './platform/deposito/claim.ts';
@@ -121,11 +122,12 @@ export async function startPortal(
     stops.push(() => realtimePool.end());
 
     const clock = createClock(config.now);
-    const secrets = createSecrets(config.secret ?? (await keptSecret(config.dataDir)));
     // A transaction may ask for its unit: the answer must not wait for a connection that such transactions hold.
     const unitsPool = createPool({ url: appUrl, role: 'portal_app', max: 1, onError });
     stops.push(() => unitsPool.end());
     const db = systemDb(systemPool, appPool);
+    const signing = [config.secret ?? (await keptSecret(config.dataDir)), ...config.otherSecrets] as const;
+    const secrets = createSecrets(await openRoot(db, signing, config.mode), signing);
     const unit = (unidadId: number) => unitDb(appPool, unidadId);
     const units = createUnitRegistry(systemDb(systemPool, unitsPool), log, {
       pinned: config.template,
@@ -205,6 +207,8 @@ export async function startPortal(
     });
     stops.push(() => relay.close());
     const sala = openSala(platform);
+    const seal = createSeal(db, { folder: path.join(config.dataDir, 'auditoria'), files: platform.files });
+    stops.push(() => seal.stop());
     const tick = startTick(
       [
         sala,
@@ -216,7 +220,7 @@ export async function startPortal(
         createArchivosJob(db, platform),
         createArchivosDeDocumentosJob(db, platform),
         createCargasJob(db, platform),
-        createSeal(db, path.join(config.dataDir, 'auditoria')),
+        seal,
         createDraftSweep(config.filesDir, clock),
         createTrashSweep(db, platform.files, clock),
         createSweep(db, clock),

@@ -105,7 +105,7 @@ it('everything comes back: rows, files, the chain of the audit; and the portal g
   await again.portal.stop();
   const pool = createPool({ url: database.appUrl, role: 'portal_sistema', max: 2, onError() {} });
   const [unidad] = await database.sql<{ id: number }>(`select id from portal.unidades where clave = 'demo'`);
-  const { events, problems } = await verifyChain(systemDb(pool, pool), path.join(dataDir, 'auditoria'), unidad!.id);
+  const { events, problems } = await verifyChain(systemDb(pool, pool), { folder: path.join(dataDir, 'auditoria') }, unidad!.id);
   await pool.end();
   expect(problems).toEqual([]);
   expect(events).toBeGreaterThan(1);

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
+import { collectHeads, type HeadPlace } from '../platform/audit-heads.ts';
 import { isOwnKey } from '../platform/deposito/claim.ts';
 import { createFileStore, type FileStore } from '../platform/files.ts';
 import { MANIFEST, type Manifest } from './manifest.ts';
@@ -43,7 +44,7 @@ export async function writeBackup(options: {
     ...(unidad !== undefined && { unidad }),
   };
   // The heads of the audit's chains first: one that is younger than the tables would tell of a cut.
-  if (unidad === undefined) Object.assign(manifest.files, await copyHeads(path.join(dataDir, 'auditoria'), path.join(folder, 'auditoria')));
+  if (unidad === undefined) Object.assign(manifest.files, await writeHeads({ folder: path.join(dataDir, 'auditoria'), files }, path.join(folder, 'auditoria')));
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'portal-respaldo' });
   await client.connect();
   try {
@@ -97,13 +98,12 @@ async function writeTable(client: pg.Client, { name, columns, key }: BackupTable
   return { rows, sha256: hash.digest('hex') };
 }
 
-/** The heads of the audit's chains, which lie beside the process that seals. */
-async function copyHeads(from: string, to: string): Promise<Record<string, string>> {
-  const entries = await readdir(from, { withFileTypes: true }).catch(() => []);
+/** The heads of the audit's chains: those of this process and of all others. */
+async function writeHeads(place: HeadPlace, to: string): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {};
   await mkdir(to, { recursive: true });
-  for (const { name } of entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'))) {
-    await copyFile(path.join(from, name), path.join(to, name));
+  for (const [name, heads] of await collectHeads(place)) {
+    await writeFile(path.join(to, name), heads, { flush: true });
     hashes[`auditoria/${name}`] = await hashFile(path.join(to, name));
   }
   return hashes;

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { appendFile, mkdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { sql } from 'kysely';
 import { qb } from '../db/query.ts';
 import type { SystemDb } from '../db/system-db.ts';
+import { createHeadWriter, readHeads, type HeadPlace } from './audit-heads.ts';
 import type { Due } from './tick.ts';
 
 /**
@@ -28,6 +27,9 @@ const SEAL_LOCK = 7_203_112;
 const BATCH = 2000;
 /** Events commit out of order, but never this far apart. */
 const LATE = 20_000;
+/** Nor this far apart in time. */
+const OUT_OF_TURN_MS = 10 * 60_000;
+const MOST_PROBLEMS = 20;
 const START = Buffer.alloc(32);
 
 const columns = ['unidad_id', 'id', 'ocurrido', 'acto', 'resultado', 'actor_id', 'actor_rol', 'para_id', 'objeto', 'direccion', 'pedido'] as const;
@@ -49,23 +51,20 @@ function sealOf(previous: Buffer, event: EventRow): Buffer {
   return createHash('sha256').update(previous).update(JSON.stringify(facts)).digest();
 }
 
-const headFile = (folder: string, unidadId: number) => path.join(folder, `unidad-${unidadId}.jsonl`);
-
-export function createSeal(db: SystemDb, folder: string): Due {
+export function createSeal(db: SystemDb, place: HeadPlace): Due & { stop(): Promise<void> } {
+  const heads = createHeadWriter(place);
   return {
     name: 'sellar auditoria',
     everyMs: 2000,
     async run() {
-      for (;;) {
-        const heads = await sealBatch(db);
-        if (heads.sealed === 0) return;
-        await mkdir(folder, { recursive: true });
-        for (const [unidadId, { orden, hash }] of heads.byUnit) {
-          await appendFile(headFile(folder, unidadId), `${JSON.stringify({ orden, hash: hash.toString('hex') })}\n`);
-        }
-        if (heads.sealed < BATCH) return;
+      for (let sealed = BATCH; sealed === BATCH;) {
+        const batch = await sealBatch(db);
+        ({ sealed } = batch);
+        await heads.add(batch.byUnit);
       }
+      await heads.flush();
     },
+    stop: () => heads.flush(true),
   };
 }
 
@@ -136,16 +135,16 @@ type Reader = Pick<SystemDb, 'many'>;
 type SealedRow = EventRow & { orden: string; evento_id: string; hash: Buffer };
 
 /** Finds an edit, a removal in the middle, a cut tail, a swap. Reads at least one row beyond `from`, and no more than `limit`. */
-export async function verifyStretch(db: Reader, folder: string, unidadId: number, from: number, limit: number): Promise<ChainStretch> {
+export async function verifyStretch(db: Reader, place: HeadPlace, unidadId: number, from: number, limit: number): Promise<ChainStretch> {
   const problemas: ChainProblem[] = [];
-  const kept = await readHeads(folder, unidadId);
-  let head = from === 0 ? { orden: 0, hash: START } : await sealAt(db, unidadId, from);
+  const kept = await readHeads(place, unidadId);
+  let head: Sealed = from === 0 ? { orden: 0, hash: START, ocurrido: null } : await sealAt(db, unidadId, from);
   for (let read = 0; ;) {
     const size = Math.min(BATCH, limit - read);
     const rows = await listSealed(db, unidadId, head.orden, size);
     for (const row of rows) {
       problemas.push(...problemsOf(head, row, kept));
-      head = { orden: Number(row.orden), hash: row.hash };
+      head = { orden: Number(row.orden), hash: row.hash, ocurrido: row.ocurrido ?? head.ocurrido };
     }
     read += rows.length;
     if (rows.length < size) break;
@@ -153,7 +152,29 @@ export async function verifyStretch(db: Reader, folder: string, unidadId: number
   }
   const last = [...kept.keys()].reduce((highest, orden) => Math.max(highest, orden), 0);
   if (last > head.orden) problemas.push({ orden: head.orden + 1, evento: null, texto: `la cadena termina en ${head.orden} y afuera consta hasta ${last}` });
+  if (kept.size === 0 && head.orden > 0)
+    problemas.push({ orden: head.orden, evento: null, texto: 'afuera no hay ninguna cabeza de la cadena: si le falta el final, no se nota' });
+  problemas.push(...(await listOutside(db, unidadId)));
   return { hasta: head.orden, problemas, fin: true };
+}
+
+/** An event with a number that the seal left behind long ago was put there by somebody: it is in no chain, and never will be. */
+async function listOutside(db: Reader, unidadId: number): Promise<ChainProblem[]> {
+  const rows = await db.many<{ id: string; orden: string }>({
+    compile: () =>
+      sql<{ id: string; orden: string }>`select a.id, s.orden from auditoria a,
+        (select evento_id, orden from auditoria_sellos where unidad_id = ${unidadId} order by evento_id desc limit 1) s
+        where a.unidad_id = ${unidadId} and a.id <= s.evento_id - ${sql.lit(LATE)}
+          and not exists (select from auditoria_sellos x where x.unidad_id = a.unidad_id and x.evento_id = a.id)
+        order by a.id limit ${MOST_PROBLEMS}`.compile(qb),
+  });
+  return rows.map(({ id, orden }) => ({ orden: Number(orden), evento: id, texto: `el evento ${id} no está en la cadena: se agregó con un número viejo` }));
+}
+
+interface Sealed {
+  orden: number;
+  hash: Buffer;
+  ocurrido: Date | null;
 }
 
 const listSealed = (db: Reader, unidadId: number, from: number, size: number) =>
@@ -165,41 +186,27 @@ const listSealed = (db: Reader, unidadId: number, from: number, size: number) =>
   });
 
 /** A piece begins on a seal that the piece before has checked; where it has gone since, that shows at once. */
-async function sealAt(db: Reader, unidadId: number, orden: number): Promise<{ orden: number; hash: Buffer }> {
-  const [row] = await db.many(qb.selectFrom('auditoria_sellos').select('hash').where('unidad_id', '=', unidadId).where('orden', '=', String(orden)));
-  return { orden, hash: row?.hash ?? START };
+async function sealAt(db: Reader, unidadId: number, orden: number): Promise<Sealed> {
+  const [row] = await listSealed(db, unidadId, orden - 1, 1);
+  return row && Number(row.orden) === orden ? { orden, hash: row.hash, ocurrido: row.ocurrido } : { orden, hash: START, ocurrido: null };
 }
 
-function problemsOf(head: { orden: number; hash: Buffer }, row: SealedRow, kept: ReadonlyMap<number, string>): ChainProblem[] {
+function problemsOf(head: Sealed, row: SealedRow, kept: ReadonlyMap<number, string>): ChainProblem[] {
   const orden = Number(row.orden);
   const problems: ChainProblem[] = [];
   const tell = (texto: string, where = orden) => problems.push({ orden: where, evento: row.evento_id, texto });
   if (orden !== head.orden + 1) tell(`falta el sello ${head.orden + 1}`, head.orden + 1);
   if (row.id === null) tell(`falta el evento ${row.evento_id} (sello ${orden})`);
   else if (!sealOf(head.hash, row).equals(row.hash)) tell(`el evento ${row.evento_id} no coincide con su sello ${orden}`);
+  if (row.id !== null && head.ocurrido && head.ocurrido.getTime() - row.ocurrido.getTime() > OUT_OF_TURN_MS)
+    tell(`el evento ${row.evento_id} se agregó después: dice ser de antes que el sello ${head.orden}`);
   const outside = kept.get(orden);
   if (outside !== undefined && outside !== row.hash.toString('hex')) tell(`el sello ${orden} no es el que quedó guardado afuera`);
   return problems;
 }
 
-const MOST_PROBLEMS = 20;
-
 /** Reads a unit's whole chain again. */
-export async function verifyChain(db: Reader, folder: string, unidadId: number): Promise<ChainReport> {
-  const { hasta, problemas } = await verifyStretch(db, folder, unidadId, 0, Number.MAX_SAFE_INTEGER);
+export async function verifyChain(db: Reader, place: HeadPlace, unidadId: number): Promise<ChainReport> {
+  const { hasta, problemas } = await verifyStretch(db, place, unidadId, 0, Number.MAX_SAFE_INTEGER);
   return { unidadId, events: hasta, problems: problemas.slice(0, MOST_PROBLEMS).map(({ texto }) => texto) };
-}
-
-async function readHeads(folder: string, unidadId: number): Promise<Map<number, string>> {
-  const text = await readFile(headFile(folder, unidadId), 'utf8').catch(() => '');
-  const heads = new Map<number, string>();
-  for (const line of text.split('\n')) {
-    try {
-      const { orden, hash } = JSON.parse(line) as { orden: number; hash: string };
-      heads.set(orden, hash);
-    } catch {
-      // a torn last line after a kill: the next seal wrote a newer head
-    }
-  }
-  return heads;
 }

@@ -30,7 +30,7 @@ const events = (where: string, values: unknown[] = []) =>
 
 /** All that was written so far is in the chain. The portal's own tick may be sealing at the same moment. */
 async function seal() {
-  const run = createSeal(portal.portal.db, folder());
+  const run = createSeal(portal.portal.db, { folder: folder() });
   await vi.waitFor(
     async () => {
       await run.run();
@@ -43,7 +43,7 @@ async function seal() {
     { timeout: 8000 },
   );
 }
-const verify = (unidadId: number) => verifyChain(portal.portal.db, folder(), unidadId);
+const verify = (unidadId: number) => verifyChain(portal.portal.db, { folder: folder() }, unidadId);
 
 describe('the trail', () => {
   it('holds who signed in, for whom, from where, with what outcome', async () => {
@@ -132,7 +132,7 @@ describe('the trail', () => {
 
 describe('the seal', () => {
   const EACH = 6;
-  const UNITS = [2, 3, 4, 5, 6, 7, 10, 11, 12];
+  const UNITS = [2, 3, 4, 5, 6, 7, 10, 11, 12, 13, 14, 15];
 
   beforeAll(async () => {
     for (const unidadId of UNITS) for (let i = 0; i < EACH; i += 1) await portal.portal.platform.audit.write(event(unidadId, `${unidadId}-${i}`));
@@ -218,8 +218,44 @@ describe('the seal', () => {
       `update portal.auditoria set pedido = 'forjado' where unidad_id = 12 and id = ${nth(12, EACH)}`,
       `delete from portal.auditoria_sellos where unidad_id = 12`,
     );
-    await createSeal(portal.portal.db, path.join(portal.dataDir, 'otra')).run();
+    await createSeal(portal.portal.db, { folder: path.join(portal.dataDir, 'otra') }).run();
     expect((await verify(12)).problems).toContainEqual(expect.stringMatching(/no es el que quedó guardado afuera/));
+  });
+
+  it('finds an event that was inserted with an old number, sealed or not, and heads that are missing', async () => {
+    expect((await verify(13)).problems).toEqual([]);
+    const [last] = await portal.db.sql<{ id: string }>('select max(evento_id) as id from portal.auditoria_sellos');
+    const insert = (id: number, ocurrido: string) =>
+      portal.db.sql(
+        `insert into portal.auditoria (unidad_id, id, ocurrido, acto, resultado) overriding system value values (13, $1, $2, 'iniciar_sesion', 'ok')`,
+        [id, ocurrido],
+      );
+    // So far back that the seal never looks there.
+    await insert(Number(last!.id) - 30_000, '2020-01-01T00:00:00Z');
+    expect((await verify(13)).problems).toEqual([`el evento ${Number(last!.id) - 30_000} no está en la cadena: se agregó con un número viejo`]);
+    // Near enough that it is sealed, after what is younger.
+    await insert(Number(last!.id) - 15_000, '2020-01-01T00:00:00Z');
+    await createSeal(portal.portal.db, { folder: folder() }).run();
+    await vi.waitFor(async () => expect((await verify(13)).problems).toContainEqual(expect.stringMatching(/se agregó después: dice ser de antes/)), {
+      timeout: 8000,
+    });
+    const elsewhere = { folder: path.join(portal.dataDir, 'vacia') };
+    expect((await verifyChain(portal.portal.db, elsewhere, 14)).problems).toEqual([
+      'afuera no hay ninguna cabeza de la cadena: si le falta el final, no se nota',
+    ]);
+  });
+
+  it('a tail that was cut is seen from another process too: heads lie in the store that all share', async () => {
+    await seal();
+    // Whoever ends hands its heads over.
+    await portal.restart();
+    await tamper(
+      `create temp table cut as select evento_id from portal.auditoria_sellos where unidad_id = 15 and orden = ${EACH}`,
+      `delete from portal.auditoria_sellos where unidad_id = 15 and orden = ${EACH}`,
+      `delete from portal.auditoria where unidad_id = 15 and id in (select evento_id from cut)`,
+    );
+    const other = { folder: path.join(portal.dataDir, 'otro-proceso'), files: portal.portal.platform.files };
+    expect((await verifyChain(portal.portal.db, other, 15)).problems).toEqual([`la cadena termina en ${EACH - 1} y afuera consta hasta ${EACH}`]);
   });
 
   it('a torn last line of the head’s file, and very many heads, are read', async () => {

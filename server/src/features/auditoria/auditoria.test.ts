@@ -35,7 +35,7 @@ async function seal() {
   await expect
     .poll(
       async () => {
-        await createSeal(portal.portal.db, path.join(portal.dataDir, 'auditoria')).run();
+        await createSeal(portal.portal.db, { folder: path.join(portal.dataDir, 'auditoria') }).run();
         const [head] = await portal.db.sql<{ id: string }>('select coalesce(max(evento_id), 0) as id from portal.auditoria_sellos');
         return Number(head!.id) >= Number(now!.id);
       },
@@ -274,7 +274,7 @@ describe('the chain', () => {
   it('read in stretches it is the same: each goes on from the last, and a break shows in its own', async () => {
     await seal();
     const folder = path.join(portal.dataDir, 'auditoria');
-    const stretch = (from: number) => verifyStretch(portal.portal.platform.unit(1), folder, 1, from, 900);
+    const stretch = (from: number) => verifyStretch(portal.portal.platform.unit(1), { folder }, 1, from, 900);
     const [first, second] = [await stretch(0), await stretch(900)];
     expect([first, second]).toEqual([
       { hasta: 900, problemas: [], fin: false },

@@ -12,8 +12,8 @@ const MAS_PROBLEMAS = 20;
 /** A stretch of the unit's own chain, by the same reading as `npm run audit:verify`. Whoever asks goes on from `hasta`. */
 export async function verificarCadena(ctx: SignedCtx, { desde }: { desde: number }): Promise<AnswerOf<typeof auditoria.verificarCadena>> {
   ctx.about({ persona: null, objeto: `sellos:${desde + 1}` });
-  const folder = path.join(ctx.platform.config.dataDir, 'auditoria');
-  const { hasta, problemas, fin } = await verifyStretch(ctx.db, folder, ctx.unidad.id, desde, TRAMO);
+  const place = { folder: path.join(ctx.platform.config.dataDir, 'auditoria'), files: ctx.platform.files };
+  const { hasta, problemas, fin } = await verifyStretch(ctx.db, place, ctx.unidad.id, desde, TRAMO);
   const { total, sellado_hasta, sin_sellar } = await ctx.db.get(findCabeza(ctx.unidad.id));
   return {
     hasta,

@@ -26,7 +26,7 @@ export function watchChain({ db, dataDir }: Pick<World, 'db' | 'dataDir'>): Chai
   const read = async (from: number) => {
     // Of a connection that a dead PostgreSQL left behind.
     await pool.query('select 1').catch(() => {});
-    const { hasta: last, problemas } = await verifyStretch(reader, path.join(dataDir, 'auditoria'), UNIDAD, from, Number.MAX_SAFE_INTEGER);
+    const { hasta: last, problemas } = await verifyStretch(reader, { folder: path.join(dataDir, 'auditoria') }, UNIDAD, from, Number.MAX_SAFE_INTEGER);
     hasta = last;
     return problemas.slice(0, 5).map(({ texto }) => `the chain: ${texto}`);
   };
