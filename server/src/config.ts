@@ -40,6 +40,8 @@ export interface Config {
   filesDir: string;
   /** Absent: files lie in `filesDir`. */
   files: S3Place | undefined;
+  /** Encrypts backups and exports, and opens them again. */
+  backupKey: string | undefined;
   /** A clamd that sees every upload before anything is kept of it. */
   scan: { host: string; port: number } | undefined;
   /** Where Prometheus asks: a port of its own, which no proxy shows. */
@@ -140,6 +142,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const scan = scanUrl === undefined ? undefined : parseScanUrl(scanUrl);
   if (scanUrl !== undefined && !scan) problems.push('SCAN_URL debe ser clamd://servidor:3310.');
 
+  const backupKey = value('BACKUP_KEY');
+  if (backupKey !== undefined && isWeakSecret(backupKey))
+    problems.push('BACKUP_KEY debe tener al menos 32 caracteres al azar (por ejemplo: openssl rand -base64 48).');
   const metricsPort = whole('METRICS_PORT', 0, 65_535, -1);
   const metricsHost = value('METRICS_HOST') ?? '127.0.0.1';
   const metricsToken = value('METRICS_TOKEN');
@@ -177,6 +182,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     icePolicy,
     filesDir: filesDir ?? path.join(dataDir, 'archivos'),
     files,
+    backupKey,
     scan,
     metrics: metricsPort < 0 ? undefined : { port: metricsPort, host: metricsHost, token: metricsToken },
   };

@@ -61,7 +61,7 @@ try {
   const config = loadConfig(process.env);
   embedded = config.databaseUrl === undefined ? await startPostgres(path.join(config.dataDir, 'postgres')) : undefined;
   const adminUrl = embedded?.adminUrl ?? config.databaseAdminUrl ?? config.databaseUrl!;
-  const { dataDir } = config;
+  const { dataDir, backupKey: key } = config;
   const files = openFileStore(config);
   const timed = async (what: string, work: () => Promise<unknown>) => {
     const since = Date.now();
@@ -97,9 +97,10 @@ try {
       await closeUnit(adminUrl, needed('unidad'));
       say('Cerrada: solo entra su personal.');
     },
-    exportar: () => timed('Exportada', () => writeBackup({ adminUrl, dataDir, files, folder: folder(), now: new Date(), unidad: needed('unidad'), tell: say })),
-    respaldo: () => timed('Respaldo completo', () => writeBackup({ adminUrl, dataDir, files, folder: folder(), now: new Date(), tell: say })),
-    restaurar: () => timed('Restaurado', () => restoreBackup({ adminUrl, dataDir, files, folder: folder(), tell: say })),
+    exportar: () =>
+      timed('Exportada', () => writeBackup({ adminUrl, dataDir, files, folder: folder(), now: new Date(), unidad: needed('unidad'), key, tell: say })),
+    respaldo: () => timed('Respaldo completo', () => writeBackup({ adminUrl, dataDir, files, folder: folder(), now: new Date(), key, tell: say })),
+    restaurar: () => timed('Restaurado', () => restoreBackup({ adminUrl, dataDir, files, folder: folder(), key, tell: say })),
     async resellar() {
       const secret = config.secret ?? (await keptSecret(dataDir));
       await withSystemDb(adminUrl, (db) => resealRoot(db, [secret, ...config.otherSecrets], { lost: values.perdido ?? false }));

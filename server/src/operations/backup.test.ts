@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { appendFileSync, chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createPool } from '../db/pools.ts';
 import { systemDb } from '../db/system-db.ts';
@@ -109,6 +110,26 @@ it('everything comes back: rows, files, the chain of the audit; and the portal g
   await pool.end();
   expect(problems).toEqual([]);
   expect(events).toBeGreaterThan(1);
+}, 120_000);
+
+it('nobody else reads a backup; with a key it is encrypted, opens with that key alone, and comes back whole', async () => {
+  const [folder, key] = [path.join(root, 'cifrado'), 'k3Jd92mQpXv7Lw0sZt5Yb8Nc1Rf6Hg4AuE'];
+  await writeBackup({ adminUrl: portal.db.adminUrl, dataDir: portal.dataDir, folder, now: new Date(), key });
+  const all = readdirSync(folder, { recursive: true, withFileTypes: true });
+  for (const entry of all) expect([entry.name, statSync(path.join(entry.parentPath, entry.name)).mode & 0o077]).toEqual([entry.name, 0]);
+  expect(readFileSync(path.join(folder, 'archivos/demo/llamadas/uno.pdf')).includes('%PDF')).toBe(false);
+  expect(() => gunzipSync(readFileSync(path.join(folder, 'tablas/personas.jsonl.gz')))).toThrow();
+
+  const { database, dataDir } = await empty();
+  const restore = (given?: string) => restoreBackup({ adminUrl: database.adminUrl, dataDir, folder, key: given });
+  await expect(restore()).rejects.toThrow('falta BACKUP_KEY');
+  await expect(restore(`${key}x`)).rejects.toThrow('BACKUP_KEY no es la de este respaldo');
+  await restore(key);
+  expect(readFileSync(path.join(dataDir, 'archivos/demo/llamadas/uno.pdf'), 'utf8')).toBe('%PDF-1.7 bytes\n%%EOF');
+  const people = (db: TestDatabase) => db.sql('select count(*)::int as n from portal.personas');
+  expect(await people(database)).toEqual(await people(portal.db));
+  const [made] = await portal.db.sql<{ hace: number }>('select extract(epoch from now() - respaldo)::float8 as hace from portal.instalacion');
+  expect(made!.hace).toBeLessThan(120);
 }, 120_000);
 
 it('a damaged backup, another shape, or a place where somebody is: refused, and nothing is changed', async () => {

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
+import { asOwner } from './as-owner.ts';
 import { collectHeads, type HeadPlace } from '../platform/audit-heads.ts';
 import { isOwnKey } from '../platform/deposito/claim.ts';
 import { createFileStore, type FileStore } from '../platform/files.ts';
-import { MANIFEST, type Manifest } from './manifest.ts';
+import { MANIFEST, signedText, type Manifest } from './manifest.ts';
+import { openPieces, type Pieces } from './pieces.ts';
 import { inPortal, listMigrations, listSequences, listTables, named, type BackupTable } from './tables.ts';
 
 const ROWS_AT_ONCE = 2000;
@@ -27,13 +27,16 @@ export async function writeBackup(options: {
   now: Date;
   /** Only what is of this unit: its export. */
   unidad?: string;
+  /** Encrypts every piece. */
+  key?: string | undefined;
   tell?: (step: string) => void;
 }): Promise<Manifest> {
   const { adminUrl, dataDir, folder, now, unidad, tell = () => {} } = options;
   const files = options.files ?? createFileStore(path.join(dataDir, 'archivos'));
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) throw new Error(`La carpeta ${folder} no está vacía: un respaldo no se escribe encima de otra cosa.`);
-  await mkdir(path.join(folder, 'tablas'));
+  await chmod(folder, 0o700);
+  const pieces = openPieces(folder, options.key);
   const manifest: Manifest = {
     format: 1,
     made: now.toISOString(),
@@ -42,9 +45,10 @@ export async function writeBackup(options: {
     tables: {},
     files: {},
     ...(unidad !== undefined && { unidad }),
+    ...(pieces.encrypted && { cifrado: 'aes-256-gcm' as const }),
   };
   // The heads of the audit's chains first: one that is younger than the tables would tell of a cut.
-  if (unidad === undefined) Object.assign(manifest.files, await writeHeads({ folder: path.join(dataDir, 'auditoria'), files }, path.join(folder, 'auditoria')));
+  if (unidad === undefined) Object.assign(manifest.files, await writeHeads({ folder: path.join(dataDir, 'auditoria'), files }, pieces));
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'portal-respaldo' });
   await client.connect();
   try {
@@ -54,7 +58,7 @@ export async function writeBackup(options: {
     for (const table of await listTables(client)) {
       const where = rows(table);
       if (where === undefined) continue;
-      manifest.tables[table.name] = await writeTable(client, table, where, path.join(folder, 'tablas', `${table.name}.jsonl.gz`));
+      manifest.tables[table.name] = await writeTable(client, table, where, pieces);
       tell(`${table.name}: ${manifest.tables[table.name]!.rows}`);
     }
     manifest.sequences = await listSequences(client);
@@ -62,9 +66,12 @@ export async function writeBackup(options: {
   } finally {
     await client.end();
   }
-  Object.assign(manifest.files, await fetchFiles(files, folder, unidad));
+  Object.assign(manifest.files, await fetchFiles(files, pieces, unidad));
   tell(`archivos: ${Object.keys(manifest.files).length}`);
-  await writeFile(path.join(folder, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, { flush: true });
+  // Written last, and in the clear: what it names are tables and keys of files.
+  const signed = pieces.encrypted ? { ...manifest, mac: pieces.mac(signedText(manifest)) } : manifest;
+  await openPieces(folder, undefined).write(MANIFEST, `${JSON.stringify(signed, null, 1)}\n`);
+  if (unidad === undefined) await rememberBackup(adminUrl, now);
   return manifest;
 }
 
@@ -76,7 +83,7 @@ async function ofUnit(client: pg.Client, clave: string): Promise<(table: BackupT
   return ({ name, columns }) => (name === 'unidades' ? `where t.id = ${id}` : columns.includes('unidad_id') ? `where t.unidad_id = ${id}` : undefined);
 }
 
-async function writeTable(client: pg.Client, { name, columns, key }: BackupTable, where: string, file: string): Promise<Manifest['tables'][string]> {
+async function writeTable(client: pg.Client, { name, columns, key }: BackupTable, where: string, pieces: Pieces): Promise<Manifest['tables'][string]> {
   const hash = createHash('sha256');
   let rows = 0;
   const order = key.length > 0 ? `order by ${key.map((column) => `t.${named(column)}`).join(', ')}` : '';
@@ -93,41 +100,41 @@ async function writeTable(client: pg.Client, { name, columns, key }: BackupTable
       yield text;
     }
   }
-  await pipeline(Readable.from(lines()), createGzip({ level: 3 }), createWriteStream(file, { flush: true }));
+  const source = Readable.from(lines());
+  const gzip = createGzip({ level: 3 });
+  source.on('error', (error) => gzip.destroy(error));
+  await pieces.write(`tablas/${name}.jsonl.gz`, source.pipe(gzip));
   await client.query('close filas');
   return { rows, sha256: hash.digest('hex') };
 }
 
 /** The heads of the audit's chains: those of this process and of all others. */
-async function writeHeads(place: HeadPlace, to: string): Promise<Record<string, string>> {
+async function writeHeads(place: HeadPlace, pieces: Pieces): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {};
-  await mkdir(to, { recursive: true });
   for (const [name, heads] of await collectHeads(place)) {
-    await writeFile(path.join(to, name), heads, { flush: true });
-    hashes[`auditoria/${name}`] = await hashFile(path.join(to, name));
+    await pieces.write(`auditoria/${name}`, heads);
+    hashes[`auditoria/${name}`] = await pieces.hash(`auditoria/${name}`);
   }
   return hashes;
 }
 
 /** From wherever they are kept, one after the other. */
-async function fetchFiles(files: FileStore, folder: string, unidad: string | undefined): Promise<Record<string, string>> {
+async function fetchFiles(files: FileStore, pieces: Pieces, unidad: string | undefined): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {};
-  await mkdir(path.join(folder, 'archivos'), { recursive: true });
   for await (const { key } of files.walk(unidad)) {
     if (isOwnKey(key)) continue;
     const [name, found] = [`archivos/${key}`, await files.find(key)];
     // What was swept away since is missing from no row of the snapshot.
     if (!found) continue;
-    const target = path.join(folder, name);
-    await mkdir(path.dirname(target), { recursive: true });
-    await pipeline(found.stream(), createWriteStream(target, { flush: true }));
-    hashes[name] = await hashFile(target);
+    await pieces.write(name, found.stream());
+    hashes[name] = await pieces.hash(name);
   }
   return hashes;
 }
 
-export async function hashFile(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash);
-  return hash.digest('hex');
+/** For `portal_backup_age_seconds`. A replica cannot be written to: then the age is not known here. */
+async function rememberBackup(adminUrl: string, now: Date): Promise<void> {
+  await asOwner(adminUrl, (client) => client.query('update portal.instalacion set respaldo = $1', [now])).catch((error: { code?: string }) => {
+    if (error.code !== '25006') throw error;
+  });
 }

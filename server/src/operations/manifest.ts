@@ -10,6 +10,9 @@ export const Manifest = z.object({
   made: z.iso.datetime(),
   /** The export of one unit, which is not put back by this tool. */
   unidad: z.optional(z.string()),
+  cifrado: z.optional(z.literal('aes-256-gcm')),
+  /** Of everything else here, where it is encrypted. */
+  mac: z.optional(z.string()),
   migrations: z.record(z.string(), z.string()),
   tables: z.record(z.string().check(z.regex(/^[a-z0-9_]+$/)), Piece),
   /** Numbers go on where they were. */
@@ -18,6 +21,9 @@ export const Manifest = z.object({
   files: z.record(z.string(), z.string()),
 });
 export type Manifest = z.infer<typeof Manifest>;
+
+/** What the mac is of. */
+export const signedText = ({ mac: _, ...rest }: Manifest): string => JSON.stringify(Object.entries(rest).toSorted(([a], [b]) => a.localeCompare(b)));
 
 export const MANIFEST = 'manifiesto.json';
 

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { cp, readdir } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { migrate } from '../db/migrate.ts';
 import { adoptStore } from '../platform/deposito/claim.ts';
 import { createFileStore, type FileStore } from '../platform/files.ts';
 import { withSystemDb } from './adopt.ts';
-import { hashFile } from './backup.ts';
-import { readManifest, type Manifest } from './manifest.ts';
+import { sharedFolder, type HeadPlace } from '../platform/audit-heads.ts';
+import { readManifest, signedText, type Manifest } from './manifest.ts';
+import { openPieces, type Pieces } from './pieces.ts';
 import { inPortal, listMigrations, listTables, named, type BackupTable } from './tables.ts';
 
 const ROWS_AT_ONCE = 1000;
@@ -24,15 +26,20 @@ export async function restoreBackup(options: {
   /** Where the portal will keep its files, when that is not the data folder. */
   files?: FileStore;
   folder: string;
+  /** Of an encrypted one. */
+  key?: string | undefined;
   tell?: (step: string) => void;
 }): Promise<Manifest> {
   const { adminUrl, dataDir, folder, tell = () => {} } = options;
   const files = options.files ?? createFileStore(path.join(dataDir, 'archivos'));
   const manifest = await readManifest(folder);
   if (manifest.unidad !== undefined) throw new Error(`${folder} es la exportación de la unidad '${manifest.unidad}', no un respaldo.`);
+  if (manifest.cifrado !== undefined && options.key === undefined) throw new Error(`El respaldo de ${folder} está cifrado: falta BACKUP_KEY.`);
+  const pieces = openPieces(folder, manifest.cifrado === undefined ? undefined : options.key);
+  if (pieces.encrypted && pieces.mac(signedText(manifest)) !== manifest.mac)
+    throw new Error('BACKUP_KEY no es la de este respaldo, o su manifiesto fue cambiado.');
   for (const [name, sha256] of Object.entries(manifest.files)) {
-    if ((await hashFile(path.join(folder, name)).catch(() => undefined)) !== sha256)
-      throw new Error(`El archivo ${name} del respaldo falta o está dañado. No se cambió nada.`);
+    if ((await pieces.hash(name).catch(() => undefined)) !== sha256) throw new Error(`El archivo ${name} del respaldo falta o está dañado. No se cambió nada.`);
   }
   const heads = path.join(dataDir, 'auditoria');
   if ((await readdir(heads).catch(() => [])).some((name) => !name.startsWith('.'))) throw new Error(`${heads} ${TAKEN}`);
@@ -50,11 +57,9 @@ export async function restoreBackup(options: {
     if (people.length > 0) throw new Error('La base de datos ya tiene personas: se restaura solo en una vacía.');
     await client.query('begin');
     try {
-      await fill(client, folder, manifest, tell);
-      await putBack(files, folder, manifest);
-      await cp(path.join(folder, 'auditoria'), heads, { recursive: true, errorOnExist: false }).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ENOENT') throw error;
-      });
+      await fill(client, pieces, manifest, tell);
+      await putBack(files, pieces, manifest);
+      await putHeadsBack({ folder: heads, files }, pieces, manifest);
       // The store that is filled here is another one than where the backup was made.
       await client.query('update portal.instalacion set deposito = null, deposito_puesto = false, vuelta = null, proxima = null');
       await client.query('commit');
@@ -74,11 +79,23 @@ const TAKEN = 'no está vacío: se restaura solo donde no hay nada.';
 const PREFIX = 'archivos/';
 const keysOf = (manifest: Manifest) => Object.keys(manifest.files).flatMap((name) => (name.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []));
 
-async function putBack(files: FileStore, folder: string, manifest: Manifest) {
-  for (const key of keysOf(manifest)) await files.put(key, createReadStream(path.join(folder, PREFIX, key)));
+async function putBack(files: FileStore, pieces: Pieces, manifest: Manifest) {
+  for (const key of keysOf(manifest)) await files.put(key, await pieces.read(`${PREFIX}${key}`));
 }
 
-async function fill(client: pg.Client, folder: string, manifest: Manifest, tell: (step: string) => void) {
+/** Beside this process, and into the store for the others. */
+async function putHeadsBack({ folder, files }: Required<HeadPlace>, pieces: Pieces, manifest: Manifest) {
+  await mkdir(folder, { recursive: true });
+  for (const name of Object.keys(manifest.files)) {
+    const unidad = /^auditoria\/unidad-(\d+)\.jsonl$/.exec(name)?.[1];
+    if (unidad === undefined) continue;
+    const heads = await text(await pieces.read(name));
+    await writeFile(path.join(folder, path.basename(name)), heads, { mode: 0o600 });
+    await files.put(`${sharedFolder(Number(unidad))}/respaldo.jsonl`, Readable.from([Buffer.from(heads)]));
+  }
+}
+
+async function fill(client: pg.Client, pieces: Pieces, manifest: Manifest, tell: (step: string) => void) {
   const tables = await listTables(client);
   const unknown = Object.keys(manifest.tables).filter((name) => !tables.some((table) => table.name === name));
   if (unknown.length > 0) throw new Error(`El respaldo tiene tablas que esta versión no conoce: ${unknown.join(', ')}.`);
@@ -92,7 +109,7 @@ async function fill(client: pg.Client, folder: string, manifest: Manifest, tell:
   for (const table of tables) {
     const expected = manifest.tables[table.name];
     if (!expected) continue;
-    const found = await fillTable(client, table, path.join(folder, 'tablas', `${table.name}.jsonl.gz`));
+    const found = await fillTable(client, table, await pieces.read(`tablas/${table.name}.jsonl.gz`));
     if (found.rows !== expected.rows || found.sha256 !== expected.sha256)
       throw new Error(`La tabla ${table.name} del respaldo está dañada. No se cambió nada.`);
     tell(`${table.name}: ${found.rows}`);
@@ -104,16 +121,18 @@ async function fill(client: pg.Client, folder: string, manifest: Manifest, tell:
 }
 
 /** By line feeds alone: readline would also break at what text may hold (U+2028). */
-async function* linesOf(file: string): AsyncGenerator<string> {
+async function* linesOf(piece: Readable): AsyncGenerator<string> {
   let rest = '';
-  for await (const chunk of createReadStream(file).pipe(createGunzip()).setEncoding('utf8') as AsyncIterable<string>) {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop()!;
-    yield* lines;
+  const lines = createGunzip();
+  piece.on('error', (error) => lines.destroy(error));
+  for await (const chunk of piece.pipe(lines).setEncoding('utf8') as AsyncIterable<string>) {
+    const whole = (rest + chunk).split('\n');
+    rest = whole.pop()!;
+    yield* whole;
   }
 }
 
-async function fillTable(client: pg.Client, { name, columns }: BackupTable, file: string): Promise<{ rows: number; sha256: string }> {
+async function fillTable(client: pg.Client, { name, columns }: BackupTable, piece: Readable): Promise<{ rows: number; sha256: string }> {
   const hash = createHash('sha256');
   const list = columns.map(named).join(', ');
   let rows = 0;
@@ -126,7 +145,7 @@ async function fillTable(client: pg.Client, { name, columns }: BackupTable, file
     );
     some = [];
   };
-  for await (const line of linesOf(file)) {
+  for await (const line of linesOf(piece)) {
     hash.update(`${line}\n`);
     rows += 1;
     some.push(line);
