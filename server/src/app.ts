@@ -47,7 +47,7 @@ export interface AppParts {
   health: Health;
   mailbox: DevMailbox | undefined;
   /** Told of every answer, by the route's pattern. */
-  observe(route: { method: string; route: string; status: string }, seconds: number): void;
+  observe(route: { method: string; route: string; status: string }, seconds: number, unit: string | undefined): void;
 }
 
 export function buildApp({ platform, web, health, mailbox, observe }: AppParts): { app: FastifyInstance; router: Router } {
@@ -88,7 +88,11 @@ export function buildApp({ platform, web, health, mailbox, observe }: AppParts):
   });
   app.addHook('onResponse', async (request, reply) => {
     const ruta = request.routeOptions.config.endpoint?.path ?? (request.url.startsWith('/api/') ? '/api/*' : '/*');
-    observe({ method: KNOWN_METHODS.has(request.method) ? request.method : 'OTHER', route: ruta, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    observe(
+      { method: KNOWN_METHODS.has(request.method) ? request.method : 'OTHER', route: ruta, status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+      request.unidad?.clave,
+    );
     // A file of the build or a health check that went well says nothing that a person would look for.
     const routine = reply.statusCode < 400 && (request.file === true || ruta.startsWith('/healthz'));
     log[routine ? 'debug' : 'info'](

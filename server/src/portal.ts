@@ -38,6 +38,7 @@ import { createAuditTrail } from './platform/audit.ts';
 import { createSeal } from './platform/audit-seal.ts';
 import { createClock } from './platform/clock.ts';
 import { startDevMailbox } from './platform/dev-mailbox.ts';
+import { hasRoom } from './platform/disk.ts';
 import { createLog, errorFacts } from './platform/log.ts';
 import { openFileStore } from './platform/open-files.ts';
 import { createRelay } from './platform/mensajes.ts';
@@ -46,7 +47,7 @@ import { createMetrics } from './platform/metrics.ts';
 import { startMetricsServer, type MetricsServer } from './platform/metrics-server.ts';
 import { createPasswords } from './platform/passwords.ts';
 import type { Platform } from './platform/platform.ts';
-import { measureProcess, measureShared } from './platform/process-metrics.ts';
+import { measureProcess, measureShared, measureSurroundings } from './platform/process-metrics.ts';
 import { auditRefusal, peerAddress } from './platform/realtime-refusals.ts';
 import { createRealtime } from './platform/realtime.ts';
 import { createScanner } from './platform/scan.ts';
@@ -153,6 +154,8 @@ export async function startPortal(
       onRefused: (refusal) => auditRefusal(platform, refusal),
     });
 
+    const metrics = createMetrics();
+    const acts = metrics.counter('portal_audit_events_total', 'Events of the audit, by act: done or refused.');
     let wake: (name: string) => void = () => {};
     let { port } = config;
     const platform: Platform = {
@@ -163,7 +166,9 @@ export async function startPortal(
       files: openFileStore(config),
       scan: config.scan && createScanner(config.scan),
       passwords: createPasswords(),
-      audit: createAuditTrail(unit, clock),
+      audit: createAuditTrail(unit, clock, ({ acto, resultado }) =>
+        acts({ act: acto, outcome: resultado === 'ok' || resultado === 'repetido' ? 'ok' : 'refused' }),
+      ),
       realtime,
       units,
       unit,
@@ -188,7 +193,7 @@ export async function startPortal(
 
     const mailbox = config.mode === 'development' ? await startDevMailbox(path.join(config.dataDir, 'correo')) : undefined;
     if (mailbox) stops.push(() => mailbox.stop());
-    const metrics = createMetrics();
+    const byUnit = metrics.counter('portal_http_requests_total', 'Answers, by unit and kind of status.');
     const requests = metrics.histogram('portal_http_request_duration_seconds', "Answers, by the route's pattern.", SECONDS);
     const jobs = metrics.histogram('portal_job_duration_seconds', 'Runs of due work.', SECONDS);
     const mails = metrics.counter('portal_mails_settled_total', 'What became of a try to send a message: sent, later, failed for good.');
@@ -234,6 +239,7 @@ export async function startPortal(
     stops.push(() => tick.stop());
 
     const web = await loadWeb(webFolder, platform);
+    const folders = config.files ? [config.dataDir] : [config.dataDir, config.filesDir];
     const health = {
       ready: () =>
         db.many({ compile: () => ({ sql: 'select 1', parameters: [] }) }).then(
@@ -241,8 +247,18 @@ export async function startPortal(
           () => false,
         ),
       stopping: () => stopping,
+      room: () => hasRoom(folders),
     };
-    const { app } = buildApp({ platform, web, health, mailbox, observe: requests });
+    const { app } = buildApp({
+      platform,
+      web,
+      health,
+      mailbox,
+      observe(route, seconds, unit) {
+        requests(route, seconds);
+        byUnit({ unit: unit ?? '', status: `${route.status[0]}xx` });
+      },
+    });
     await app.ready();
     realtime.attach(app.server);
     stops.push(() => app.close());
@@ -251,6 +267,8 @@ export async function startPortal(
     if (config.metrics) {
       stops.push(measureProcess(metrics, { pools: { app: appPool, system: systemPool, realtime: realtimePool, units: unitsPool }, realtime }));
       measureShared(metrics, db, clock);
+      const places = { data: config.dataDir, ...(config.files ? {} : { files: config.filesDir }) };
+      measureSurroundings(metrics, { files: platform.files, scan: platform.scan, folders: places });
       figures = await startMetricsServer(metrics, config.metrics);
       stops.push(() => figures?.stop());
       tell(`Métricas en http://${config.metrics.host}:${figures.port}/metrics`);

@@ -6,7 +6,7 @@ const salud = { ...abierto, withoutUnit: true } as const;
 const estado = z.object({ status: z.enum(['ok', 'starting', 'stopping', 'unavailable']) });
 
 export const plataforma = contract({
-  salud: { ...salud, path: '/healthz', summary: 'Live and ready', answer: estado },
+  salud: { ...salud, path: '/healthz', summary: 'Live and ready, with room on its disks', answer: estado },
   saludViva: { ...salud, path: '/healthz/live', summary: 'The process answers', answer: estado },
   saludLista: { ...salud, path: '/healthz/ready', summary: 'The database answers', answer: estado },
   openapi: {

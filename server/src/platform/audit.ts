@@ -45,7 +45,7 @@ function insertEvents(events: readonly AuditEvent[], ocurrido: Date): NamedQuery
   );
 }
 
-export function createAuditTrail(unit: (unidadId: number) => UnitDb, clock: Clock): AuditTrail {
+export function createAuditTrail(unit: (unidadId: number) => UnitDb, clock: Clock, onEvent: (event: AuditEvent) => void = () => {}): AuditTrail {
   const groups = new Map<number, { events: AuditEvent[]; committed: Promise<void> }>();
   const committing = new Map<number, Promise<void>>();
 
@@ -64,8 +64,12 @@ export function createAuditTrail(unit: (unidadId: number) => UnitDb, clock: Cloc
   }
 
   return {
-    insert: (events) => insertEvents(events, clock.machine()),
+    insert(events) {
+      for (const event of events) onEvent(event);
+      return insertEvents(events, clock.machine());
+    },
     write(event) {
+      onEvent(event);
       let group = groups.get(event.unidadId);
       if (!group) {
         group = { events: [], committed: new Promise<void>((resolve) => setImmediate(resolve)).then(() => commit(event.unidadId)) };

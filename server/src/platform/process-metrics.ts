@@ -4,7 +4,11 @@ import { sql } from 'kysely';
 import { qb } from '../db/query.ts';
 import type { SystemDb } from '../db/system-db.ts';
 import type { Clock } from './clock.ts';
+import { MARK } from './deposito/claim.ts';
+import { freeBytes } from './disk.ts';
+import type { FileStore } from './files.ts';
 import type { Metrics, Sample } from './metrics.ts';
+import type { Scanner } from './scan.ts';
 import { readUnsealed } from './audit-seal.ts';
 import type { Realtime } from './realtime.ts';
 
@@ -47,8 +51,32 @@ export function measureProcess(metrics: Metrics, { pools, realtime }: { pools: R
   return () => delay.disable();
 }
 
+/** What a process leans on besides the database. Asked at most twice a minute: a scrape must not become a load. */
+export function measureSurroundings(
+  metrics: Metrics,
+  { files, scan, folders }: { files: FileStore; scan: Scanner | undefined; folders: Readonly<Record<string, string>> },
+): void {
+  const seldom = (ask: () => Promise<boolean>) => {
+    let last: { at: number; up: Promise<boolean> } | undefined;
+    return async () => {
+      if (!last || Date.now() - last.at > PROBE_MS) last = { at: Date.now(), up: ask().catch(() => false) };
+      return [{ value: (await last.up) ? 1 : 0 }];
+    };
+  };
+  metrics.gauge(
+    'portal_store_up',
+    'Whether the file store answers this process.',
+    seldom(async () => (await files.find(MARK)) !== undefined),
+  );
+  if (scan) metrics.gauge('portal_scanner_up', 'Whether the virus scanner answers this process.', seldom(scan.isUp));
+  metrics.gauge('portal_disk_free_bytes', 'Room on the disks that this process writes to.', () =>
+    Promise.all(Object.entries(folders).map(async ([place, folder]) => ({ labels: { place }, value: await freeBytes(folder).catch(() => 0) }))),
+  );
+}
+
 /** Several scrapers, or a hasty one, read the database once. */
 const FRESH_MS = 1000;
+const PROBE_MS = 30_000;
 
 /** What all processes share: each of them tells the same, so a dashboard takes the greatest. By indexes alone: a look costs the same in ten years. */
 export function measureShared(metrics: Metrics, db: SystemDb, clock: Clock): void {
@@ -87,18 +115,25 @@ export function measureShared(metrics: Metrics, db: SystemDb, clock: Clock): voi
     'People in line, by unit; a unit without any is not named.',
     from(({ waiting }) => waiting),
   );
+  metrics.gauge(
+    'portal_backup_age_seconds',
+    'How old the last backup is; nothing where there was none.',
+    from(({ backup }) => backup),
+  );
 }
 
 interface Shared {
   pending: { count: number; seconds: number };
   unsealed: { count: number; seconds: number };
   waiting: Sample[];
+  backup: Sample[];
 }
 
 async function readShared(db: SystemDb, clock: Clock): Promise<Shared> {
   const now = clock.machine();
   const age = (since: Date | null | undefined) => (since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0);
-  const [mails, unsealed, lines] = await Promise.all([
+  const [backups, mails, unsealed, lines] = await Promise.all([
+    db.many(qb.selectFrom('instalacion').select('respaldo').where('respaldo', 'is not', null)),
     db.many<{ count: number; since: Date | null }>({
       compile: () =>
         sql<{ count: number; since: Date | null }>`select count(*)::int as count, min(creado) as since from mensajes where estado = 'pendiente'`.compile(qb),
@@ -116,6 +151,7 @@ async function readShared(db: SystemDb, clock: Clock): Promise<Shared> {
   return {
     pending: { count: mails[0]?.count ?? 0, seconds: age(mails[0]?.since) },
     unsealed: { count: unsealed.count, seconds: age(unsealed.since) },
+    backup: backups.map(({ respaldo }) => ({ value: age(respaldo) })),
     waiting: lines.map(({ unidad, count }) => ({ labels: { unit: unidad }, value: count })),
   };
 }

@@ -8,6 +8,8 @@ export interface Scanner {
   check(bytes: Buffer): Promise<void>;
   /** The same stream, which ends well only where it was clean. */
   through(body: Readable): Readable;
+  /** Whether it answers. */
+  isUp(): Promise<boolean>;
 }
 
 export interface ScanPlace {
@@ -30,6 +32,7 @@ export function createScanner(place: ScanPlace): Scanner {
         look.end();
       }
     },
+    isUp: () => ping(place),
     through(body) {
       return Readable.from(
         (async function* () {
@@ -49,6 +52,19 @@ export function createScanner(place: ScanPlace): Scanner {
     },
   };
 }
+
+/** `PING` is answered with `PONG`. */
+const ping = ({ host, port }: ScanPlace): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: 3000 });
+    const end = (up: boolean) => {
+      socket.destroy();
+      resolve(up);
+    };
+    socket.on('connect', () => socket.write('zPING\0'));
+    socket.on('data', (answer: Buffer) => end(answer.toString().startsWith('PONG')));
+    for (const event of ['error', 'timeout', 'close'] as const) socket.on(event, () => end(false));
+  });
 
 class ScanError extends Error {
   readonly code: string;

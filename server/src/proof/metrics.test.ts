@@ -138,14 +138,16 @@ describe('what it says', () => {
     const patterns = new Set([...Object.keys(openapi.body.paths as object).map((path) => path.replace(/\{(\w+)\}/g, ':$1')), '/api/*', '/*']);
     const words: Record<string, RegExp> = {
       method: /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|OTHER)$/,
-      status: /^[1-5]\d\d$/,
+      status: /^[1-5](\d\d|xx)$/,
       le: /^(\+Inf|[\d.]+)$/,
       percentile: /^(50|99|100)$/,
       pool: /^(app|system|realtime|units)$/,
       state: /^(busy|idle)$/,
-      outcome: /^(ok|failed|sent|later)$/,
+      outcome: /^(ok|failed|sent|later|refused)$/,
+      act: /^[a-z_]+$/,
+      place: /^(data|files)$/,
       job: /^[a-z_ ]+$/,
-      unit: /^[a-z0-9_]+$/,
+      unit: /^[a-z0-9_]*$/,
     };
     for (const { samples } of parse(text).values())
       for (const { labels } of samples)
@@ -171,6 +173,10 @@ describe('what it says', () => {
     expect(valueOf(families, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
     expect(valueOf(families, 'process_cpu_seconds_total')).toBeGreaterThan(0.1);
     expect(valueOf(families, 'portal_database_up')).toBe(1);
+    expect(valueOf(families, 'portal_store_up')).toBe(1);
+    expect(valueOf(families, 'portal_disk_free_bytes', { place: 'files' })).toBeGreaterThan(0);
+    expect(valueOf(families, 'portal_http_requests_total', { unit: 'demo', status: '2xx' })).toBeGreaterThan(0);
+    expect(valueOf(families, 'portal_audit_events_total', { act: 'iniciar_sesion', outcome: 'ok' })).toBeGreaterThan(0);
   });
 
   it('events that nobody seals are seen, and how old the first of them is', async () => {

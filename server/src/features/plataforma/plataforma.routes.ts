@@ -11,6 +11,8 @@ export interface Health {
   /** Whether the database answers. */
   ready(): Promise<boolean>;
   stopping(): boolean;
+  /** Whether what it must write still fits on its disks. */
+  room(): Promise<boolean>;
 }
 
 export function plataformaRoutes({ route, endpoints }: Router, health: Health) {
@@ -20,7 +22,11 @@ export function plataformaRoutes({ route, endpoints }: Router, health: Health) {
   };
   route(plataforma.saludViva, async () => ({ status: 'ok' as const }));
   route(plataforma.saludLista, ready);
-  route(plataforma.salud, ready);
+  // Who watches is told of a full disk; the proxy is not, since what needs no file works on.
+  route(plataforma.salud, async () => {
+    if (!(await health.room())) throw new PortalError('no_disponible');
+    return ready();
+  });
   // Made once, of the contracts that are all there by the first call: making it costs a tenth of a second of processor.
   let described: Ready<Record<string, unknown>> | undefined;
   let table: string | undefined;

@@ -16,7 +16,7 @@ import type { FileStore } from '../files.ts';
 const Mark = z.object({ deposito: z.uuid(), base: z.nullable(z.string()), vuelta: z.nullable(z.uuid()) });
 type Mark = z.infer<typeof Mark>;
 
-const MARK = 'portal/deposito';
+export const MARK = 'portal/deposito';
 /** Not files of a unit: the mark, what was swept, the heads of the audit's chains. */
 export const OWN_FOLDERS = ['portal', 'papelera', 'auditoria'] as const;
 export const isOwnKey = (key: string) => OWN_FOLDERS.some((folder) => key.startsWith(`${folder}/`));
