@@ -68,7 +68,7 @@ export function measureSurroundings(
     'Whether the file store answers this process.',
     seldom(async () => (await files.find(MARK)) !== undefined),
   );
-  if (scan) metrics.gauge('portal_scanner_up', 'Whether the virus scanner answers this process.', seldom(scan.isUp));
+  metrics.gauge('portal_scanner_up', 'Whether the virus scanner answers this process; nothing where there is none.', scan ? seldom(scan.isUp) : () => []);
   metrics.gauge('portal_disk_free_bytes', 'Room on the disks that this process writes to.', () =>
     Promise.all(Object.entries(folders).map(async ([place, folder]) => ({ labels: { place }, value: await freeBytes(folder).catch(() => 0) }))),
   );
