@@ -1,11 +1,10 @@
-import { mkdir, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 
 /** Below this nothing of use can be written any more: an upload has up to 70 MB. */
 const LEAST_BYTES = 128 * 1024 * 1024;
 
 /** What an ordinary user may still write there. */
 export async function freeBytes(folder: string): Promise<number> {
-  await mkdir(folder, { recursive: true }).catch(() => {});
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
