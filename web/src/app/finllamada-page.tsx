@@ -1,13 +1,11 @@
 import type { AtencionEnFila } from '@portal/domain/atenciones/contract';
 import { estaAbierta } from '@portal/domain/atenciones/reglas';
 import { FinLlamadaPage as Fin } from '../features/atenciones/finllamada-page.tsx';
-import { DocumentosFin } from '../features/historial/documentos-fin.tsx';
-import { useSesionAbierta } from '../lib/sesion.ts';
+import { LoQueDejo } from '../features/historial/fin/lo-que-dejo.tsx';
 
-const documentos = ({ id, status }: AtencionEnFila) => (estaAbierta(status) ? undefined : <DocumentosFin id={id} />);
+const documentos = ({ id, status }: AtencionEnFila) => (estaAbierta(status) ? undefined : <LoQueDejo id={id} />);
 
-/** /finllamada joins the call that ended and what it left. The link of a turno reaches the call alone: there the papers come by mail. */
+/** /finllamada joins the call that ended and what it left, also for who came by the link of a turno. */
 export function FinLlamadaPage() {
-  const { alcance } = useSesionAbierta();
-  return <Fin {...(alcance === 'portal' && { documentos })} />;
+  return <Fin documentos={documentos} />;
 }

@@ -1,13 +1,12 @@
 import type { AtencionEnFila } from '@portal/domain/atenciones/contract';
 import { estaAbierta } from '@portal/domain/atenciones/reglas';
-import { CalendarDays, ClipboardList, FileText, House, LogOut, Video } from 'lucide-react';
+import { CalendarDays, ClipboardList, House, LogOut, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { configuracion } from '../../lib/configuracion.ts';
 import { cerrarSesion, useSesionAbierta } from '../../lib/sesion.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -24,7 +23,7 @@ import './fin.css';
 /** `documentos` draws what the attention left. */
 type Props = { documentos?: (atencion: AtencionEnFila) => ReactNode };
 
-/** /finllamada: what it was, what comes of it, how it went, what comes next. */
+/** /finllamada: what comes of it, what comes next, how it went, what it was. */
 export function FinLlamadaPage({ documentos }: Props) {
   const id = useSearchParams()[0].get('atencion');
   return <div className="fin">{id === null ? <SinAtencion /> : <Fin key={id} id={id} documentos={documentos} />}</div>;
@@ -68,10 +67,10 @@ function Fin({ id, documentos }: { id: string; documentos: Props['documentos'] }
       />
       {estaAbierta(atencion.status) && <SigueAbierta id={id} />}
       <div className="partes">
-        <Resumen atencion={atencion} />
-        {!estaAbierta(atencion.status) && <Encuesta id={id} respondida={atencion.encuesta !== null} />}
-        <Documentos>{documentos?.(atencion)}</Documentos>
+        {documentos?.(atencion)}
         <QueSigue />
+        {!estaAbierta(atencion.status) && <Encuesta id={id} respondida={atencion.encuesta !== null} />}
+        <Resumen atencion={atencion} />
       </div>
     </>
   );
@@ -118,20 +117,6 @@ function Resumen({ atencion }: { atencion: AtencionEnFila }) {
         )}
       </dl>
     </Card>
-  );
-}
-
-/** Their place, from the first moment: they arrive while the page is open. */
-function Documentos({ children }: { children?: ReactNode }) {
-  return (
-    <section className="sigue documentos-fin" aria-labelledby="documentos-fin">
-      <h2 id="documentos-fin">{t('fin.documentos')}</h2>
-      {children ?? (
-        <EmptyState icon={<FileText className="lg" />} title={t('fin.documentos.nada')}>
-          {t('fin.documentos.texto')}
-        </EmptyState>
-      )}
-    </section>
   );
 }
 

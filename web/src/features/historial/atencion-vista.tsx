@@ -11,6 +11,7 @@ import { Table, type Column } from '../../ui/table.tsx';
 import { DocumentoEnlace } from './documento-enlace.tsx';
 import { enOrden } from './en-orden.ts';
 import { diaDicho, horaDicha, matriculaDicha, nombreDelMedico, nombreDelPaciente } from './en-palabras.ts';
+import { ChatPasado } from './fin/chat-pasado.tsx';
 import { t } from './textos.ts';
 import './historial.css';
 
@@ -21,10 +22,11 @@ export function AtencionVista({ atencion, recetas }: { atencion: AtencionDetalle
       <div className="firmado">
         <Registro evolucion={atencion.evolucion} />
         {atencion.otrasEvoluciones.map((otra) => (
-          <Registro key={otra.firmada} evolucion={otra} de={otra.profesional} />
+          <Registro key={otra.firmada} evolucion={otra} de={otra.servicio === '' ? otra.profesional : `${otra.profesional}, ${otra.servicio}`} />
         ))}
         {recetas && atencion.recetas.length > 0 && <Recetas recetas={atencion.recetas} />}
         <Documentos codigo={atencion.atencion} documentos={atencion.documentos} />
+        <ChatPasado atencion={atencion.id} chat={atencion.chat} paciente={nombreDelPaciente(atencion)} />
       </div>
       <Datos atencion={atencion} />
     </div>

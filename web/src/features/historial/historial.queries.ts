@@ -29,12 +29,14 @@ function emptyIfNone(error: unknown): ListaDeAtenciones {
   throw error;
 }
 
-export function useDetalle(id: string | null) {
+/** `cada`: asks again by itself, for who hears no news. */
+export function useDetalle(id: string | null, cada?: number) {
   return useQuery({
     queryKey: [...HISTORIAL, 'una', id],
     queryFn: () => call(historial.obtenerAtencionDetalle, { params: { id: id! } }),
     enabled: id !== null,
     staleTime: Number.POSITIVE_INFINITY,
+    ...(cada !== undefined && { refetchInterval: cada }),
   });
 }
 

@@ -71,9 +71,20 @@ export const t = catalogo({
   'detalle.noEsta.volver': 'Ver mis atenciones',
   'detalle.noLlego': 'No pudimos traer la atención',
 
+  'chat.titulo': 'Chat de la llamada',
+  'chat.vos': 'Vos',
+  'chat.paciente': 'Paciente',
+
+  'fin.indicaciones': 'Qué tenés que hacer',
+  'fin.indicaciones.nada': 'El profesional no dejó indicaciones escritas, o todavía no las firmó: si lo hace, aparecen acá.',
+  'fin.receta': 'Receta n° {numero}',
+  'fin.receta.ver': 'Ver la receta',
+  'fin.receta.qr': 'Código QR de la receta n° {numero}',
+  'fin.receta.mostrador': 'Mostralo en la farmacia',
   'fin.detalle': 'Ver el detalle de la atención',
   'fin.nada': 'Todavía no hay documentos',
   'fin.enCamino': 'Los que firme el profesional aparecen acá mismo y en Mis atenciones.',
+  'fin.enCamino.enlace': 'Descargalos ahora. También van a tu correo, si la institución lo tiene: ahí llega lo que el profesional firme después.',
 
   'ep.abriendo': 'Abriendo tus atenciones…',
   'ep.sinCodigo': 'Sin código de usuario',

@@ -1,0 +1,59 @@
+import { historial } from '@portal/domain/historial/contract';
+import type { MensajeDeLlamada } from '@portal/domain/llamada/contract';
+import { horaDe } from '@portal/domain/tiempo/fechas';
+import { FileText, Image } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../../lib/api.ts';
+import { Card } from '../../../ui/card.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Note } from '../../../ui/note.tsx';
+import { t } from '../textos.ts';
+import styles from './fin.module.css';
+
+type Props = { atencion: string; chat: readonly MensajeDeLlamada[]; /** Who wrote on the patient's side, as the reader says it. */ paciente: string };
+
+/** What was written and sent in the call. A file is asked for with its own one-use address and saved. */
+export function ChatPasado({ atencion, chat, paciente }: Props) {
+  const [fallo, setFallo] = useState<string>();
+  if (chat.length === 0) return null;
+
+  async function guardar(id: string) {
+    setFallo(undefined);
+    try {
+      const { url } = await call(historial.pedirArchivoDeAtencion, { body: { atencion, id } });
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = '';
+      link.click();
+    } catch (error) {
+      setFallo((error as Error).message);
+    }
+  }
+
+  return (
+    <Card title={t('chat.titulo')}>
+      {fallo && (
+        <Note tone="bad" role="alert">
+          {fallo}
+        </Note>
+      )}
+      <ul className={styles['chat']} aria-label={t('chat.titulo')}>
+        {chat.map(({ id, de, autor, texto, archivo, creado }) => (
+          <li key={id} className={cx(de === 'paciente' && styles['propia'])}>
+            <small>
+              {autor?.nombre ?? paciente}, {horaDe(new Date(creado))} hs
+            </small>
+            {archivo ? (
+              <button type="button" className={styles['archivo']} onClick={() => void guardar(id)}>
+                {archivo.tipo === 'application/pdf' ? <FileText aria-hidden="true" /> : <Image aria-hidden="true" />}
+                <span>{archivo.nombre}</span>
+              </button>
+            ) : (
+              <p>{texto}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
