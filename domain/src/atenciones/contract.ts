@@ -75,6 +75,8 @@ export const FilaItem = z.object({
   llamados: z.int(),
   llamada: z.nullable(instante()),
   inicio: z.nullable(instante()),
+  /** Passed on by a colleague, who may have left a word. */
+  pase: z._default(z.nullable(z.object({ de: z.string(), motivo: z.string() })), null),
 });
 export type FilaItem = z.infer<typeof FilaItem>;
 
@@ -83,12 +85,28 @@ export const Escritorio = z.object({
   desde: z.nullable(instante()),
   servicios: z.array(z.object({ id: z.int(), nome: z.string() })),
   /** Where somebody can be passed on to, and how many attend there right now. */
-  destinos: z.array(z.object({ id: z.int(), nome: z.string(), pediatrica: z.boolean(), atienden: z.int() })),
+  destinos: z.array(
+    z.object({
+      id: z.int(),
+      nome: z.string(),
+      pediatrica: z.boolean(),
+      atienden: z.int(),
+      /** Colleagues on duty there, who can be chosen by name. */
+      colegas: z._default(z.array(z.object({ id: z.uuid(), nombre: z.string() })), []),
+      /** Of work-risk cases: it takes nobody but its own, from a colleague to another. */
+      riesgoTrabajo: z._default(z.boolean(), false),
+    }),
+  ),
   /** The one that was called or is attended by this professional, if any. */
   actual: z.nullable(FilaItem),
   fila: z.array(FilaItem),
   /** Attentions that ended with a note that was never closed. */
   borradores: z.array(z.object({ id: z.uuid(), sala: z.string(), paciente: z.string(), fin: z.nullable(instante()) })),
+  /** Whom this professional attended today, newest first. */
+  atendidos: z._default(
+    z.array(z.object({ id: z.uuid(), sala: z.string(), paciente: z.string(), servicio: z.string(), fin: instante(), sinCerrar: z.boolean() })),
+    [],
+  ),
 });
 export type Escritorio = z.infer<typeof Escritorio>;
 
@@ -144,6 +162,8 @@ const DelPaciente = {
   condiciones: z.array(z.object({ nombre: z.string(), observacion: z.string() })),
   atenciones: z.array(Antecedente),
   caso: z.nullable(CasoDeFicha),
+  /** Who passed this visit on, newest first: from where, and why. */
+  pases: z._default(z.array(z.object({ profesional: z.string(), servicio: z.string(), motivo: z.string(), ocurrido: instante() })), []),
 };
 
 /** The record before the call: of somebody in the own line, or of a turno of today. Nothing is written in it. */
@@ -367,8 +387,14 @@ export const atenciones = contract({
     ...acto,
     ...profesional,
     path: '/api/fila/transferir',
-    summary: 'To a service, with the same ticket and the place by arrival; to its own one, a call that nobody answered yet is taken back',
-    body: z.strictObject({ id: z.uuid(), servicio_id: servicioId() }),
+    summary:
+      'To a service, or to a colleague of it who is on duty, with the same ticket and the place by arrival; to its own one and to nobody, a call that nobody answered yet is taken back',
+    body: z.strictObject({
+      id: z.uuid(),
+      servicio_id: servicioId(),
+      profesional_id: z.optional(z.uuid()),
+      /** A word of hand-over. */ motivo: z._default(parrafo(500), ''),
+    }),
     answer: nada,
     audit: 'transferir_atencion',
   },

@@ -62,6 +62,7 @@ export const errores = {
   turno_fuera_de_hora: { status: 409, texto: 'Todavía no es la hora del turno, o ya pasó.' },
   sin_guardia: { status: 409, texto: 'Para llamar, primero empezá a atender.' },
   regreso_vencido: { status: 409, texto: 'Pasó más de media hora: pedí una atención nueva.' },
+  colega_ausente: { status: 409, texto: 'Ese profesional no está atendiendo ese servicio ahora. Elegí a otro o el servicio.' },
   nota_cambiada: { status: 409, texto: 'La nota cambió en otra pestaña. Te mostramos lo último que se guardó.' },
   falta_resultado: { status: 422, texto: 'Elegí si es alta o nuevo control.' },
   sin_atenciones: { status: 404, texto: textosServidor.sin_atenciones.texto },

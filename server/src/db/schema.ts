@@ -572,6 +572,25 @@ export interface PapelesDeCaso {
   unidad_id: number;
 }
 
+export interface Pases {
+  /**
+   * autor
+   */
+  a_profesional: string | null;
+  a_servicio: number;
+  atencion_id: string;
+  atendio: boolean;
+  /**
+   * autor
+   */
+  de_profesional: string;
+  de_servicio: number;
+  id: string;
+  motivo: Generated<string>;
+  ocurrido: Timestamp;
+  unidad_id: number;
+}
+
 export interface PedidosRecuperacion {
   creado: Timestamp;
   email: string;
@@ -874,6 +893,7 @@ export interface DB {
   numeradores: Numeradores;
   padron_afiliados: PadronAfiliados;
   papeles_de_caso: PapelesDeCaso;
+  pases: Pases;
   pedidos_recuperacion: PedidosRecuperacion;
   personas: Personas;
   portales_ciudad: PortalesCiudad;

@@ -4,6 +4,7 @@ import type { Dia } from '@portal/domain/tiempo/fechas';
 import { sql, type Updateable } from 'kysely';
 import { named, qb } from '../../db/query.ts';
 import type { Atenciones } from '../../db/schema.ts';
+import { ULTIMO_PASE } from './pase/pase.repository.ts';
 
 /** An attention with the names that both sides see of it. */
 export interface AtencionRow {
@@ -41,6 +42,8 @@ export interface AtencionRow {
   titulares: string[] | null;
   /** Somebody can be written to when it is called: as `aQuien` chooses. */
   con_correo: boolean;
+  pase_de: string | null;
+  pase_motivo: string | null;
 }
 
 /** Holders in whose family group the patient of `a` is. */
@@ -54,14 +57,15 @@ const ATENCION = `select a.id, a.paciente_id, a.pedida_por, a.servicio_id, s.nom
     coalesce(x.nombre, p.nombre) || ' ' || coalesce(x.apellido, p.apellido) as paciente, coalesce(x.documento, p.documento) as documento, p.fec_nac, ${TITULARES},
     case when x.id is not null then coalesce(x.email, '') <> '' else exists (
       select from personas y left join cuentas c on c.unidad_id = y.unidad_id and c.persona_id = y.id and c.activa
-      where y.unidad_id = a.unidad_id and y.id in (a.pedida_por, a.paciente_id) and coalesce(c.email, y.email, '') <> '') end as con_correo
+      where y.unidad_id = a.unidad_id and y.id in (a.pedida_por, a.paciente_id) and coalesce(c.email, y.email, '') <> '') end as con_correo, pase.pase_de, pase.pase_motivo
   from atenciones a
   join personas p on p.unidad_id = a.unidad_id and p.id = a.paciente_id
   join servicios s on s.unidad_id = a.unidad_id and s.id = a.servicio_id
   left join turnos t on t.unidad_id = a.unidad_id and t.id = a.turno_id
   left join casos x on x.unidad_id = t.unidad_id and x.id = t.caso_id
   left join profesionales m on m.unidad_id = a.unidad_id and m.persona_id = a.profesional_id
-  left join personas q on q.unidad_id = a.unidad_id and q.id = a.profesional_id`;
+  left join personas q on q.unidad_id = a.unidad_id and q.id = a.profesional_id
+  ${ULTIMO_PASE}`;
 
 /** Whose it is, and where it stands. */
 export type DuenosRow = Pick<AtencionRow, 'id' | 'paciente_id' | 'pedida_por' | 'profesional_id' | 'turno_id' | 'estado' | 'fec_nac'>;

@@ -96,14 +96,16 @@ export const findCasoDelTurno = (unidadId: number, turnoId: string) =>
   );
 
 const PASADAS = 20;
-/** What was attended before, with the diagnosis that was noted; of this one what another professional noted who passed it on. */
+/** What was attended before, with the diagnosis that was noted; of this one what another professional noted who passed it on, under the service where they did. */
 export const listPasadas = (unidadId: number, pacientes: readonly string[], atencionId: string, autorId: string) =>
   named<{ id: string; fecha: Date; servicio: string; profesional: string; diagnostico: string }>(
     'atenciones-pasadas',
-    `select a.id, coalesce(a.inicio, n.guardada, a.llegada) as fecha, s.nombre as servicio,
+    `select a.id, coalesce(a.inicio, n.guardada, a.llegada) as fecha, coalesce(w.nombre, s.nombre) as servicio,
        btrim(coalesce(m.tratamiento, '') || ' ' || coalesce(q.nombre, '') || ' ' || coalesce(q.apellido, '')) as profesional, coalesce(n.diagnostico, '') as diagnostico
      from atenciones a join servicios s on s.unidad_id = a.unidad_id and s.id = a.servicio_id
      left join notas n on n.unidad_id = a.unidad_id and n.atencion_id = a.id and (a.id <> $3 or n.autor_id <> $4)
+     left join lateral (select v.nombre from pases k join servicios v on v.unidad_id = k.unidad_id and v.id = k.de_servicio
+       where k.unidad_id = $1 and k.atencion_id = a.id and k.de_profesional = n.autor_id and k.atendio order by k.ocurrido desc limit 1) w on true
      left join profesionales m on m.unidad_id = a.unidad_id and m.persona_id = coalesce(n.autor_id, a.profesional_id)
      left join personas q on q.unidad_id = m.unidad_id and q.id = m.persona_id
      where a.unidad_id = $1 and a.paciente_id = any ($2::uuid[]) and (case when a.id = $3 then n.autor_id is not null else a.estado = 'encerrado' end)

@@ -6,6 +6,7 @@ import type { SignedCtx } from '../../http/context.ts';
 import { findPersona, idsDeLaMisma } from '../personas/index.ts';
 import { findAtencion } from './atenciones.repository.ts';
 import { findCasoDelTurno, findNota, listCondicionesDe, listPasadas } from './ficha.repository.ts';
+import { listPases, type PaseFila } from './pase/pase.repository.ts';
 import { atencionConFicha } from './propia.ts';
 import { findEnSuFila } from './trato.repository.ts';
 import { visitaDelTurno } from './trato.ts';
@@ -44,6 +45,8 @@ export async function obtenerFichaPrevia(
   return registroDe(ctx, { pacienteId: visita.paciente_id, turnoId: 'turno_id' in visita ? visita.turno_id : turno!, atencionId: atencion ?? NINGUNA });
 }
 
+const aPase = ({ ocurrido, ...resto }: PaseFila) => ({ ...resto, ocurrido: ocurrido.toISOString() });
+
 const NINGUNA = '00000000-0000-0000-0000-000000000000';
 
 /** What is known of a patient, but the visit of now. */
@@ -74,6 +77,7 @@ async function registroDe(
     condiciones: condiciones.map(({ clave, observacion }) => ({ nombre: nombres[clave as Condicion] ?? clave, observacion })),
     atenciones: pasadas.map(({ fecha, ...resto }) => ({ ...resto, fecha: fecha.toISOString() })),
     caso: caso ?? null,
+    pases: (await db.many(listPases(unidad.id, atencionId))).map(aPase),
   };
 }
 

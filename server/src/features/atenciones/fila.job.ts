@@ -20,6 +20,7 @@ import type { Unidad } from '../unidades/registry.ts';
 import { findAtencion, findServicio, lockAtencion, lockTurnoDe, updateAtencion, type AtencionRow } from './atenciones.repository.ts';
 import { aQuien, avisarLlamada } from './avisar-llamada.ts';
 import { contarCambio, contarFinDeLlamada } from './contar-cambio.ts';
+import { soltarFila } from './pase/soltar-fila.ts';
 import { correoDeCierre } from './correos.ts';
 import { enHoras, horasDe } from './disponibilidad.ts';
 import {
@@ -29,7 +30,6 @@ import {
   listLlamadosDebidos,
   listServiciosConFila,
   listSinNadie,
-  returnCalled,
 } from './fila.repository.ts';
 
 const antes = (ahora: Date, ms: number) => new Date(ahora.getTime() - ms);
@@ -91,7 +91,7 @@ export function createFilaJob(db: SystemDb, platform: Platform): Due {
       if (cerrada && (await platform.realtime.isAnywhere([roomOf.persona(unidad_id, profesional_id)]))) return;
       const devueltas = await db.unit(unidad_id).tx(async (tx) => {
         if ((await tx.run(deleteGuardiaPerdida(profesional_id, { visto }))) === 0) return [];
-        return tx.many(returnCalled(profesional_id));
+        return soltarFila(tx, profesional_id);
       });
       for (const { id } of devueltas) {
         contarFinDeLlamada(platform, unidad_id, id, 'ausente');

@@ -2,6 +2,7 @@ import { MUESTRAS } from '@portal/domain/atenciones/espera';
 import { sql } from 'kysely';
 import { named, qb } from '../../db/query.ts';
 import { enFilaOtraVez, TITULARES } from './atenciones.repository.ts';
+import { ULTIMO_PASE } from './pase/pase.repository.ts';
 
 /* the line, as it stands */
 
@@ -76,14 +77,18 @@ export const listServiciosDe = (profesionalId: string) =>
     .where('s.habilitado', '=', true)
     .orderBy('s.nombre');
 
-/** Services that somebody can be passed on to; those of work-risk cases take nobody but their own. */
-export const listDestinos = (unidadId: number) =>
-  named<{ id: number; nome: string; pediatrica: boolean; atienden: number }>(
+/** Services that somebody can be passed on to, with who is on duty there but the asker; those of work-risk cases take nobody but their own. */
+export const listDestinos = (unidadId: number, profesionalId: string) =>
+  named<{ id: number; nome: string; pediatrica: boolean; riesgoTrabajo: boolean; atienden: number; colegas: { id: string; nombre: string }[] }>(
     'destinos',
-    `select s.id, s.nombre as nome, s.pediatrica, (select count(*)::int from guardias g join profesional_servicios o on o.unidad_id = $1 and o.persona_id = g.profesional_id
-       where g.unidad_id = $1 and o.servicio_id = s.id) as atienden
-     from servicios s where s.unidad_id = $1 and s.habilitado and not s.riesgo_trabajo order by s.nombre`,
-    [unidadId],
+    `select s.id, s.nombre as nome, s.pediatrica, s.riesgo_trabajo as "riesgoTrabajo", coalesce(g.atienden, 0)::int as atienden, coalesce(g.colegas, '[]') as colegas
+     from servicios s left join lateral (select count(*) as atienden,
+         jsonb_agg(jsonb_build_object('id', p.id, 'nombre', btrim(m.tratamiento || ' ' || p.nombre || ' ' || p.apellido)) order by p.apellido, p.nombre) filter (where p.id <> $2) as colegas
+       from guardias g join profesional_servicios o on o.unidad_id = $1 and o.persona_id = g.profesional_id
+         join profesionales m on m.unidad_id = $1 and m.persona_id = g.profesional_id join personas p on p.unidad_id = $1 and p.id = g.profesional_id
+       where g.unidad_id = $1 and o.servicio_id = s.id) g on true
+     where s.unidad_id = $1 and s.habilitado order by s.nombre`,
+    [unidadId, profesionalId],
   );
 
 export const findGuardia = (profesionalId: string) => qb.selectFrom('guardias').select(['desde', 'visto']).where('profesional_id', '=', profesionalId);
@@ -154,6 +159,8 @@ export interface FilaRow {
   llamados: number;
   llamada: Date | null;
   inicio: Date | null;
+  pase_de: string | null;
+  pase_motivo: string | null;
 }
 /** How much of a line a desk shows: nobody reads further down. */
 const FILA_VISIBLE = 200;
@@ -161,11 +168,12 @@ export const listFilaDe = (unidadId: number, profesionalId: string, ahora: Date)
   named<FilaRow>(
     'fila-del-escritorio',
     `select a.id, a.sigla, a.numero, a.estado, coalesce(x.nombre, p.nombre) || ' ' || coalesce(x.apellido, p.apellido) as paciente, p.fec_nac, a.servicio_id, s.nombre as servicio, a.motivo, a.prioridad,
-       a.llegada, t.inicio as turno_inicio, a.solo_profesional_id, a.llamados, a.llamada, a.inicio
+       a.llegada, t.inicio as turno_inicio, a.solo_profesional_id, a.llamados, a.llamada, a.inicio, pase.pase_de, pase.pase_motivo
      from atenciones a join personas p on p.unidad_id = a.unidad_id and p.id = a.paciente_id
      join servicios s on s.unidad_id = a.unidad_id and s.id = a.servicio_id
      left join turnos t on t.unidad_id = a.unidad_id and t.id = a.turno_id
      left join casos x on x.unidad_id = t.unidad_id and x.id = t.caso_id
+     ${ULTIMO_PASE}
      where ${LLAMABLE} order by (a.turno_id is not null and a.orden > $3), a.turno_id is null, a.orden, a.id limit ${FILA_VISIBLE}`,
     [unidadId, profesionalId, ahora],
   );

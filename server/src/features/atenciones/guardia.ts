@@ -2,8 +2,9 @@ import type { SignedCtx } from '../../http/context.ts';
 import type { UnitTx } from '../../db/unit-db.ts';
 import { errorFacts } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { closeGuardia, countSinNadie, deleteGuardia, findGuardia, insertGuardia, returnCalled, touchGuardia } from './fila.repository.ts';
+import { closeGuardia, countSinNadie, deleteGuardia, findGuardia, insertGuardia, touchGuardia } from './fila.repository.ts';
 import { contarCambio, contarFinDeLlamada } from './contar-cambio.ts';
+import { soltarFila } from './pase/soltar-fila.ts';
 import { olvidarTablero } from './tablero.ts';
 
 /** On or off duty. Who leaves puts back in line whom they had called; what has begun stays theirs. */
@@ -13,7 +14,7 @@ export async function cambiarGuardia(ctx: SignedCtx, { enGuardia }: { enGuardia:
   const { devueltas, quedan } = await ctx.act(async (tx) => {
     if (enGuardia) await tx.run(insertGuardia({ unidad_id: tx.unidadId, profesional_id: personaId, desde: ahora, visto: ahora }));
     else await tx.run(deleteGuardia(personaId));
-    const devueltas = enGuardia ? [] : await tx.many(returnCalled(personaId));
+    const devueltas = enGuardia ? [] : await soltarFila(tx, personaId);
     return { devueltas, quedan: enGuardia ? 0 : (await tx.get(countSinNadie(tx.unidadId, personaId))).quedan };
   });
   olvidarTablero(ctx.platform, ctx.unidad.id);
@@ -28,7 +29,7 @@ export async function cambiarGuardia(ctx: SignedCtx, { enGuardia }: { enGuardia:
 export async function dejarDeAtender(platform: Platform, tx: UnitTx, profesionalId: string): Promise<() => void> {
   const { unidadId } = tx;
   await tx.run(deleteGuardia(profesionalId));
-  const devueltas = await tx.many(returnCalled(profesionalId));
+  const devueltas = await soltarFila(tx, profesionalId);
   return () => {
     olvidarTablero(platform, unidadId);
     for (const { id } of devueltas) {

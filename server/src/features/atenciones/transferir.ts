@@ -2,18 +2,27 @@ import { estaAbierta } from '@portal/domain/atenciones/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe } from '@portal/domain/tiempo/fechas';
 import type { SignedCtx } from '../../http/context.ts';
+import { newId } from '../../platform/ids.ts';
 import { enFilaOtraVez, findAtencion, findServicio, lockAtencion, updateAtencion } from './atenciones.repository.ts';
 import { contarCambio, contarFinDeLlamada } from './contar-cambio.ts';
 import { insertNotaVacia } from './ficha.repository.ts';
 import { findVisible } from './fila.repository.ts';
+import { findColega, insertPase } from './pase/pase.repository.ts';
 import { esDelProfesional } from './participante.ts';
 import { exigirEdad } from './solicitar-atencion.ts';
 
+export interface Pase {
+  id: string;
+  servicio_id: number;
+  profesional_id?: string | undefined;
+  motivo: string;
+}
+
 /**
- * To another service: the same ticket, the place by arrival. Whom one attends, or somebody in the own line who asked for the wrong one.
- * To the service where they are: who was called and has not come in is no longer called, and keeps the place.
+ * To another service, or to a colleague on duty there: the same ticket, the place by arrival. Whom one attends, or somebody in the own line who asked for the wrong one.
+ * To the service where they are, and to nobody by name: who was called and has not come in is no longer called, and keeps the place.
  */
-export async function transferir(ctx: SignedCtx, { id, servicio_id }: { id: string; servicio_id: number }): Promise<Record<string, never>> {
+export async function transferir(ctx: SignedCtx, { id, servicio_id, profesional_id, motivo }: Pase): Promise<Record<string, never>> {
   const row = await ctx.db.find(findAtencion(ctx.unidad.id, id));
   const mine =
     row &&
@@ -22,16 +31,23 @@ export async function transferir(ctx: SignedCtx, { id, servicio_id }: { id: stri
   if (!mine) throw new PortalError('no_encontrado');
   const servicio = await ctx.db.get(findServicio(servicio_id));
   exigirEdad(servicio, row, diaDe(ctx.clock.now()));
+  const { personaId } = ctx.actor;
+  const colega = profesional_id ?? null;
+  if (colega !== null && (colega === personaId || !(await ctx.db.find(findColega(ctx.unidad.id, colega, servicio.id)))))
+    throw new PortalError('colega_ausente');
 
   const moved = await ctx.act(async (tx) => {
     const now = await tx.get(lockAtencion(tx.unidadId, id));
     if (!estaAbierta(now.estado)) throw new PortalError('atencion_terminada');
     if (now.profesional_id !== row.profesional_id) throw new PortalError('no_encontrado');
-    if (now.servicio_id === servicio.id) return (await tx.run(updateAtencion(id, ['chamado'], enFilaOtraVez))) > 0;
+    if (now.servicio_id === servicio.id && colega === null) return (await tx.run(updateAtencion(id, ['chamado'], enFilaOtraVez))) > 0;
+    const ocurrido = ctx.clock.now();
+    const atendio = now.estado === 'iniciado';
     // Whoever attended has a note to close, also where the attention goes on with another.
-    if (now.estado === 'iniciado')
-      await tx.run(insertNotaVacia({ unidad_id: tx.unidadId, atencion_id: id, autor_id: ctx.actor.personaId, guardada: ctx.clock.now() }));
-    await tx.run(updateAtencion(id, [now.estado], { ...enFilaOtraVez, servicio_id: servicio.id, solo_profesional_id: null, inicio: null }));
+    if (atendio) await tx.run(insertNotaVacia({ unidad_id: tx.unidadId, atencion_id: id, autor_id: personaId, guardada: ocurrido }));
+    const pase = { atencion_id: id, de_profesional: personaId, de_servicio: now.servicio_id, a_servicio: servicio.id, a_profesional: colega };
+    await tx.run(insertPase({ unidad_id: tx.unidadId, id: newId(), ...pase, motivo: motivo.trim(), atendio, ocurrido }));
+    await tx.run(updateAtencion(id, [now.estado], { ...enFilaOtraVez, servicio_id: servicio.id, solo_profesional_id: colega, inicio: null }));
     return true;
   });
   if (!moved) return {};

@@ -58,6 +58,7 @@ export function toFilaItem(row: Omit<AtencionRow, 'estado'> | FilaRow, estado: A
     llamados: row.llamados,
     llamada: iso(row.llamada),
     inicio: iso(row.inicio),
+    pase: row.pase_de === null ? null : { de: row.pase_de, motivo: row.pase_motivo ?? '' },
   };
 }
 

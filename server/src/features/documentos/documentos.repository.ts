@@ -159,17 +159,19 @@ export interface PartesRow {
   inicio: Date | null;
   fin: Date | null;
 }
-/** A worker without an account is called what the case says now, where a mistyped name or DNI is put right. */
+/** Who passed the attention on signs under the service where they attended. A worker without an account is called what the case says now, where a mistyped name or DNI is put right. */
 export const getPartes = (unidadId: number, atencionId: string, autorId: string) =>
   named<PartesRow>(
     'documento-partes',
     `select coalesce(x.nombre, p.nombre) as nombre, coalesce(x.apellido, p.apellido) as apellido, coalesce(x.documento, p.documento) as documento, p.cuil, p.fec_nac, p.sexo, p.obra_social, p.plan, p.nro_afiliado,
        m.tratamiento, q.nombre as medico_nombre, q.apellido as medico_apellido, m.profesion, m.especialidad, m.refeps, m.matricula_tipo, m.matricula_provincia,
-       m.matricula_numero, m.matricula_emisor, m.domicilio_profesional, m.firma, a.sigla, a.numero, a.dia, s.nombre as servicio, a.llegada, a.inicio, a.fin
+       m.matricula_numero, m.matricula_emisor, m.domicilio_profesional, m.firma, a.sigla, a.numero, a.dia, coalesce(w.nombre, s.nombre) as servicio, a.llegada, a.inicio, a.fin
      from atenciones a join personas p on p.unidad_id = a.unidad_id and p.id = a.paciente_id
      join servicios s on s.unidad_id = a.unidad_id and s.id = a.servicio_id
      join profesionales m on m.unidad_id = a.unidad_id and m.persona_id = $3
      join personas q on q.unidad_id = m.unidad_id and q.id = m.persona_id
+     left join lateral (select v.nombre from pases k join servicios v on v.unidad_id = k.unidad_id and v.id = k.de_servicio where k.unidad_id = $1 and k.atencion_id = a.id
+       and k.de_profesional = $3 and k.atendio and a.profesional_id is distinct from $3 order by k.ocurrido desc limit 1) w on true
      left join turnos t on t.unidad_id = a.unidad_id and t.id = a.turno_id
      left join casos x on x.unidad_id = t.unidad_id and x.id = t.caso_id and not exists (select from cuentas k where k.unidad_id = $1 and k.persona_id = p.id)
      where a.unidad_id = $1 and a.id = $2`,

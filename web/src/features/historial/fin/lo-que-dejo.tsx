@@ -30,7 +30,11 @@ export function LoQueDejo({ id }: { id: string }) {
   return (
     <div className={styles['dejo']}>
       {atencion && <Indicaciones atencion={atencion} />}
-      {atencion?.recetas.filter(({ estado }) => estado === 'vigente').map((receta) => <RecetaFin key={receta.id} receta={receta} />)}
+      {atencion?.recetas
+        .filter(({ estado }) => estado === 'vigente')
+        .map((receta) => (
+          <RecetaFin key={receta.id} receta={receta} />
+        ))}
       <Papeles atencion={atencion} porEnlace={porEnlace} />
       {atencion && <ChatPasado atencion={id} chat={atencion.chat} paciente={t('chat.vos')} />}
       {!porEnlace && (

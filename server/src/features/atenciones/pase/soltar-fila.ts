@@ -1,0 +1,10 @@
+import type { UnitTx } from '../../../db/unit-db.ts';
+import { returnCalled } from '../fila.repository.ts';
+import { releasePasados } from './pase.repository.ts';
+
+/** Somebody stops attending: whom they had called goes back in line, and whom a colleague passed to them waits for the service again. */
+export async function soltarFila(tx: UnitTx, profesionalId: string): Promise<{ id: string }[]> {
+  const devueltas = await tx.many(returnCalled(profesionalId));
+  const sueltas = await tx.many(releasePasados(tx.unidadId, profesionalId));
+  return [...devueltas, ...sueltas.filter(({ id }) => !devueltas.some((una) => una.id === id))];
+}
