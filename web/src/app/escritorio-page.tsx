@@ -7,9 +7,11 @@ import { useEscritorio } from '../features/atenciones/escritorio-consulta.ts';
 import { Escritorio, type Seccion } from '../features/atenciones/escritorio-marco.tsx';
 import type { PartesDeDocumentos } from '../features/atenciones/ficha-partes.ts';
 import { FilaTurnosDeHoy } from '../features/atenciones/fila-turnos.tsx';
+import { DiagnosticoDeNota } from '../features/documentos/desk/diagnostico-de-nota.tsx';
 import { EscribirHoja } from '../features/documentos/escribir-hoja.tsx';
 import { EscribirBotones, EscribirCuantos, EscribirLista, EscribirSinFirmar } from '../features/documentos/escribir-lista.tsx';
 import { EscribirPendientes, EscribirPropios } from '../features/documentos/escribir-propios.tsx';
+import { AtencionPasada } from '../features/historial/fin/pasada.tsx';
 import { lunesDe, useAgenda, useAgendaAlDia } from '../features/turnos/escritorio-agenda.ts';
 import { EscritorioHoy, EscritorioSemana } from '../features/turnos/escritorio-listas.tsx';
 import { EscritorioReserva } from '../features/turnos/escritorio-reserva.tsx';
@@ -46,6 +48,8 @@ const documentos: PartesDeDocumentos = {
   Cuantos: EscribirCuantos,
   Lista: EscribirLista,
   Hoja: EscribirHoja,
+  Diagnostico: DiagnosticoDeNota,
+  Pasada: AtencionPasada,
   SinFirmar: EscribirSinFirmar,
   Pendientes: EscribirPendientes,
 };
@@ -76,7 +80,10 @@ const MisDocumentos = () => <EscribirPropios ocupado={useEscritorio().data?.actu
 
 const useHoy = () => useAgenda(lunesDe(diaDe(ahora())));
 
-const MisTurnos = () => <EscritorioHoy consulta={useHoy()} deLaUnidad={false} />;
+function MisTurnos() {
+  const navigate = useNavigate();
+  return <EscritorioHoy consulta={useHoy()} deLaUnidad={false} onFicha={(turno) => void navigate(`?previa=turno:${turno}`)} />;
+}
 
 function Reservar() {
   const navigate = useNavigate();

@@ -178,6 +178,16 @@ export const getPartes = (unidadId: number, atencionId: string, autorId: string)
     [unidadId, atencionId, autorId],
   );
 
+/** CUIL and coverage as they were typed last in a prescription or order of the visit, by the same hand. */
+export const findPedidoDeVisita = (unidadId: number, atencionId: string, autorId: string) =>
+  named<{ cuil: string; cobertura: string }>(
+    'pedido-de-visita',
+    `select coalesce((array_agg(d.contenido ->> 'cuil' order by d.guardado desc) filter (where d.contenido ->> 'cuil' <> ''))[1], '') as cuil,
+       coalesce((array_agg(d.contenido ->> 'cobertura' order by d.guardado desc) filter (where d.contenido ->> 'cobertura' <> ''))[1], '') as cobertura
+     from documentos d where d.unidad_id = $1 and d.atencion_id = $2 and d.autor_id = $3 and d.tipo in ('receta', 'orden')`,
+    [unidadId, atencionId, autorId],
+  );
+
 /* writing */
 
 /** Half a character, which a browser can send and jsonb does not take, becomes the sign for one. */

@@ -6,7 +6,7 @@ import type { UnitTx } from '../../db/unit-db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { caraDe, type Cara } from '../../platform/paper.ts';
 import type { Unidad } from '../unidades/registry.ts';
-import { getPartes, type DocumentoRow, type PartesRow } from './documentos.repository.ts';
+import { findPedidoDeVisita, getPartes, type DocumentoRow, type PartesRow } from './documentos.repository.ts';
 
 /** Everything that stands on the paper beside what was written, as it was when it was signed. Later changes of people or unit change nothing here. */
 export interface Hoja {
@@ -41,10 +41,11 @@ export async function armarHoja(
   de: { atencionId: string; autorId: string; escrito: Escrito | null; codigo: string; reemplaza: Hoja['corrige'] },
 ): Promise<Hoja> {
   const partes = await tx.get(getPartes(tx.unidadId, de.atencionId, de.autorId));
+  const deLaVisita = await tx.get(findPedidoDeVisita(tx.unidadId, de.atencionId, de.autorId));
   return {
     cara: caraDe(unidad),
     profesional: firmanteDe(partes),
-    paciente: pacienteDe(partes, de.escrito),
+    paciente: pacienteDe(partes, de.escrito, deLaVisita),
     atencion: {
       id: de.atencionId,
       codigo: codigoDe(partes),
@@ -80,21 +81,29 @@ export function firmanteDe(row: PartesRow): Hoja['profesional'] {
   };
 }
 
-/** CUIL and coverage as they were asked for; where nothing was typed, as the profile says, unless its CUIL is of another DNI. */
-export function pacienteDe(row: PartesRow, escrito: Escrito | null): Hoja['paciente'] {
-  const pedido = escrito?.tipo === 'receta' || escrito?.tipo === 'orden' ? escrito : undefined;
+type Pedido = { cuil: string; cobertura: string };
+
+/**
+ * CUIL and coverage as they were asked for; where nothing was typed, as the profile says, unless its CUIL is of another DNI. What was typed in a
+ * prescription of the visit counts for its other papers too.
+ */
+export function pacienteDe(row: PartesRow, escrito: Escrito | null, deLaVisita: Pedido = { cuil: '', cobertura: '' }): Hoja['paciente'] {
+  const pedido: Pedido = escrito?.tipo === 'receta' || escrito?.tipo === 'orden' ? escrito : deLaVisita;
   return {
     nombres: row.nombre,
     apellidos: row.apellido,
     nombre: `${row.nombre} ${row.apellido}`,
     documento: row.documento,
-    cuil: pedido?.cuil.replace(/[\s-]/g, '') || (row.cuil !== null && esCuilDe(row.cuil, row.documento) ? row.cuil : null),
+    cuil: cuilTipeado(pedido.cuil, row.documento) || (row.cuil !== null && esCuilDe(row.cuil, row.documento) ? row.cuil : null),
     fecNac: row.fec_nac,
     sexo: row.sexo,
-    cobertura: pedido?.cobertura.trim() || row.obra_social,
+    cobertura: pedido.cobertura.trim() || row.obra_social,
     plan: row.plan,
     nroAfiliado: row.nro_afiliado,
   };
 }
+
+/** A draft may hold a CUIL that is of nobody yet: on another paper it does not stand. */
+const cuilTipeado = (cuil: string, dni: string) => (esCuilDe(cuil, dni) ? cuil.replace(/[\s-]/g, '') : '');
 
 export const conHoja = (escrito: Escrito | { tipo: Extract<TipoDocumento, 'constancia'> }, hoja: Hoja): Contenido => ({ ...escrito, hoja });

@@ -3,7 +3,7 @@ import { cuilConGuiones, faltanDelFirmante } from '@portal/domain/documentos/reg
 import type { SignedCtx } from '../../http/context.ts';
 import { atencionConFicha } from '../atenciones/index.ts';
 import { idsDeLaMisma } from '../personas/index.ts';
-import { getPartes, listDeAtencion, listRecetasDe } from './documentos.repository.ts';
+import { findPedidoDeVisita, getPartes, listDeAtencion, listRecetasDe } from './documentos.repository.ts';
 import { firmanteDe, pacienteDe } from './hoja.ts';
 import { enPalabras, toAnterior, toEscritorio } from './vista.ts';
 
@@ -11,12 +11,13 @@ export async function listarDocumentosDeAtencion(ctx: SignedCtx, { id }: { id: s
   const { db, unidad, actor, clock } = ctx;
   const { paciente_id } = await atencionConFicha(ctx, id);
   const mismas = await idsDeLaMisma(db, paciente_id);
-  const [partes, rows, recetas] = await Promise.all([
+  const [partes, rows, recetas, pedido] = await Promise.all([
     db.get(getPartes(unidad.id, id, actor.personaId)),
     db.many(listDeAtencion(unidad.id, id, actor.personaId)),
     db.many(listRecetasDe(unidad.id, mismas)),
+    db.get(findPedidoDeVisita(unidad.id, id, actor.personaId)),
   ]);
-  const { cuil, cobertura } = pacienteDe(partes, null);
+  const { cuil, cobertura } = pacienteDe(partes, null, pedido);
   return {
     documentos: rows.map((row) => toEscritorio(row, partes, actor.personaId, clock.now())),
     anteriores: recetas.filter(({ atencion_id }) => atencion_id !== id).map(toAnterior),

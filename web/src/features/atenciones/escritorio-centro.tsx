@@ -1,7 +1,7 @@
 import type { Escritorio, FilaItem } from '@portal/domain/atenciones/contract';
 import { GUARDIA_PERDIDA_MINUTOS, REGRESO_MINUTOS } from '@portal/domain/atenciones/reglas';
 import { horaDe } from '@portal/domain/tiempo/fechas';
-import { BellRing, DoorOpen, MonitorCog, Quote, Video } from 'lucide-react';
+import { BellRing, ClipboardList, DoorOpen, MonitorCog, Quote, Video } from 'lucide-react';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { ahora } from '../../lib/configuracion.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,10 +24,11 @@ type Props = {
   onPasar: (item: FilaItem) => void;
   onEquipos: () => void;
   onFinalizar: () => void;
+  onVer: (item: FilaItem) => void;
 };
 
 /** The middle of the desk: the door while nobody is there, the call when somebody is. */
-export function EscritorioCentro({ escritorio, actos, Llamada, plegar, onAusente, onPasar, onEquipos, onFinalizar }: Props) {
+export function EscritorioCentro({ escritorio, actos, Llamada, plegar, onAusente, onPasar, onEquipos, onFinalizar, onVer }: Props) {
   const { actual, enGuardia } = escritorio;
   if (actual) {
     return (
@@ -38,7 +39,7 @@ export function EscritorioCentro({ escritorio, actos, Llamada, plegar, onAusente
       </>
     );
   }
-  return <div className="centro">{enGuardia ? <Esperando escritorio={escritorio} /> : <Afuera {...{ escritorio, actos, onEquipos }} />}</div>;
+  return <div className="centro">{enGuardia ? <Esperando escritorio={escritorio} onVer={onVer} /> : <Afuera {...{ escritorio, actos, onEquipos }} />}</div>;
 }
 
 type EnLlamadaProps = { item: FilaItem; onDejarDeLlamar: () => void } & Pick<Props, 'Llamada' | 'onFinalizar'>;
@@ -112,7 +113,7 @@ function Afuera({ escritorio, actos, onEquipos }: { escritorio: Escritorio; acto
   );
 }
 
-function Esperando({ escritorio }: { escritorio: Escritorio }) {
+function Esperando({ escritorio, onVer }: { escritorio: Escritorio } & Pick<Props, 'onVer'>) {
   const now = useReloj(10_000);
   const { fila } = escritorio;
   const sigue = siguienteDe(fila, now);
@@ -133,6 +134,9 @@ function Esperando({ escritorio }: { escritorio: Escritorio }) {
               <p>{sigue.motivo}</p>
             </Note>
           )}
+          <Button variant="second" icon={<ClipboardList />} onClick={() => onVer(sigue)}>
+            {t('centro.sigue.ficha')}
+          </Button>
           <p className="muted sm">{t('centro.sigue.ayuda')}</p>
         </div>
       ) : (

@@ -111,7 +111,7 @@ export function useAusente() {
 export function useTransferir() {
   const cambiar = useCambiar();
   return useMutation({
-    mutationFn: (body: { id: string; servicio_id: number }) => call(atenciones.transferir, { body }),
+    mutationFn: (body: SentBodyOf<typeof atenciones.transferir>) => call(atenciones.transferir, { body }),
     onSuccess: (_, { id }) => cambiar(sinActual(id)),
   });
 }

@@ -15,6 +15,8 @@ import { FichaFinalizar } from './ficha-finalizar.tsx';
 import { FichaPanel, type Cierre } from './ficha-panel.tsx';
 import { useCerrarAlCambiar, useHojaAbierta, type PartesDeDocumentos } from './ficha-partes.ts';
 import { sonido, type Llegada } from './fila-aviso.ts';
+import { siguienteDe } from './fila-grupos.ts';
+import { usePrevia } from './previa/ficha-previa.tsx';
 import { FilaPanel, razonDe } from './fila-panel.tsx';
 import { FilaTransferir } from './fila-transferir.tsx';
 import { t } from './textos-escritorio.ts';
@@ -51,8 +53,9 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
   const { actual, fila, borradores, destinos } = escritorio;
   const [abierto, setAbierto] = useState<Abierto>();
   const [borrador, elegirBorrador] = useBorrador();
+  const [previa, verPrevia] = usePrevia();
   const [hoja, abrirHoja, cerrarHoja] = useHojaAbierta();
-  const [panel, setPanel] = usePanel(escritorio, actual ? hoja !== undefined : borrador !== undefined);
+  const [panel, setPanel] = usePanel(escritorio, actual ? hoja !== undefined : borrador !== undefined || previa !== undefined);
   const [plegados, alternar, abrirPanel] = usePlegados();
   useCerrarAlCambiar(actual?.id, () => hoja !== undefined && cerrarHoja());
   const cerrar = () => setAbierto(undefined);
@@ -96,7 +99,7 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
   const columna = (cual: Panel) => ({ panel: cual, plegada: plegados.includes(cual), onAbrir: () => ir(cual) });
   const plegar = (cual: Panel) => <Plegar panel={cual} onPlegar={() => alternar(cual)} />;
   return (
-    <div className="consultorio" data-panel={panel} hidden={!visible}>
+    <div className="consultorio" data-panel={panel} data-atiende={actual ? '' : undefined} hidden={!visible}>
       <Columna {...columna('fila')} nota={fila.length > 0 && <b className="num">{fila.length}</b>}>
         <FilaPanel
           {...{ escritorio, actos, llegada }}
@@ -104,6 +107,7 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
           turnosDeHoy={partes.turnosDeHoy}
           pendientes={<partes.documentos.Pendientes />}
           onPasar={pasar}
+          onVer={(item) => verPrevia({ de: 'atencion', id: item.id })}
           onBorradores={() => ir('ficha')}
           onEquipos={() => setAbierto({ que: 'equipos' })}
           onAtajos={() => setAbierto({ que: 'atajos' })}
@@ -119,6 +123,7 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
           onPasar={pasar}
           onEquipos={() => setAbierto({ que: 'equipos' })}
           onFinalizar={finalizar}
+          onVer={(item) => verPrevia({ de: 'atencion', id: item.id })}
         />
       </Columna>
       <Columna {...columna('ficha')} nota={!actual && borradores.length > 0 && <b className="num">{borradores.length}</b>}>
@@ -128,6 +133,9 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
           borrador={borrador}
           onBorrador={elegirBorrador}
           onFinalizar={(cierre) => setAbierto({ que: 'finalizar', cierre })}
+          previa={previa}
+          onPrevia={verPrevia}
+          onLlamar={actos.llamarA}
           documentos={partes.documentos}
         />
       </Columna>
@@ -146,6 +154,7 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
           {...abierto.cierre}
           actos={actos}
           sinInicio={enLlamado}
+          sigue={siguienteDe(fila, ahora()) !== undefined}
           sinFirmar={<partes.documentos.SinFirmar atencion={actual.id} />}
           onClose={cerrar}
         />

@@ -6,6 +6,9 @@ import { t } from './textos-escritorio.ts';
 
 const fallo = (error: Error) => toast(t('acto.fallo', { motivo: error.message }), { tone: 'bad' });
 
+/** Where somebody is passed on to, and with what word. */
+type Pase = { servicio: { id: number; nome: string }; colega?: { id: string; nombre: string }; motivo: string };
+
 /** What can be done at the desk, in one place: each says what it did, and none of it is news afterwards. */
 export function useActos(escritorio: Escritorio, { propio, contar }: Pick<ReturnType<typeof useNoticias>, 'propio' | 'contar'>) {
   const [guardia, llamar, rellamar, ausente, transferir, finalizar] = [useGuardia(), useLlamar(), useRellamar(), useAusente(), useTransferir(), useFinalizar()];
@@ -57,14 +60,14 @@ export function useActos(escritorio: Escritorio, { propio, contar }: Pick<Return
       });
     },
 
-    pasar(item: { id: string; paciente: { nome: string } }, servicio: { id: number; nome: string }, then: () => void) {
+    pasar(item: { id: string; paciente: { nome: string } }, { servicio, colega, motivo }: Pase, then: () => void) {
       if (transferir.isPending) return;
       propio(item.id);
       transferir.mutate(
-        { id: item.id, servicio_id: servicio.id },
+        { id: item.id, servicio_id: servicio.id, motivo, ...(colega && { profesional_id: colega.id }) },
         {
           onSuccess() {
-            toast(t('transferir.hecho', { paciente: item.paciente.nome, servicio: servicio.nome }));
+            toast(t('transferir.hecho', { paciente: item.paciente.nome, servicio: colega?.nombre ?? servicio.nome }));
             then();
           },
           onError: fallo,

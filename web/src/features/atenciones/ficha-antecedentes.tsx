@@ -1,12 +1,9 @@
-import type { Ficha } from '@portal/domain/atenciones/contract';
-import { CalendarClock, HeartPulse } from 'lucide-react';
-import { ahora } from '../../lib/configuracion.ts';
+import type { FichaPrevia } from '@portal/domain/atenciones/contract';
+import { HeartPulse } from 'lucide-react';
 import { DataList } from '../../ui/data-list.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { cuando } from './fila-palabras.ts';
 import { t } from './textos-escritorio.ts';
 
-export function FichaAntecedentes({ ficha: { condiciones, paciente } }: { ficha: Ficha }) {
+export function FichaAntecedentes({ ficha: { condiciones, paciente } }: { ficha: Pick<FichaPrevia, 'condiciones' | 'paciente'> }) {
   const { telefono, obraSocial, plan, nroAfiliado } = paciente;
   return (
     <div className="stack">
@@ -41,24 +38,5 @@ export function FichaAntecedentes({ ficha: { condiciones, paciente } }: { ficha:
         />
       </section>
     </div>
-  );
-}
-
-export function FichaAtenciones({ ficha: { atenciones, atencion } }: { ficha: Ficha }) {
-  if (atenciones.length === 0) return <EmptyState icon={<CalendarClock className="lg" />} title={t('ficha.sinAtenciones')} />;
-  const now = ahora();
-  return (
-    <ol className="pasadas">
-      {atenciones.map(({ id, fecha, servicio, profesional, diagnostico }) => (
-        <li key={`${id} ${profesional}`}>
-          <b className={diagnostico ? undefined : 'muted'}>{diagnostico || t('ficha.sinDiagnostico')}</b>
-          <small className="cap">{cuando(new Date(fecha), now)}</small>
-          <small>
-            {[servicio, profesional].filter(Boolean).join(' · ')}
-            {id === atencion.id && ` · ${t('ficha.estaAtencion')}`}
-          </small>
-        </li>
-      ))}
-    </ol>
   );
 }

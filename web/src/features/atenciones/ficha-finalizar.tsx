@@ -1,3 +1,4 @@
+import { PhoneCall } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -7,11 +8,17 @@ import type { Actos } from './escritorio-use.ts';
 import type { Cierre } from './ficha-panel.tsx';
 import { t } from './textos-escritorio.ts';
 
-type Props = Cierre & { actos: Actos; sinInicio: boolean; /** What was written and nobody signed. */ sinFirmar: ReactNode; onClose: () => void };
+type Props = Cierre & {
+  actos: Actos;
+  sinInicio: boolean;
+  /** Somebody can be called next. */ sigue: boolean;
+  /** What was written and nobody signed. */ sinFirmar: ReactNode;
+  onClose: () => void;
+};
 type Resultado = 'alta' | 'nuevo_control';
 
 /** Ends the attention: what becomes of the note, and for a work-risk case how it ended. What is written is saved first, or nothing ends. */
-export function FichaFinalizar({ ficha, nota, actos, sinInicio, sinFirmar, onClose }: Props) {
+export function FichaFinalizar({ ficha, nota, actos, sinInicio, sigue, sinFirmar, onClose }: Props) {
   const { riesgoTrabajo, paciente, atencion } = ficha;
   const completa = nota.leer().texto.diagnostico.trim() !== '';
   const [cierre, setCierre] = useState(completa ? 'cerrar' : 'despues');
@@ -21,14 +28,18 @@ export function FichaFinalizar({ ficha, nota, actos, sinInicio, sinFirmar, onClo
   const [sinGuardar, setSinGuardar] = useState(false);
   const { finalizar } = actos;
 
-  async function terminar() {
+  /** `seguir`: whoever is next is called with the same press. */
+  async function terminar(seguir = false) {
     if (riesgoTrabajo && !resultado) return setFalta(true);
     setGuardando(true);
     const saved = await nota.guardarYa();
     setGuardando(false);
     setSinGuardar(!saved);
     if (!saved) return;
-    actos.terminar({ id: atencion.id, cerrarNota: cierre === 'cerrar', ...(riesgoTrabajo && resultado && { resultado }) }, onClose);
+    actos.terminar({ id: atencion.id, cerrarNota: cierre === 'cerrar', ...(riesgoTrabajo && resultado && { resultado }) }, () => {
+      onClose();
+      if (seguir) actos.llamarA();
+    });
   }
   return (
     <Dialog
@@ -39,6 +50,11 @@ export function FichaFinalizar({ ficha, nota, actos, sinInicio, sinFirmar, onClo
           <Button busy={(guardando || finalizar.isPending) && t('finalizar.finalizando')} onClick={() => void terminar()} autoFocus={!riesgoTrabajo}>
             {t('finalizar.si')}
           </Button>
+          {sigue && (
+            <Button variant="second" icon={<PhoneCall />} aria-disabled={guardando || finalizar.isPending || undefined} onClick={() => void terminar(true)}>
+              {t('finalizar.ySeguir')}
+            </Button>
+          )}
           <Button variant="second" onClick={onClose}>
             {t('finalizar.no')}
           </Button>

@@ -8,7 +8,11 @@ import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useFicha } from './escritorio-consulta.ts';
-import { FichaAntecedentes, FichaAtenciones } from './ficha-antecedentes.tsx';
+import { FichaAntecedentes } from './ficha-antecedentes.tsx';
+import { FichaAtenciones, FichaPases } from './ficha/ficha-atenciones.tsx';
+import { FichaCaso } from './ficha/ficha-caso.tsx';
+import { Atendidos } from './previa/atendidos.tsx';
+import { FichaAntes, type Previa } from './previa/ficha-previa.tsx';
 import { FichaBorradores, FichaCerrarNota } from './ficha-borradores.tsx';
 import { FichaDocumentos, useArchivos } from './ficha-documentos.tsx';
 import { useHojaAbierta, type PartesDeDocumentos } from './ficha-partes.ts';
@@ -25,20 +29,45 @@ type Props = {
   borrador: string | undefined;
   onBorrador: (id: string | undefined) => void;
   onFinalizar: (cierre: Cierre) => void;
+  /** Whose record is looked at before the call. */
+  previa: Previa | undefined;
+  onPrevia: (previa: Previa | undefined) => void;
+  onLlamar: (id: string) => void;
   documentos: PartesDeDocumentos;
 };
 
 /** What finishing needs to know of the record. */
 export type Cierre = { ficha: Ficha; nota: BorradorVivo };
 
-export function FichaPanel({ escritorio, plegar, borrador, onBorrador, ...resto }: Props) {
-  const { actual, borradores } = escritorio;
+export function FichaPanel({ escritorio, plegar, borrador, onBorrador, previa, onPrevia, onLlamar, ...resto }: Props) {
+  const { actual, borradores, atendidos, enGuardia, fila } = escritorio;
   const id = actual?.id ?? borrador;
   if (id !== undefined) {
     const volver = actual ? undefined : () => onBorrador(undefined);
     return <FichaCargada key={id} id={id} plegar={plegar} onVolver={volver} {...resto} />;
   }
-  if (borradores.length > 0) return <FichaBorradores borradores={borradores} plegar={plegar} onElegir={onBorrador} />;
+  if (previa) {
+    const enFila = enGuardia && fila.some((item) => item.id === previa.id);
+    return (
+      <FichaAntes
+        key={previa.id}
+        previa={previa}
+        plegar={plegar}
+        Pasada={resto.documentos.Pasada}
+        onVolver={() => onPrevia(undefined)}
+        onLlamar={enFila && (() => onLlamar(previa.id))}
+      />
+    );
+  }
+  const hoy = <Atendidos atendidos={atendidos} onAbrir={onBorrador} />;
+  if (borradores.length > 0) {
+    return (
+      <>
+        <FichaBorradores borradores={borradores} plegar={plegar} onElegir={onBorrador} />
+        {hoy}
+      </>
+    );
+  }
   return (
     <>
       <div className="ch">
@@ -48,6 +77,7 @@ export function FichaPanel({ escritorio, plegar, borrador, onBorrador, ...resto 
       <EmptyState icon={<ClipboardList className="lg" />} title={t('ficha.vacia')}>
         {t('ficha.vacia.texto')}
       </EmptyState>
+      {hoy}
     </>
   );
 }
@@ -93,25 +123,31 @@ function FichaCargada({ id, ...resto }: CargadaProps) {
 }
 
 function FichaAbierta({ ficha, plegar, onFinalizar, onVolver, documentos }: Omit<CargadaProps, 'id'> & { ficha: Ficha }) {
-  const { paciente, atencion, condiciones, atenciones } = ficha;
+  const { paciente, atencion, condiciones, atenciones, caso } = ficha;
   const [tab, setTab] = useState('consulta');
   const [borrador, nota] = useNota(atencion.id, ficha.nota);
   const archivos = useArchivos(atencion.id);
   const [hoja, abrir, cerrar] = useHojaAbierta();
   const finalizar = () => onFinalizar({ ficha, nota });
-  const { Botones, Cuantos, Lista, Hoja } = documentos;
+  const { Botones, Cuantos, Lista, Hoja, Diagnostico, Pasada } = documentos;
   const tabs = [
     {
       id: 'consulta',
       label: t('ficha.consulta'),
       content: (
-        <NotaForm ficha={ficha} borrador={borrador} nota={nota} {...(!onVolver && { onFinalizar: finalizar })}>
+        <NotaForm ficha={ficha} borrador={borrador} nota={nota} Diagnostico={Diagnostico} {...(!onVolver && { onFinalizar: finalizar })}>
           <Botones onAbrir={abrir} />
         </NotaForm>
       ),
     },
+    ...(caso ? [{ id: 'caso', label: t('ficha.caso'), content: <FichaCaso caso={caso} /> }] : []),
     { id: 'antecedentes', label: t('ficha.antecedentes'), content: <FichaAntecedentes ficha={ficha} /> },
-    { id: 'atenciones', label: t('ficha.atenciones'), count: atenciones.length, content: <FichaAtenciones ficha={ficha} /> },
+    {
+      id: 'atenciones',
+      label: t('ficha.atenciones'),
+      count: atenciones.length,
+      content: <FichaAtenciones ficha={ficha} actual={atencion.id} Pasada={Pasada} />,
+    },
     {
       id: 'documentos',
       label: (
@@ -149,7 +185,7 @@ function FichaAbierta({ ficha, plegar, onFinalizar, onVolver, documentos }: Omit
 
 type CabezaProps = { ficha: Ficha; plegar: ReactNode; onVolver: (() => void) | undefined; onCondiciones: () => void; sobran: number };
 
-function FichaCabeza({ ficha: { paciente, condiciones, acompana, atencion }, plegar, onVolver, onCondiciones, sobran }: CabezaProps) {
+function FichaCabeza({ ficha: { paciente, condiciones, acompana, atencion, caso }, plegar, onVolver, onCondiciones, sobran }: CabezaProps) {
   const { nome, sexo, documento, obraSocial } = paciente;
   const genero = sexo === 'F' || sexo === 'M' || sexo === 'X' ? t(`ficha.sexo.${sexo}`) : undefined;
   const datos = [edadEnPalabras(paciente), genero, t('ficha.dni', { dni: Number(documento).toLocaleString('es-AR') }), obraSocial].filter(Boolean);
@@ -168,6 +204,11 @@ function FichaCabeza({ ficha: { paciente, condiciones, acompana, atencion }, ple
         {!onVolver && plegar}
       </div>
       <p className="muted num">{datos.join(' · ')}</p>
+      {caso && (
+        <p className="num">
+          {t('caso.linea', { siniestro: caso.nroSiniestro })} · <a href={`tel:${caso.telefono.replace(/[^\d+]/g, '')}`}>{caso.telefono}</a>
+        </p>
+      )}
       {onVolver && (
         <p className="muted num">
           {t('borradores.cual')}, {atencion.sala}

@@ -13,6 +13,10 @@ export type PartesDeDocumentos = {
   Lista: ComponentType<{ ficha: Ficha; onAbrir: Abrir }>;
   /** Takes the record's place while one of them is open; `nota` is what the note says at this moment. */
   Hoja: ComponentType<{ ficha: Ficha; nota: { diagnostico: string; indicaciones: string }; que: string; onAbrir: Abrir; onCerrar: () => void }>;
+  /** The note's diagnosis, with a list to choose from. */
+  Diagnostico: ComponentType<{ label: string; value: string; readOnly: boolean; onChange: (value: string) => void; onBlur: () => void }>;
+  /** A past attention of the patient, with what was signed and sent in it. */
+  Pasada: ComponentType<{ id: string }>;
   /** Asked before an attention is finished. */
   SinFirmar: ComponentType<{ atencion: string }>;
   /** The way to what was left without a signature. */

@@ -17,6 +17,7 @@ const item = (sala: string, inicio?: string): FilaItem => ({
   llamados: 0,
   llamada: null,
   inicio: null,
+  pase: null,
 });
 const salas = (fila: readonly FilaItem[]) => fila.map(({ sala }) => sala);
 

@@ -1,6 +1,6 @@
 import type { FilaItem } from '@portal/domain/atenciones/contract';
 import { horaDe } from '@portal/domain/tiempo/fechas';
-import { ArrowRightLeft, ArrowUp, PhoneCall, PhoneOutgoing, UserRoundCheck, Video } from 'lucide-react';
+import { ArrowRightLeft, ArrowUp, ClipboardList, PhoneCall, PhoneOutgoing, UserRoundCheck, Video } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,11 +15,13 @@ type Props = {
   /** Absent while nobody can be called. */
   onLlamar?: (() => void) | false;
   onPasar: () => void;
+  /** Absent while the record's place is taken. */
+  onVer: (() => void) | false;
 };
 
 /** One who waits: ticket or time, who, why, how long; and what can be done about it, in sight. */
-export function FilaFila({ item, now, onLlamar, onPasar }: Props) {
-  const { paciente, servicio, motivo, turno, prioridad, propio } = item;
+export function FilaFila({ item, now, onLlamar, onPasar, onVer }: Props) {
+  const { paciente, servicio, motivo, turno, prioridad, propio, pase } = item;
   const nombre = paciente.nome;
   return (
     <li className="qi">
@@ -30,6 +32,12 @@ export function FilaFila({ item, now, onLlamar, onPasar }: Props) {
         {motivo && (
           <small className="qm" title={motivo}>
             {motivo}
+          </small>
+        )}
+        {pase && (
+          <small className="qm" title={pase.motivo}>
+            {t('pase.fila', { profesional: pase.de })}
+            {pase.motivo !== '' && `: ${pase.motivo}`}
           </small>
         )}
         {(prioridad > 0 || propio) && (
@@ -46,6 +54,16 @@ export function FilaFila({ item, now, onLlamar, onPasar }: Props) {
       <span className="qe">
         <span className="qw">{esperaDe(item, now)}</span>
         <span className="qa">
+          {onVer && (
+            <Button
+              variant="quiet"
+              icon={<ClipboardList />}
+              aria-label={t('fila.verA', { paciente: nombre })}
+              title={t('fila.verA', { paciente: nombre })}
+              onClick={onVer}
+              onKeyDown={moveByArrows}
+            />
+          )}
           <Button
             variant="quiet"
             icon={<ArrowRightLeft />}

@@ -21,12 +21,14 @@ type Props = {
   /** What was left without a signature. */
   pendientes: ReactNode;
   onPasar: (item: FilaItem) => void;
+  /** The record of somebody who waits. */
+  onVer: (item: FilaItem) => void;
   onBorradores: () => void;
   onEquipos: () => void;
   onAtajos: () => void;
 };
 
-export function FilaPanel({ escritorio, actos, llegada, plegar, turnosDeHoy, pendientes, onPasar, onBorradores, onEquipos, onAtajos }: Props) {
+export function FilaPanel({ escritorio, actos, llegada, plegar, turnosDeHoy, pendientes, onPasar, onVer, onBorradores, onEquipos, onAtajos }: Props) {
   const now = useReloj(10_000);
   const { fila, actual, borradores, enGuardia } = escritorio;
   const grupos = gruposDe(fila, now);
@@ -77,6 +79,7 @@ export function FilaPanel({ escritorio, actos, llegada, plegar, turnosDeHoy, pen
                       now={now}
                       onLlamar={enGuardia && !actual && (() => actos.llamarA(item.id))}
                       onPasar={() => onPasar(item)}
+                      onVer={enGuardia && !actual && (() => onVer(item))}
                     />
                   ))}
                 </ul>

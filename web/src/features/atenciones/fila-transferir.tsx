@@ -4,25 +4,38 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RadioPicks } from '../../ui/radio-picks.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 import type { Actos } from './escritorio-use.ts';
 import { cuantos } from './fila-palabras.ts';
 import { t } from './textos-escritorio.ts';
 
 type Props = { item: FilaItem; destinos: Escritorio['destinos']; actos: Actos; onClose: () => void };
+type Destino = Escritorio['destinos'][number];
 
-/** To another service of the unit, with who attends there now. */
+const CUALQUIERA = '';
+
+/** To another service of the unit, or to a colleague who attends now, with a word for whoever goes on. */
 export function FilaTransferir({ item, destinos, actos, onClose }: Props) {
   const [elegido, setElegido] = useState<string>();
+  const [colega, setColega] = useState(CUALQUIERA);
+  const [motivo, setMotivo] = useState('');
   const [falta, setFalta] = useState(false);
   const { paciente, servicio, sala, estado } = item;
   const menor = paciente.edad !== null && paciente.edad < PEDIATRIA_EDAD;
-  const otros = destinos.filter(({ id }) => id !== servicio.id);
+  // In the own service there is nobody to pass to but a colleague.
+  const otros = destinos.filter(({ id, riesgoTrabajo, colegas }) => (id === servicio.id ? colegas.length > 0 : !riesgoTrabajo));
   const posibles = otros.filter(({ pediatrica }) => pediatrica === menor);
   const destino = posibles.find(({ id }) => String(id) === elegido);
+  const propio = destino?.id === servicio.id;
+  const quien = destino?.colegas.find(({ id }) => id === colega) ?? (propio ? destino?.colegas[0] : undefined);
 
+  function elegir(id: string) {
+    setElegido(id);
+    setColega(CUALQUIERA);
+  }
   function pasar() {
-    if (destino) actos.pasar(item, destino, onClose);
-    else setFalta(true);
+    if (!destino) return setFalta(true);
+    actos.pasar(item, { servicio: destino, ...(quien && { colega: quien }), motivo }, onClose);
   }
   return (
     <Dialog
@@ -51,16 +64,45 @@ export function FilaTransferir({ item, destinos, actos, onClose }: Props) {
             label={t('transferir.a')}
             error={falta && !destino ? t('transferir.falta') : undefined}
             value={elegido ?? ''}
-            onChange={setElegido}
-            options={otros.map(({ id, nome, pediatrica, atienden }) => ({
-              value: String(id),
-              label: nome,
-              note: pediatrica === menor ? cuantos('transferir.atienden', atienden) : t('transferir.edad'),
-              disabled: pediatrica !== menor,
+            onChange={elegir}
+            options={otros.map((uno) => ({
+              value: String(uno.id),
+              label: uno.nome,
+              note: notaDe(uno, menor, uno.id === servicio.id),
+              disabled: uno.pediatrica !== menor,
             }))}
+          />
+        )}
+        {destino && destino.colegas.length > 0 && (
+          <RadioPicks
+            id="transferir-quien"
+            label={t('transferir.quien')}
+            value={quien?.id ?? CUALQUIERA}
+            onChange={setColega}
+            options={[
+              ...(propio ? [] : [{ value: CUALQUIERA, label: t('transferir.quien.sea') }]),
+              ...destino.colegas.map(({ id, nombre }) => ({ value: id, label: nombre })),
+            ]}
+          />
+        )}
+        {posibles.length > 0 && (
+          <TextArea
+            id="transferir-motivo"
+            label={t('transferir.motivo')}
+            hint={t('transferir.motivo.ayuda')}
+            optional
+            rows={2}
+            maxLength={500}
+            value={motivo}
+            onChange={(event) => setMotivo(event.target.value.replace(/[^\P{Cc}\n\r\t]/gu, ''))}
           />
         )}
       </div>
     </Dialog>
   );
+}
+
+function notaDe({ pediatrica, atienden, colegas }: Destino, menor: boolean, propio: boolean): string {
+  if (pediatrica !== menor) return t('transferir.edad');
+  return cuantos('transferir.atienden', propio ? colegas.length : atienden);
 }

@@ -5,15 +5,23 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { FichaPases } from './ficha/ficha-atenciones.tsx';
+import type { PartesDeDocumentos } from './ficha-partes.ts';
 import type { Borrador, BorradorVivo } from './nota-borrador.ts';
 import { campos, type Campo } from './nota-fundir.ts';
 import { t } from './textos-escritorio.ts';
 
-type Props = { ficha: Ficha; borrador: Borrador; nota: BorradorVivo; onFinalizar?: () => void; /** What else can be written. */ children: ReactNode };
+type Props = {
+  ficha: Ficha;
+  borrador: Borrador;
+  nota: BorradorVivo;
+  onFinalizar?: () => void;
+  Diagnostico: PartesDeDocumentos['Diagnostico'];
+  /** What else can be written. */ children: ReactNode;
+};
 
 /** Why they came, and what is written about it. It saves itself. */
-export function NotaForm({ ficha: { atencion, paciente }, borrador, nota, onFinalizar, children }: Props) {
+export function NotaForm({ ficha: { atencion, paciente, pases }, borrador, nota, onFinalizar, Diagnostico, children }: Props) {
   const { texto, cerrada, conflicto } = borrador;
   const campo = (name: Campo) => ({
     id: `nota-${name}`,
@@ -37,10 +45,17 @@ export function NotaForm({ ficha: { atencion, paciente }, borrador, nota, onFina
           {atencion.motivo || t('ficha.sinMotivo')}
         </p>
       </Note>
+      <FichaPases pases={pases} />
       {conflicto && <Conflicto conflicto={conflicto} nota={nota} />}
       <div className="fields">
         <TextArea label={t('nota.evolucion')} rows={6} maxLength={10_000} {...campo('evolucion')} />
-        <TextField label={t('nota.diagnostico')} maxLength={500} autoComplete="off" {...campo('diagnostico')} />
+        <Diagnostico
+          label={t('nota.diagnostico')}
+          value={texto.diagnostico}
+          readOnly={cerrada}
+          onChange={(valor) => nota.escribir('diagnostico', sinControl(valor))}
+          onBlur={() => void nota.guardarYa()}
+        />
         <TextArea label={t(paciente.sexo === 'F' ? 'nota.indicaciones.F' : 'nota.indicaciones')} rows={3} maxLength={5000} {...campo('indicaciones')} />
       </div>
       {cerrada && <p className="muted sm nota-lugar">{t('nota.firmada')}</p>}

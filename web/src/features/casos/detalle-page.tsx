@@ -21,6 +21,7 @@ import { Paciente } from './detalle-paciente.tsx';
 import { Seguimientos } from './detalle-seguimientos.tsx';
 import { Turnos } from './detalle-turnos.tsx';
 import { EstadoCaso } from './estados.tsx';
+import { Visitas } from './visitas/detalle-visitas.tsx';
 import { t } from './textos-detalle.ts';
 import { usePdf } from './use-documento.ts';
 import './casos.css';
@@ -95,6 +96,7 @@ function Detalle({ detalle }: { detalle: DetalleCaso }) {
         <div className="caso-columna">
           <DetalleAvisos detalle={detalle} novedades={novedades} editing={editing} onModificar={toggle} />
           <Turnos detalle={detalle} editable={editable.turnos} primary={caso.status === estadosCaso.agendarNuevoTurno} />
+          <Visitas visitas={detalle.visitas} />
           <Seguimientos detalle={detalle} editable={editable.seguimientos} />
           <Documentos detalle={detalle} editable={editing} />
           <LineaDeTiempo linea={detalle.linea} />

@@ -85,6 +85,16 @@ export const t = catalogo({
   'paciente.listo': 'Datos guardados',
   'paciente.error': 'Ha ocurrido un error al editar paciente',
 
+  'visitas.titulo': 'Lo que se hizo',
+  'visitas.alta': 'Alta',
+  'visitas.nuevo_control': 'Nuevo control',
+  'visitas.papel': '{tipo} n° {numero}',
+  'visitas.dia': '1 día de reposo desde el {desde}',
+  'visitas.dias': '{dias} días de reposo desde el {desde}',
+  'visitas.corregido': 'Corregido',
+  'visitas.constancia': 'Constancia de teleasistencia',
+  'visitas.reserva': 'Ves lo que el profesional dejó para la ART. La historia clínica es de la persona. Cada apertura queda registrada.',
+
   'turnos.titulo': 'Turnos',
   'turnos.agendar': 'Agendar turno',
   'turnos.reprogramar': 'Reprogramar',

@@ -83,10 +83,16 @@ export function EscribirFirmar({ atencion, borrador, vivo, paciente, onFirmado, 
       onClose={onClose}
       actions={
         <>
-          <Button icon={<PenLine />} busy={busy && t('firmar.firmando')} razonEn={ilegible !== null && 'firmar-ilegible'} onClick={() => void sign()}>
+          <Button
+            variant={incompleta ? 'second' : 'primary'}
+            icon={<PenLine />}
+            busy={busy && t('firmar.firmando')}
+            razonEn={ilegible !== null && 'firmar-ilegible'}
+            onClick={() => void sign()}
+          >
             {t(incompleta ? 'firmar.incompleta' : 'firmar.si')}
           </Button>
-          <Button variant="second" onClick={onClose}>
+          <Button variant={incompleta ? 'primary' : 'second'} onClick={onClose}>
             {t('firmar.no')}
           </Button>
         </>

@@ -6,6 +6,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { ParaArt } from './desk/para-art.tsx';
 import { useAbrirPropio, useDocumentos, useRepetir } from './escribir-consulta.ts';
 import { EstadoDelDocumento, VerPdf } from './escribir-firmado.tsx';
 import { concordar, cualDe, cuando, resumenDe } from './escribir-palabras.ts';
@@ -157,6 +158,7 @@ function Fila({ documento, pdf, onAbrir }: { documento: DocumentoDelEscritorio; 
       </button>
       <span className="doc-actos">
         <EstadoDelDocumento documento={documento} />
+        <ParaArt documento={documento} />
         {path !== null && <VerPdf documento={documento} path={path} pdf={pdf} discreto />}
       </span>
     </li>

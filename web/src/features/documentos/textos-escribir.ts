@@ -2,6 +2,9 @@ import { catalogo } from '../../lib/textos.ts';
 
 /** The desk: what a professional writes and signs. */
 export const t = catalogo({
+  paraArt: 'Para la ART',
+  'paraArt.si': 'Para la ART',
+
   'escribir.botones': 'Escribir un documento',
   'escribir.mas': 'Documento',
   'escribir.mas.nombre': 'Otro documento',

@@ -33,7 +33,7 @@ export function AtencionVista({ atencion, recetas }: { atencion: AtencionDetalle
   );
 }
 
-function Registro({ evolucion, de }: { evolucion: EvolucionFirmada | null; /** Of whoever attended before. */ de?: string }) {
+export function Registro({ evolucion, de }: { evolucion: EvolucionFirmada | null; /** Of whoever attended before. */ de?: string }) {
   if (!evolucion) {
     return (
       <Card title={t('detalle.registro')}>
@@ -130,7 +130,7 @@ const columnas: readonly Column<DocumentoDeAtencion>[] = [
   },
 ];
 
-function Documentos({ codigo, documentos }: { codigo: string; documentos: readonly DocumentoDeAtencion[] }) {
+export function Documentos({ codigo, documentos }: { codigo: string; documentos: readonly DocumentoDeAtencion[] }) {
   return (
     <section className="documentos-atencion" aria-labelledby="documentos-atencion">
       <h2 id="documentos-atencion">{t('detalle.documentos')}</h2>

@@ -19,7 +19,8 @@ import './escritorio.css';
 type Consulta = UseQueryResult<TurnoAgenda[]>;
 const diaDel = ({ inicio }: TurnoAgenda) => diaDe(new Date(inicio));
 
-export function EscritorioHoy({ consulta, deLaUnidad }: { consulta: Consulta; deLaUnidad: boolean }) {
+/** `onFicha`: the way to the record of whoever has a turno today. */
+export function EscritorioHoy({ consulta, deLaUnidad, onFicha }: { consulta: Consulta; deLaUnidad: boolean; onFicha?: (turno: string) => void }) {
   const now = useReloj();
   const hoy = diaDe(now);
   return (
@@ -32,6 +33,7 @@ export function EscritorioHoy({ consulta, deLaUnidad }: { consulta: Consulta; de
             rows={rows}
             deLaUnidad={deLaUnidad}
             now={now}
+            {...(onFicha && { onFicha })}
             empty={
               <EmptyState icon={<CalendarCheck className="lg" />} title={t('agenda.sinHoy')}>
                 {t('agenda.sinHoyTexto')}

@@ -1,6 +1,6 @@
 import type { TurnoAgenda } from '@portal/domain/turnos/contract';
 import { diferenciaEnMinutos, entradaPor } from '@portal/domain/turnos/reglas';
-import { CalendarX2 } from 'lucide-react';
+import { CalendarX2, ClipboardList } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { CellAction } from '../../ui/cell-action.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
@@ -9,9 +9,9 @@ import { EscritorioEstado } from './escritorio-estado.tsx';
 import { EscritorioPresencia } from './escritorio-presencia.tsx';
 import { t } from './textos-escritorio.ts';
 
-type Props = { caption: string; rows: readonly TurnoAgenda[]; deLaUnidad: boolean; now: Date; empty: ReactNode };
+type Props = { caption: string; rows: readonly TurnoAgenda[]; deLaUnidad: boolean; now: Date; empty: ReactNode; onFicha?: (turno: string) => void };
 
-export function EscritorioTabla({ caption, rows, deLaUnidad, now, empty }: Props) {
+export function EscritorioTabla({ caption, rows, deLaUnidad, now, empty, onFicha }: Props) {
   const [cancelando, setCancelando] = useState<TurnoAgenda>();
   const box = useRef<HTMLDivElement>(null);
   // The button that opened the dialog is gone with the turno: the list takes the focus.
@@ -23,7 +23,7 @@ export function EscritorioTabla({ caption, rows, deLaUnidad, now, empty }: Props
     <div className="agenda" ref={box} tabIndex={-1}>
       <Table
         caption={caption}
-        columns={columnsFor({ deLaUnidad, now, onCancel: setCancelando })}
+        columns={columnsFor({ deLaUnidad, now, onCancel: setCancelando, onFicha })}
         rows={rows.toSorted((a, b) => Date.parse(a.inicio) - Date.parse(b.inicio))}
         rowKey={({ id }) => id}
         isNow={({ status, inicio }) => (status === 1 || status === 3) && entradaPor(diferenciaEnMinutos(new Date(inicio), now)) === 'abierta'}
@@ -34,9 +34,9 @@ export function EscritorioTabla({ caption, rows, deLaUnidad, now, empty }: Props
   );
 }
 
-type Celdas = { deLaUnidad: boolean; now: Date; onCancel: (turno: TurnoAgenda) => void };
+type Celdas = { deLaUnidad: boolean; now: Date; onCancel: (turno: TurnoAgenda) => void; onFicha: ((turno: string) => void) | undefined };
 
-function columnsFor({ deLaUnidad, now, onCancel }: Celdas): Column<TurnoAgenda>[] {
+function columnsFor({ deLaUnidad, now, onCancel, onFicha }: Celdas): Column<TurnoAgenda>[] {
   const profesional: Column<TurnoAgenda> = {
     key: 'profesional',
     header: t('agenda.col.profesional'),
@@ -54,6 +54,11 @@ function columnsFor({ deLaUnidad, now, onCancel }: Celdas): Column<TurnoAgenda>[
       role: 'act',
       cell: (row) => (
         <>
+          {onFicha && (row.status === 1 || row.status === 3) && (
+            <CellAction icon={<ClipboardList />} onPress={() => onFicha(row.id)}>
+              {t('agenda.ficha')}
+            </CellAction>
+          )}
           <EscritorioPresencia turno={row} now={now} />
           {puedeCancelarse(row, now) && (
             <CellAction icon={<CalendarX2 />} onPress={() => onCancel(row)}>

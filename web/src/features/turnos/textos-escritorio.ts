@@ -49,6 +49,7 @@ export const t = catalogo({
   'agenda.quedo.ausente': '{paciente}: ausente',
   'agenda.presenciaError': 'No pudimos guardar la asistencia de {paciente}. {motivo}',
 
+  'agenda.ficha': 'Ver ficha',
   'agenda.cancelar': 'Cancelar',
   'agenda.cancelar.titulo': '¿Cancelar el turno de {paciente}?',
   'agenda.cancelar.cual': '{servicio}, {momento}.',

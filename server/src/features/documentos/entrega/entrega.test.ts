@@ -104,7 +104,7 @@ describe('a worker without an account', () => {
     const nuevo = `nuevo${documento}@ejemplo.com`;
     await editar(uno, nuevo);
     await finalizarCaso(portal, uno.visita);
-    const mail = (await portal.mail.waitFor(nuevo, 2)).find(({ subject }) => subject === asunto)!;
+    const mail = (await portal.mail.waitFor(nuevo)).find(({ subject }) => subject === asunto)!;
     expect((await portal.mail.waitFor(viejo!)).map(({ subject }) => subject)).not.toContain(asunto);
     const [path] = paths(mail.text);
     expect((await conIdentidad(path!, documento!, fecNac!)).status).toBe(200);
@@ -180,7 +180,7 @@ it('an administrator sends it again, to the address that the case has now, with 
   await editar(uno, nuevo);
   const answer = await portal.post('/api/mensajes/reenviar', { id: row!.id }, { token, headers: { 'idempotency-key': newId() } });
   expect(answer.status, answer.text).toBe(200);
-  const again = await portal.mail.waitFor(nuevo, 2);
+  const again = await portal.mail.waitFor(nuevo);
   const [path] = paths(again.find(({ subject }) => subject === asunto)!.text);
   expect((await conIdentidad(path!, documento!, fecNac!)).status).toBe(200);
 });

@@ -1,0 +1,64 @@
+import type { CasoDeFicha } from '@portal/domain/atenciones/contract';
+import { casos } from '@portal/domain/casos/contract';
+import { nombreDeContingencia } from '@portal/domain/casos/reglas';
+import { diaDe, fechaCorta } from '@portal/domain/tiempo/fechas';
+import { FileDown } from 'lucide-react';
+import { call } from '../../../lib/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DataList } from '../../../ui/data-list.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { t } from '../textos-escritorio.ts';
+
+const telefono = (numero: string) => <a href={`tel:${numero.replace(/[^\d+]/g, '')}`}>{numero}</a>;
+
+/** The work-risk case that the visit is for: what happened, and what its manager has on file. */
+export function FichaCaso({ caso }: { caso: CasoDeFicha }) {
+  const { id, nroSiniestro, contingencia, fechaEvento, diagnostico, documentos } = caso;
+  return (
+    <div className="stack">
+      <section>
+        <h3>{t('caso.titulo', { id })}</h3>
+        <DataList
+          layout="beside"
+          items={[
+            { label: t('caso.siniestro'), value: nroSiniestro },
+            { label: t('caso.contingencia'), value: contingencia && (nombreDeContingencia[contingencia as keyof typeof nombreDeContingencia] ?? contingencia) },
+            { label: t('caso.evento'), value: fechaEvento && fechaCorta(fechaEvento) },
+            { label: t('caso.diagnostico'), value: diagnostico },
+            { label: t('caso.movil'), value: telefono(caso.telefono) },
+            { label: t('ficha.telefono'), value: caso.telefonoFijo && telefono(caso.telefonoFijo) },
+          ]}
+        />
+      </section>
+      <section>
+        <h3>{t('caso.documentos')}</h3>
+        {documentos.length === 0 ? (
+          <p className="muted">{t('caso.sinDocumentos')}</p>
+        ) : (
+          <ul className="archivos">
+            {documentos.map((documento) => (
+              <li key={documento.id}>
+                <Button variant="quiet" className="flush" icon={<FileDown />} onClick={() => void bajar(caso.turno, documento.id)}>
+                  {documento.descripcion === '' ? documento.nombre : documento.descripcion}
+                </Button>
+                <small className="muted num">{[documento.nombre, fechaCorta(diaDe(new Date(documento.creado)))].join(' · ')}</small>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}
+
+async function bajar(turno: string, documento: string) {
+  try {
+    const { url } = await call(casos.pedirDocumentoDeVisita, { body: { turno, documento } });
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = '';
+    link.click();
+  } catch (error) {
+    toast(t('ficha.archivo.fallo', { motivo: (error as Error).message }), { tone: 'bad' });
+  }
+}

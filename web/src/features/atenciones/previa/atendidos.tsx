@@ -1,0 +1,37 @@
+import type { Escritorio } from '@portal/domain/atenciones/contract';
+import { horaDe } from '@portal/domain/tiempo/fechas';
+import { ChevronRight } from 'lucide-react';
+import styles from '../ficha/ficha.module.css';
+import { t } from '../textos-escritorio.ts';
+
+/** Whom one attended today; each opens the record, while nobody is in call. */
+export function Atendidos({ atendidos, onAbrir }: { atendidos: Escritorio['atendidos']; onAbrir: ((id: string) => void) | undefined }) {
+  if (atendidos.length === 0) return null;
+  return (
+    <details className={styles['atendidos']}>
+      <summary>{t('atendidos.titulo', { cuantos: atendidos.length })}</summary>
+      <ul>
+        {atendidos.map(({ id, paciente, servicio, sala, fin, sinCerrar }) => {
+          const texto = (
+            <span>
+              <b>{paciente}</b>
+              <small>{[horaDe(new Date(fin)), sala, servicio, sinCerrar && t('atendidos.sinCerrar')].filter(Boolean).join(' · ')}</small>
+            </span>
+          );
+          return (
+            <li key={id}>
+              {onAbrir ? (
+                <button type="button" className={styles['abre']} onClick={() => onAbrir(id)}>
+                  {texto}
+                  <ChevronRight aria-hidden="true" />
+                </button>
+              ) : (
+                <div className={styles['abre']}>{texto}</div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,93 @@
+import { atenciones, type FichaPrevia } from '@portal/domain/atenciones/contract';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, PhoneCall } from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { call } from '../../../lib/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { RetryNote } from '../../../ui/retry-note.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { FichaAntecedentes } from '../ficha-antecedentes.tsx';
+import { FichaAtenciones, FichaPases } from '../ficha/ficha-atenciones.tsx';
+import { FichaCaso } from '../ficha/ficha-caso.tsx';
+import styles from '../ficha/ficha.module.css';
+import { edadEnPalabras } from '../fila-palabras.ts';
+import { t } from '../textos-escritorio.ts';
+
+export type Previa = { de: 'atencion' | 'turno'; id: string };
+
+/** Whose record is looked at before the call, in the address: `?previa=atencion:{id}`. */
+export function usePrevia(): [Previa | undefined, (previa: Previa | undefined) => void] {
+  const [params, setParams] = useSearchParams();
+  const [, de, id] = /^(atencion|turno):([0-9a-f-]{36})$/.exec(params.get('previa') ?? '') ?? [];
+  return [
+    de && id ? { de: de as Previa['de'], id } : undefined,
+    (previa) => setParams(previa ? { previa: `${previa.de}:${previa.id}` } : {}, { replace: previa === undefined }),
+  ];
+}
+
+type Props = {
+  previa: Previa;
+  plegar: ReactNode;
+  Pasada: ComponentType<{ id: string }>;
+  onVolver: () => void;
+  /** Where they can be called now. */ onLlamar: (() => void) | false;
+};
+
+/** The record before the call: to be read, nothing is written in it. */
+export function FichaAntes({ previa: { de, id }, plegar, Pasada, onVolver, onLlamar }: Props) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['ficha-previa', de, id],
+    queryFn: () => call(atenciones.obtenerFichaPrevia, { query: { [de]: id } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return (
+    <>
+      <header className="ficha-cabeza">
+        <div className="ficha-nombre">
+          <Button variant="quiet" className="flush" icon={<ArrowLeft />} onClick={onVolver}>
+            {t('previa.volver')}
+          </Button>
+          {plegar}
+        </div>
+        {data && <Cabeza ficha={data} />}
+      </header>
+      {error && <RetryNote title={t('ficha.noLlego')} error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton shape="text" count={8} label={t('ficha.cargando')} />}
+      {data && (
+        <div className={styles['previa']}>
+          <FichaPases pases={data.pases} />
+          {data.caso && <FichaCaso caso={data.caso} />}
+          <FichaAntecedentes ficha={data} />
+          <section>
+            <h3>{t('ficha.atenciones')}</h3>
+            <FichaAtenciones ficha={data} Pasada={Pasada} />
+          </section>
+        </div>
+      )}
+      {onLlamar && (
+        <div className="fin">
+          <Button variant="call" icon={<PhoneCall />} onClick={onLlamar}>
+            {t('previa.llamar')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Cabeza({ ficha: { paciente } }: { ficha: FichaPrevia }) {
+  const { nome, sexo, documento, obraSocial } = paciente;
+  const genero = sexo === 'F' || sexo === 'M' || sexo === 'X' ? t(`ficha.sexo.${sexo}`) : undefined;
+  return (
+    <>
+      <div className="ficha-nombre">
+        <h2>{nome}</h2>
+      </div>
+      <p className="muted num">
+        {[edadEnPalabras(paciente), genero, t('ficha.dni', { dni: Number(documento).toLocaleString('es-AR') }), obraSocial].filter(Boolean).join(' · ')}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { VisitaDeCaso } from '@portal/domain/casos/contract';
+import { fechaCorta } from '@portal/domain/tiempo/fechas';
+import { CalendarPlus, CircleCheck, FilePen, FileText } from 'lucide-react';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { momentoDelInstante } from '../en-palabras.ts';
+import { t } from '../textos-detalle.ts';
+import { usePdf } from '../use-documento.ts';
+import styles from './visitas.module.css';
+
+/** What was done for the case: how each visit ended, and the papers that the professional left for the insurer. Nothing where there was none. */
+export function Visitas({ visitas }: { visitas: readonly VisitaDeCaso[] }) {
+  if (visitas.length === 0) return null;
+  return (
+    <Card title={t('visitas.titulo')}>
+      <ul className={styles['visitas']}>
+        {visitas.map((visita) => (
+          <Visita key={visita.atencion} visita={visita} />
+        ))}
+      </ul>
+      <p className="muted sm">{t('visitas.reserva')}</p>
+    </Card>
+  );
+}
+
+function Visita({ visita: { atencion, inicio, servicio, profesional, resultado, constancia, papeles } }: { visita: VisitaDeCaso }) {
+  const pdf = usePdf(t('detalle.pdfError'));
+  return (
+    <li>
+      <div className={styles['cabeza']}>
+        <span>
+          <b className="cap">{momentoDelInstante(inicio)}</b>
+          <small className="muted">{[servicio, profesional].join(' · ')}</small>
+        </span>
+        {resultado && (
+          <Badge tone={resultado === 'alta' ? 'open' : 'warn'} icon={resultado === 'alta' ? <CircleCheck /> : <CalendarPlus />}>
+            {t(`visitas.${resultado}`)}
+          </Badge>
+        )}
+      </div>
+      <ul className={styles['papeles']}>
+        {papeles.map(({ id, tipo, numero, dias, desde, corregido }) => (
+          <li key={id}>
+            <Button variant="quiet" small className="flush" icon={<FileText />} onClick={() => pdf.abrir({ papel: id })}>
+              {numero === null ? tipo : t('visitas.papel', { tipo, numero })}
+            </Button>
+            {dias !== null && <b>{t(dias === 1 ? 'visitas.dia' : 'visitas.dias', { dias, desde: desde ? fechaCorta(desde) : '' })}</b>}
+            {corregido && (
+              <Badge tone="warn" icon={<FilePen />}>
+                {t('visitas.corregido')}
+              </Badge>
+            )}
+          </li>
+        ))}
+        {constancia && (
+          <li>
+            <Button variant="quiet" small className="flush" icon={<FileText />} onClick={() => pdf.abrir({ constancia: atencion })}>
+              {t('visitas.constancia')}
+            </Button>
+          </li>
+        )}
+      </ul>
+    </li>
+  );
+}
