@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useFicha } from './escritorio-consulta.ts';
 import { FichaAntecedentes } from './ficha-antecedentes.tsx';
-import { FichaAtenciones, FichaPases } from './ficha/ficha-atenciones.tsx';
+import { FichaAtenciones } from './ficha/ficha-atenciones.tsx';
 import { FichaCaso } from './ficha/ficha-caso.tsx';
 import { Atendidos } from './previa/atendidos.tsx';
 import { FichaAntes, type Previa } from './previa/ficha-previa.tsx';
