@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { codesOf, setClock } from '../../testing/clock.ts';
 import { addMember } from '../../testing/family.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
-import { openTab } from '../../testing/socket.ts';
 import { addPaciente, profesional, reservar, SERVICIO } from '../../testing/turnos.ts';
 import { createAvisosJob } from './avisos.job.ts';
 
@@ -283,33 +282,6 @@ describe('a place that becomes free', () => {
     setClock(portal, '2026-11-17T11:04:59-03:00');
     expect((await cancelar(two, ids[1]!)).status).toBe(200);
     expect((await lista(first))[0].oferta).toMatchObject({ hora: '11:30' });
-  });
-
-  it('a booking that meets an expired offer takes the place, and who had it waits again', async () => {
-    const [holder, first, quick] = [await paciente(), await paciente(), await paciente()];
-    const que = { ...HORA, servicio_id: SERVICIO.dermatologia, profesional_id: ruiz };
-    const id = await tiene(holder, que);
-    await espera(first, 1, { servicio_id: SERVICIO.dermatologia });
-    setClock(portal, '2026-11-16T09:05:00-03:00');
-    await cancelar(holder, id);
-    const { confirmar } = await oferta(first);
-    setClock(portal, '2026-11-16T09:14:59-03:00');
-    expect((await reservar(portal, quick.token, { documento: quick.dni, ...que })).status).toBe(409);
-    setClock(portal, '2026-11-16T09:15:00-03:00');
-    const tab = openTab(portal.port, first.token);
-    expect(await tab.opened).toBe('connected');
-    await tiene(quick, que);
-    // As the clock would have: the screen asks again, and the mail says that it is over, once.
-    await expect.poll(() => tab.heard['turnosCambiaron']?.length).toBe(1);
-    tab.socket.disconnect();
-    await tick('2026-11-16T09:15:01-03:00');
-    expect((await oferta(first, 2)).mail.subject).toBe('El turno ya no está disponible: martes 17 de noviembre, 10:30 hs · Portal Demo');
-    expect(await portal.db.sql(`select tipo from portal.mensajes where destinatario = $1 order by creado`, [first.email])).toEqual([
-      { tipo: 'turno_oferta' },
-      { tipo: 'turno_oferta_vencida' },
-    ]);
-    expect((await fila(first))!).toMatchObject({ estado: 'esperando', turno_id: null });
-    expect((await responder(confirmar!, 1)).body).toMatchObject({ estadoConfTurno: 'El turno ya no está disponible', fecha: '17-11-2026', hora: '10:30' });
   });
 });
 
