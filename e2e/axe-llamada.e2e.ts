@@ -24,7 +24,7 @@ test('the call, its chat and its dialogs are clean, by keyboard as well', async 
   await paciente.keyboard.press('Escape');
   await expect(paciente.getByRole('log')).toBeHidden();
   await paciente.getByRole('button', { name: 'Dispositivos' }).click();
-  await expect(paciente.getByRole('dialog', { name: 'Cámara y micrófono' })).toBeVisible({ timeout: 30_000 });
+  await expect(paciente.getByRole('dialog', { name: 'Dispositivos' })).toBeVisible({ timeout: 30_000 });
   await expect(paciente.getByLabel('Micrófono', { exact: true })).toBeEnabled();
   await revisar(paciente, 'the devices', [320, 1440]);
   await paciente.keyboard.press('Escape');

@@ -268,7 +268,7 @@ test("the professional's browser dies in the call: the patient stays, another br
 
   await page.goto('chrome://crash').catch(() => {});
   await context.close();
-  await expect(ana.page.locator('.llamada')).toBeVisible();
+  await expect(ana.page.locator('[data-llamada]')).toBeVisible();
   const otra = await abrirEscritorio(browser, 'guardia');
   await enConsulta(otra.page);
   await expect(evolucion(otra.page)).toHaveValue('Antes del corte.');
@@ -437,7 +437,7 @@ test('the other sections of the desk: the call goes on behind them', async ({ br
   await page.getByRole('link', { name: 'Mis turnos' }).click();
   await expect(page.getByRole('link', { name: 'Mis turnos' })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('link', { name: 'Reservar para un paciente' })).toBeVisible();
-  await expect(page.locator('.llamada')).toBeAttached();
+  await expect(page.locator('[data-llamada]')).toBeAttached();
   await page.getByRole('link', { name: 'Semana', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Semana siguiente' })).toBeVisible();
   await page.getByRole('link', { name: /^Llamando a Ana Gómez/ }).click();

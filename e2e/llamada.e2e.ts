@@ -39,13 +39,20 @@ test('both see and hear each other, write, send a file, and the professional end
 
 test('what is muted or off is told to the other one, and comes back', async ({ browser }) => {
   const { paciente, profesional, cerrar } = await enLlamada(browser, 'galeno');
-  await paciente.getByRole('button', { name: 'Silenciar' }).click();
+  const [silenciar, camara] = [paciente.getByRole('button', { name: 'Silenciar' }), paciente.getByRole('button', { name: 'Cámara' })];
+  await expect(silenciar).toHaveAttribute('aria-pressed', 'false');
+  await expect(camara).toHaveAttribute('aria-pressed', 'true');
+  await silenciar.click();
+  await expect(silenciar).toHaveAttribute('aria-pressed', 'true');
+  await expect(paciente.getByText('Vos, en silencio')).toBeVisible();
   await expect(profesional.getByText('Ana tiene el micrófono apagado')).toBeVisible();
-  await paciente.getByRole('button', { name: 'Activar voz' }).click();
-  await paciente.getByRole('button', { name: 'Cámara' }).click();
+  await silenciar.click();
+  await expect(profesional.getByText('Ana tiene el micrófono apagado')).toBeHidden();
+  await camara.click();
+  await expect(camara).toHaveAttribute('aria-pressed', 'false');
   await expect(profesional.getByText('Ana tiene la cámara apagada')).toBeVisible();
   await llega(profesional, { video: false });
-  await paciente.getByRole('button', { name: 'Encender' }).click();
+  await camara.click();
   await llega(profesional);
   await expect(profesional.getByText('Ana tiene la cámara apagada')).toBeHidden();
   expect((await contadores(profesional)).conexiones).toBe(1);
@@ -87,9 +94,10 @@ test('without camera and microphone it is the chat, with the way to allow them',
   await expect(paciente.getByText('No tenemos tu cámara ni tu micrófono. Podés seguir por el chat.')).toBeVisible();
   await expect(profesional.getByText('Ana no tiene cámara ni micrófono: escribile por el chat.')).toBeVisible();
   await paciente.getByRole('button', { name: 'Cómo permitirlos' }).click();
-  await expect(paciente.getByRole('dialog', { name: 'Cámara y micrófono' })).toContainText('No encontramos cámara ni micrófono en este dispositivo');
+  await expect(paciente.getByRole('dialog', { name: 'Dispositivos' })).toContainText('No encontramos cámara ni micrófono en este dispositivo');
   await paciente.getByRole('button', { name: 'Listo' }).click();
-  await paciente.getByRole('button', { name: 'Chat' }).click();
+  // Writing is all there is: the chat is open already.
+  await expect(paciente.getByRole('button', { name: 'Chat', exact: true })).toHaveAttribute('aria-expanded', 'true');
   await paciente.getByRole('textbox', { name: 'Escribir a Dra. Pérez' }).fill('Solo puedo escribir');
   await paciente.getByRole('button', { name: 'Enviar' }).click();
   await expect(profesional.getByRole('log').getByText('Solo puedo escribir')).toBeVisible();
@@ -121,7 +129,7 @@ test('the professional shares the screen: the patient is told and sees it, and t
     };
   });
   const antes = (await contadores(paciente)).alto;
-  await profesional.getByRole('button', { name: 'Pantalla' }).click();
+  await profesional.getByRole('button', { name: 'Pantalla', exact: true }).click();
   await expect(paciente.getByText('La Dra. Pérez comparte su pantalla')).toBeVisible();
   // The screen itself, at its own size (which the browser may change while it shares), and it moves on.
   const dePantalla = () => profesional.evaluate(() => (window as unknown as { pantalla: MediaStreamTrack }).pantalla.getSettings().height);
@@ -130,7 +138,7 @@ test('the professional shares the screen: the patient is told and sees it, and t
   expect(alto).not.toBe(antes);
   await llega(paciente);
   expect((await contadores(paciente)).conexiones).toBe(1);
-  await profesional.getByRole('button', { name: 'Dejar', exact: true }).click();
+  await profesional.getByRole('button', { name: 'Pantalla', exact: true }).click();
   await expect(paciente.getByText('La Dra. Pérez comparte su pantalla')).toBeHidden();
   await expect.poll(async () => (await contadores(paciente)).alto, { timeout: 20_000 }).not.toBe(alto);
   await llega(paciente);

@@ -25,7 +25,7 @@ type Fila = Corte & { segundos: number; camino: string };
 export async function medirCorte(pages: readonly Page[], segundos: number, red: { cortar(): unknown; volver(): unknown }): Promise<Corte> {
   const dicho = new Set<string>();
   const anotar = async () => {
-    for (const page of pages) for (const text of await page.locator('.avisos p').allTextContents()) dicho.add(text.trim());
+    for (const page of pages) for (const text of await page.locator('[data-avisos] p').allTextContents()) dicho.add(text.trim());
   };
   await red.cortar();
   const fin = Date.now() + segundos * 1000;
@@ -65,11 +65,12 @@ async function cuandoVuelve(page: Page, since: number) {
   return { imagen, voz };
 }
 
-export function esperarRemediado({ imagen, voz, nuevas, dicho }: Corte) {
+export function esperarRemediado(corte: Corte) {
+  const { imagen, voz, nuevas, dicho } = corte;
   expect(dicho.filter((text) => FALSOS.test(text))).toEqual([]);
   for (const ms of [...imagen, ...voz]) {
-    expect(ms).not.toBeNull();
-    expect(ms).toBeLessThanOrEqual(VUELVE_MS);
+    expect(ms, JSON.stringify(corte)).not.toBeNull();
+    expect(ms, JSON.stringify(corte)).toBeLessThanOrEqual(VUELVE_MS);
   }
   for (const n of nuevas) expect(n).toBeLessThanOrEqual(1);
 }

@@ -115,7 +115,7 @@ export const guardado = (page: Page) => expect(page.getByText(/^Borrador guardad
 
 /** Pictures of the other side that were decoded so far. */
 export const cuadros = (page: Page) =>
-  page.evaluate(() => document.querySelector<HTMLVideoElement>('.llamada .escenario > video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0);
+  page.evaluate(() => document.querySelector<HTMLVideoElement>('[data-llamada] video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0);
 export async function seVe(page: Page) {
   await expect.poll(() => cuadros(page), { timeout: 30_000 }).toBeGreaterThan(0);
   const before = await cuadros(page);

@@ -864,13 +864,13 @@ function Desk() {
           Silenciar
         </ControlButton>
         <ControlButton icon={<MicOff />} off onPress={noop}>
-          Activar voz
+          Silenciar
         </ControlButton>
         <ControlButton icon={<Video />} onPress={noop}>
           Cámara
         </ControlButton>
         <ControlButton icon={<VideoOff />} off onPress={noop}>
-          Encender
+          Cámara
         </ControlButton>
         <ControlButton icon={<MessageSquareText />} onPress={noop}>
           Chat

@@ -68,6 +68,7 @@ export const errores = {
   sin_atenciones: { status: 404, texto: textosServidor.sin_atenciones.texto },
   paciente_sin_email: { status: 422, texto: 'El paciente no tiene un email al que enviarle el enlace.' },
   archivo_no_admitido: { status: 415, texto: 'Solo se pueden enviar archivos PDF, JPG o PNG de hasta 10 MB.' },
+  archivos_de_llamada: { status: 413, texto: 'En esta llamada ya no entran más archivos.' },
   archivos_no_disponibles: {
     status: 503,
     texto: 'En este momento no podemos guardar ni abrir archivos. Lo que escribiste sigue en tu pantalla: probá de nuevo en un minuto.',

@@ -8,6 +8,17 @@ export type Lado = (typeof lados)[number];
 /** What may be sent in a call, by its content. */
 export const tiposDeArchivo = ['application/pdf', 'image/jpeg', 'image/png'] as const;
 export const ARCHIVO_BYTES = 10 * 1024 * 1024;
+const MB = 1024 * 1024;
+/** All the files of one call together, where the unit says nothing else. */
+export const ARCHIVOS_DE_LLAMADA_MB = 100;
+interface DeLaUnidad {
+  atencion: { archivosMb?: number | undefined };
+}
+export const archivosBytesDe = ({ atencion }: DeLaUnidad) => (atencion.archivosMb ?? ARCHIVOS_DE_LLAMADA_MB) * MB;
+export const archivosLlenos = (bytes: number) =>
+  `En esta llamada ya no entran más archivos: el límite es de ${Math.round(bytes / MB)} MB. Podés mandar uno más liviano, o seguir por el chat.`;
+/** Told from here on: the next few files may be the last ones. */
+export const ARCHIVOS_POCO_LUGAR = 0.8;
 
 const IceServer = z.object({ urls: z.array(z.string()), username: z.optional(z.string()), credential: z.optional(z.string()) });
 
@@ -39,6 +50,8 @@ export const llamada = contract({
       /** `relay`: only through the relay, for tests and for networks that demand it. */
       politica: z.enum(['all', 'relay']),
       mensajes: z.array(MensajeDeLlamada),
+      /** What the files of this call may take together. */
+      archivosBytes: z.optional(z.int()),
       /** When both were in the room for the first time: a reload counts on from there. */
       inicio: z.optional(z.nullable(instante())),
       /** What the professional's page, waiting in the room, has begun to negotiate. */
@@ -160,6 +173,8 @@ export const llamadaEventos = events({
       yo: z.uuid(),
       orden: z.int(),
       presentes: z.array(z.object({ conexion: z.uuid(), lado: z.enum(lados), nombre: z.string(), estado: z.nullable(Estado) })),
+      /** Whoever is not there any more left by a press. */
+      salio: z.optional(z.boolean()),
     }),
   },
   llamadaSenalDe: { ...delServidor, summary: 'Negotiation, from the other one', data: z.object({ de: z.uuid(), senal: Senal }) },

@@ -135,6 +135,8 @@ export const Plantilla = z.strictObject({
     /** How often a call without answer is repeated; and by how many minutes who goes before counts as come earlier. */
     rellamados: z.optional(entero(0, 5)),
     minutosPorPrioridad: z.optional(entero(0, 60)),
+    /** Megabytes of all the files of one call together. */
+    archivosMb: z.optional(entero(10, 1000)),
   }),
   /** How long a place is kept for who was offered it, or rejected it; what lies ahead of one family, and how often it changes in a day, at most. */
   turnos: z.optional(

@@ -6,6 +6,7 @@ export const numeros = {
   'atencion.limiteMensual': { desde: 1, hasta: 1000 },
   'atencion.rellamados': { desde: 0, hasta: 5 },
   'atencion.minutosPorPrioridad': { desde: 0, hasta: 60 },
+  'atencion.archivosMb': { desde: 10, hasta: 1000 },
   'turnos.retencionMinutos': { desde: 5, hasta: 60 },
   'turnos.adelante': { desde: 1, hasta: 100 },
   'turnos.cambiosPorDia': { desde: 1, hasta: 100 },

@@ -75,6 +75,65 @@ it('sent twice it is one', async () => {
   expect(await portal.db.sql('select id from portal.mensajes_de_llamada where atencion_id = $1', [id])).toEqual([{ id: own }]);
 });
 
+const guardados = async () => {
+  const keys: string[] = [];
+  for await (const { key } of portal.portal.platform.files.walk('demo/llamadas')) keys.push(key);
+  return keys.length;
+};
+
+it('sent six times at once under one id it is one file, and both still open it', async () => {
+  const { id, ana, laura } = await llamada();
+  const [own, before] = [newId(), await guardados()];
+  const sent = await Promise.all(Array.from({ length: 6 }, () => enviar({ atencion: id, token: ana, id: own })));
+  expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+  expect((await guardados()) - before).toBe(1);
+  for (const token of [ana, laura]) {
+    const { body } = await portal.post('/api/llamada/archivo/ticket', { atencion: id, id: own }, { token });
+    expect((await portal.request({ path: body.url })).bytes.equals(PDF)).toBe(true);
+  }
+});
+
+it('a refusal keeps no file; a failure of which nobody knows whether it was written takes none away', async () => {
+  const { id, ana } = await llamada();
+  const before = await guardados();
+  const own = newId();
+  // The answer to the commit is lost: it may have been written all the same.
+  await portal.db.sql(`create function portal.prueba_perdida() returns trigger language plpgsql as $$ begin raise exception using errcode = '08006'; end $$`);
+  await portal.db.sql(
+    `create constraint trigger prueba_perdida after insert on portal.mensajes_de_llamada deferrable initially deferred for each row execute function portal.prueba_perdida()`,
+  );
+  try {
+    expect((await enviar({ atencion: id, token: ana, id: own })).status).toBeGreaterThanOrEqual(500);
+  } finally {
+    await portal.db.sql('drop trigger prueba_perdida on portal.mensajes_de_llamada');
+    await portal.db.sql('drop function portal.prueba_perdida()');
+  }
+  expect((await guardados()) - before).toBe(1);
+  expect((await enviar({ atencion: id, token: ana, id: own })).status).toBe(200);
+  await portal.db.sql(`update portal.atenciones set estado = 'encerrado', fin = now() where id = $1`, [id]);
+  const after = await guardados();
+  expect((await enviar({ atencion: id, token: ana })).body.code).toBe('atencion_terminada');
+  expect(await guardados()).toBe(after);
+});
+
+it('a hundred megabytes of one call, counted under concurrency, and said in words; another call has its own', async () => {
+  const { id, ana, laura } = await llamada();
+  const lleno = 'En esta llamada ya no entran más archivos: el límite es de 100 MB. Podés mandar uno más liviano, o seguir por el chat.';
+  await portal.db.sql(
+    `insert into portal.mensajes_de_llamada (unidad_id, atencion_id, id, autor_id, del_profesional, archivo, archivo_nombre, archivo_tipo, archivo_bytes, creado)
+     select 1, $1, gen_random_uuid(), profesional_id, true, 'demo/llamadas/x.pdf', 'x.pdf', 'application/pdf', $2, now() from portal.atenciones where id = $1`,
+    [id, 100 * 1024 * 1024 - 3 * PDF.length],
+  );
+  expect((await portal.post('/api/llamada/unirse', { atencion: id }, { token: ana })).body.archivosBytes).toBe(100 * 1024 * 1024);
+  const before = await guardados();
+  const sent = await Promise.all([ana, laura, ana, laura, ana].map((token) => enviar({ atencion: id, token })));
+  expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 413, 413]);
+  expect(sent.find(({ status }) => status === 413)?.body).toEqual({ code: 'archivos_de_llamada', message: lleno });
+  expect((await guardados()) - before).toBe(3);
+  const other = await llamada();
+  expect((await enviar({ atencion: other.id, token: other.ana })).status).toBe(200);
+});
+
 it.each([
   ['a page that says it is a PDF', Buffer.from('<!doctype html><script>alert(1)</script>')],
   ['a program', Buffer.from('MZ\u0090\u0000')],

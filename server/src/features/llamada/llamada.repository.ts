@@ -111,6 +111,13 @@ export const listMensajes = (unidadId: number, atencionId: string) =>
 export const findMensaje = (unidadId: number, atencionId: string, id: string) =>
   named<MensajeRow>('linea-de-chat', `${MENSAJE} and m.id = $3`, [unidadId, atencionId, id]);
 
+/** What the files of one call take together. */
+export const sumArchivos = (atencionId: string) =>
+  qb
+    .selectFrom('mensajes_de_llamada')
+    .select(({ fn }) => fn.coalesce(fn.sum<string>('archivo_bytes'), sql<string>`0`).as('bytes'))
+    .where('atencion_id', '=', atencionId);
+
 export interface NuevoMensaje {
   unidad_id: number;
   atencion_id: string;

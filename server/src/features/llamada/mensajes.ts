@@ -17,11 +17,11 @@ export const enElCable = (row: MensajeRow): MensajeDeLlamada => ({
 export const chatDe = async (db: UnitDb, atencionId: string) => (await db.many(listMensajes(db.unidadId, atencionId))).toReversed().map(enElCable);
 
 /** Stored once however often it is sent; an id of somebody else's message is nobody's. */
-export async function guardarMensaje(db: UnitDb, nuevo: NuevoMensaje): Promise<MensajeDeLlamada> {
+export async function guardarMensaje(db: UnitDb, nuevo: NuevoMensaje): Promise<MensajeRow> {
   await db.run(insertMensaje(nuevo));
   const row = await db.get(findMensaje(nuevo.unidad_id, nuevo.atencion_id, nuevo.id));
   if (row.autor_id !== nuevo.autor_id || row.del_profesional !== nuevo.del_profesional) throw new PortalError('datos_invalidos');
-  return enElCable(row);
+  return row;
 }
 
 /** Told also when it was there already: the sender may have missed the answer, and the others know it by its id. */

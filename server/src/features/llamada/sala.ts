@@ -16,7 +16,7 @@ import {
   upsertPresencia,
   type PresenteRow,
 } from './llamada.repository.ts';
-import { contarMensaje, guardarMensaje } from './mensajes.ts';
+import { contarMensaje, enElCable, guardarMensaje } from './mensajes.ts';
 import { exigirAbierta } from './participante.ts';
 import { verifyPase, type Pase } from './pase.ts';
 
@@ -79,7 +79,8 @@ export function openSala(platform: Platform): Due {
     realtime.vacate(room, { also: roomOf.llamada(nuevo.unidadId, atencionId), except: nuevo });
   }
 
-  async function salir(peer: Peer) {
+  /** `salio`: by a press; else something broke, and they may be back in a moment. */
+  async function salir(peer: Peer, salio = false) {
     const lugar = lugares.get(peer.id);
     if (!lugar) return;
     const { atencionId, conexion } = lugar;
@@ -90,15 +91,15 @@ export function openSala(platform: Platform): Due {
       await tx.find(lockAtencion(atencionId));
       return (await tx.run(leavePresencia(atencionId, peer.id, clock.machine()))) > 0 ? leer(tx, atencionId) : [];
     });
-    contarPresentes(peer.unidadId, atencionId, presentes);
+    contarPresentes(peer.unidadId, atencionId, presentes, salio);
   }
 
   const leer = (tx: UnitTx, atencionId: string) => tx.many(listPresentes(tx.unidadId, atencionId, clock.machine()));
 
-  function contarPresentes(unidadId: number, atencionId: string, rows: readonly PresenteRow[]) {
+  function contarPresentes(unidadId: number, atencionId: string, rows: readonly PresenteRow[], salio = false) {
     const presentes = rows.map(({ conexion, del_profesional, nombre, estado }) => ({ conexion, lado: ladoDe(del_profesional), nombre, estado }));
     for (const { conexion, orden } of rows) {
-      decirA(unidadId, atencionId, conexion, llamadaEventos.llamadaPresentes, { yo: conexion, orden: Number(orden), presentes });
+      decirA(unidadId, atencionId, conexion, llamadaEventos.llamadaPresentes, { yo: conexion, orden: Number(orden), presentes, ...(salio && { salio }) });
     }
   }
 
@@ -138,11 +139,11 @@ export function openSala(platform: Platform): Due {
         creado: clock.now(),
       });
     });
-    contarMensaje(platform, peer.unidadId, atencionId, mensaje);
+    contarMensaje(platform, peer.unidadId, atencionId, enElCable(mensaje));
   }
 
   realtime.receive(llamadaEventos.llamadaEntrar, entrar);
-  realtime.receive(llamadaEventos.llamadaSalir, (peer) => salir(peer));
+  realtime.receive(llamadaEventos.llamadaSalir, (peer) => salir(peer, true));
   // The negotiation does not wait until it is written down that the attention has begun, nor for the state of a microphone.
   realtime.receive(llamadaEventos.llamadaSenal, senal, { atOnce: ({ id }) => lugares.has(id) });
   realtime.receive(llamadaEventos.llamadaEstado, estado);
@@ -166,6 +167,6 @@ const ladoDe = (delProfesional: boolean): Lado => (delProfesional ? 'profesional
 type Told =
   | [
       typeof llamadaEventos.llamadaPresentes,
-      { yo: string; orden: number; presentes: { conexion: string; lado: Lado; nombre: string; estado: Estado | null }[] },
+      { yo: string; orden: number; presentes: { conexion: string; lado: Lado; nombre: string; estado: Estado | null }[]; salio?: boolean },
     ]
   | [typeof llamadaEventos.llamadaSenalDe, { de: string; senal: Senal }];

@@ -1,4 +1,4 @@
-import type { llamada } from '@portal/domain/llamada/contract';
+import { archivosBytesDe, type llamada } from '@portal/domain/llamada/contract';
 import type { AnswerOf } from '@portal/domain/contract/endpoint';
 import type { SignedCtx } from '../../http/context.ts';
 import { findPropuesta } from './llamada.repository.ts';
@@ -24,6 +24,7 @@ export async function unirseALlamada(ctx: SignedCtx, { atencion: id }: { atencio
     iceServers: relevosPara(platform.config, id, ctx.clock.machine()),
     politica: platform.config.icePolicy,
     mensajes,
+    archivosBytes: archivosBytesDe(unidad.plantilla),
     inicio: participante.inicio?.toISOString() ?? null,
     ...(propuesta && { propuesta }),
   };

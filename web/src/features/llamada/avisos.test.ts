@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { avisoDe } from './avisos.ts';
+import { avisoDe, otroEnSilencio } from './avisos.ts';
 
 const pista = {} as MediaStreamTrack;
 const medios = { audio: pista, video: pista, camara: true, pidiendo: false, pantalla: null };
@@ -15,6 +15,7 @@ it.each([
   [{ fase: 'entrando', otro: null }, {}, 'aviso.entrando'],
   [{ fase: 'esperando', otro: null }, {}, 'aviso.esperando'],
   [{ fase: 'esperando' }, {}, 'aviso.volvera'],
+  [{ fase: 'esperando', otro: { ...otro, presente: false, salio: true } }, {}, 'aviso.salio'],
   [{ fase: 'reconectando' }, {}, 'aviso.reconectando'],
   [{ sinMedios: true, fase: 'reconectando' }, {}, 'aviso.sinMedios'],
   [{ canal: false }, {}, 'aviso.sinCanal'],
@@ -22,7 +23,6 @@ it.each([
   [{ modo: 'audio' }, {}, 'aviso.audio'],
   [{ otro: { ...otro, estado: { ...estado, modo: 'audio' } } }, {}, 'aviso.otroAudio'],
   [{ otro: { ...otro, estado: { ...estado, modo: 'chat' } } }, {}, 'aviso.otroChat'],
-  [{ otro: { ...otro, estado: { ...estado, microfono: false } } }, {}, 'aviso.otroSilencio'],
   [{ otro: { ...otro, estado: { ...estado, camara: false } } }, {}, 'aviso.otroSinCamara'],
   [{ otro: { ...otro, estado: { ...estado, pantalla: true } } }, {}, 'aviso.otroPantalla'],
   [{}, { video: null }, 'aviso.sinCamara'],
@@ -30,6 +30,16 @@ it.each([
   [{}, { audio: null, video: null }, 'aviso.sinNada'],
 ] as const)('%j %j: %s', (change, devices, clave) => {
   expect(avisoDe({ ...llamada, ...change }, { ...medios, ...devices })?.clave).toBe(clave);
+});
+
+it.each([['video'], ['video_bajo'], ['audio']] as const)('a microphone that the other one switched off is said beside the rest (%s)', (modo) => {
+  const silencioso = { ...otro, estado: { ...estado, microfono: false } };
+  expect(otroEnSilencio({ ...llamada, otro: silencioso })).toBe(true);
+  expect(avisoDe({ ...llamada, modo, otro: silencioso }, medios)?.clave).toBe(
+    modo === 'video' ? undefined : `aviso.${modo === 'audio' ? 'audio' : 'videoBajo'}`,
+  );
+  expect(otroEnSilencio(llamada)).toBe(false);
+  expect(otroEnSilencio({ ...llamada, fase: 'reconectando', otro: silencioso })).toBe(false);
 });
 
 it('a camera that was switched off is no failure', () => {

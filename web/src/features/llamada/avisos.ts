@@ -8,6 +8,10 @@ export interface Aviso {
   ayuda?: true;
 }
 
+/** Not heard because their microphone is off: said beside whatever else is worth saying, since nobody finds out otherwise. */
+export const otroEnSilencio = ({ fase, otro }: Pick<EstadoLlamada, 'fase' | 'otro'>): boolean =>
+  fase === 'en_llamada' && otro?.estado?.microfono === false && otro.estado.modo !== 'chat';
+
 /** The one thing that is worth saying over the picture right now, the most pressing first; undefined when all is well. */
 export function avisoDe(
   { fase, otro, modo, sinMedios, canal }: Pick<EstadoLlamada, 'fase' | 'otro' | 'modo' | 'sinMedios' | 'canal'>,
@@ -15,7 +19,7 @@ export function avisoDe(
 ): Aviso | undefined {
   if (sinMedios) return { clave: 'aviso.sinMedios' };
   if (fase === 'entrando') return { clave: 'aviso.entrando' };
-  if (fase === 'esperando') return { clave: otro ? 'aviso.volvera' : 'aviso.esperando' };
+  if (fase === 'esperando') return { clave: otro ? (otro.salio ? 'aviso.salio' : 'aviso.volvera') : 'aviso.esperando' };
   if (fase === 'conectando') return { clave: 'aviso.conectando' };
   if (fase === 'reconectando') return { clave: 'aviso.reconectando' };
   if (!canal) return { clave: 'aviso.sinCanal' };
@@ -27,7 +31,6 @@ export function avisoDe(
   if (modo === 'video_bajo') return { clave: 'aviso.videoBajo' };
   if (!pidiendo && !video && camara && !pantalla) return { clave: 'aviso.sinCamara', ayuda: true };
   if (otro?.estado?.pantalla) return { clave: 'aviso.otroPantalla' };
-  if (otro?.estado && !otro.estado.microfono) return { clave: 'aviso.otroSilencio' };
   if (otro?.estado && !otro.estado.camara) return { clave: 'aviso.otroSinCamara' };
   return undefined;
 }

@@ -1,7 +1,10 @@
 import type { Lado } from '@portal/domain/llamada/contract';
-import { MessageSquareText, Mic, MicOff, MonitorUp, MonitorX, Paperclip, PhoneOff, Settings2, Video as VideoIcon, VideoOff } from 'lucide-react';
+import { Ellipsis, MessageSquareText, Mic, MicOff, MonitorUp, Paperclip, PhoneOff, Settings2, Video as VideoIcon, VideoOff } from 'lucide-react';
+import { lazy, Suspense, useId, useRef, useState, type Ref } from 'react';
 import { ControlButton } from '../../ui/control-button.tsx';
+import type { MenuEntry } from '../../ui/menu.tsx';
 import { compartirPantalla, dejarPantalla, encenderCamara, silenciar } from './core/medios.ts';
+import css from './llamada.module.css';
 import { t } from './textos.ts';
 import { useMedios } from './use-llamada.ts';
 
@@ -10,6 +13,8 @@ type Props = {
   compacta: boolean;
   chatAbierto: boolean;
   sinLeer: number;
+  /** Where the focus goes back to when the chat closes. */
+  chatRef: Ref<HTMLButtonElement>;
   onChat: () => void;
   onArchivo: () => void;
   onEquipos: () => void;
@@ -18,59 +23,86 @@ type Props = {
 
 const puedeCompartir = () => typeof navigator.mediaDevices?.getDisplayMedia === 'function';
 
-export function Barra({ lado, compacta, chatAbierto, sinLeer, onChat, onArchivo, onEquipos, onTerminar }: Props) {
+/** Five of them on a phone, the rest behind 'Más'; all of them where there is room. */
+export function Barra({ lado, compacta, chatAbierto, sinLeer, chatRef, onChat, onArchivo, onEquipos, onTerminar }: Props) {
   const { microfono, camara, pantalla } = useMedios();
   return (
-    <div className="barra" role="toolbar" aria-label={t('llamada.controles')}>
-      <ControlButton icon={microfono ? <Mic /> : <MicOff />} off={!microfono} onPress={() => silenciar(microfono)}>
-        {t(microfono ? 'llamada.silenciar' : 'llamada.activarVoz')}
+    <div className={css['barra']} role="toolbar" aria-label={t('llamada.controles')}>
+      <ControlButton icon={microfono ? <Mic /> : <MicOff />} off={!microfono} pressed={!microfono} onPress={() => silenciar(microfono)}>
+        {t('llamada.silenciar')}
       </ControlButton>
-      <ControlButton icon={camara ? <VideoIcon /> : <VideoOff />} off={!camara} onPress={() => encenderCamara(!camara)}>
-        {t(camara ? 'llamada.camara' : 'llamada.camaraApagada')}
+      <ControlButton icon={camara ? <VideoIcon /> : <VideoOff />} off={!camara} pressed={camara} onPress={() => encenderCamara(!camara)}>
+        {t('llamada.camara')}
       </ControlButton>
       {lado === 'profesional' && puedeCompartir() && (
         <ControlButton
-          icon={pantalla ? <MonitorX /> : <MonitorUp />}
+          icon={<MonitorUp />}
           off={pantalla !== null}
+          pressed={pantalla !== null}
           onPress={() => (pantalla ? dejarPantalla() : void compartirPantalla())}
         >
-          {t(pantalla ? 'llamada.dejarPantalla' : 'llamada.pantalla')}
+          {t('llamada.pantalla')}
         </ControlButton>
       )}
       {!compacta && (
-        <>
-          <span className="con-cuenta">
-            <ControlButton icon={<MessageSquareText />} off={chatAbierto} onPress={onChat}>
-              {t('llamada.chat')}
-            </ControlButton>
-            {sinLeer > 0 && (
-              <span className="cuenta">
-                <span aria-hidden="true">{sinLeer}</span>
-                <span className="vh">{t('chat.sinLeer', { n: sinLeer })}</span>
-              </span>
-            )}
-          </span>
+        <span className={css['conCuenta']}>
+          <ControlButton ref={chatRef} icon={<MessageSquareText />} off={chatAbierto} expanded={chatAbierto} onPress={onChat}>
+            {t('llamada.chat')}
+          </ControlButton>
+          {sinLeer > 0 && (
+            <span className={css['cuenta']}>
+              <span aria-hidden="true">{sinLeer}</span>
+              <span className="vh">{t('chat.sinLeer', { n: sinLeer })}</span>
+            </span>
+          )}
+        </span>
+      )}
+      <span className={compacta ? css['siempre'] : css['ancho']}>
+        {!compacta && (
           <ControlButton icon={<Paperclip />} onPress={onArchivo}>
             {t('llamada.archivo')}
           </ControlButton>
-        </>
-      )}
-      {!compacta && (
-        <span className="solo-ancho">
-          <ControlButton icon={<Settings2 />} onPress={onEquipos}>
-            {t('llamada.dispositivos')}
-          </ControlButton>
-        </span>
-      )}
-      {/* Six of them on a phone: the shorter word. */}
-      <span className={compacta ? 'siempre' : 'solo-angosto'}>
+        )}
         <ControlButton icon={<Settings2 />} onPress={onEquipos}>
-          {t('llamada.equipos')}
+          {t('llamada.dispositivos')}
         </ControlButton>
       </span>
+      {!compacta && (
+        <span className={css['angosto']}>
+          <Mas
+            items={[
+              { id: 'archivo', label: t('llamada.enviarArchivo'), icon: <Paperclip />, onPress: onArchivo },
+              { id: 'equipos', label: t('llamada.dispositivos'), icon: <Settings2 />, onPress: onEquipos },
+            ]}
+          />
+        </span>
+      )}
       <ControlButton icon={<PhoneOff />} end onPress={onTerminar}>
         {t(compacta ? 'llamada.cortar' : 'llamada.terminar')}
       </ControlButton>
     </div>
+  );
+}
+
+const MenuPopover = lazy(() => import('../../ui/menu-popover.tsx').then((module) => ({ default: module.MenuPopover })));
+
+function Mas({ items }: { items: readonly MenuEntry[] }) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <ControlButton ref={button} icon={<Ellipsis />} off={open} expanded={open} onPress={() => setOpen(true)}>
+        {t('llamada.mas')}
+      </ControlButton>
+      <span id={id} hidden>
+        {t('llamada.mas')}
+      </span>
+      {open && (
+        <Suspense>
+          <MenuPopover trigger={button} labelledBy={id} items={items} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

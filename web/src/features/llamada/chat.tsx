@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useSesionAbierta } from '../../lib/sesion.ts';
 import type { Linea } from './core/conversacion.ts';
+import css from './chat.module.css';
 import { nombreCorto } from './nombres.ts';
 import { t } from './textos.ts';
 
@@ -14,14 +15,17 @@ type Props = {
   lado: Lado;
   /** The other one's first name. */
   nombre: string;
+  /** Bytes that are left for files, once they are few. */
+  lugar: number | null;
   onDecir: (texto: string) => void;
   onArchivo: () => void;
   onAbrir: (id: string) => Promise<void>;
   /** Absent where it is always open. */
   onCerrar?: () => void;
+  className?: string | undefined;
 };
 
-export function Chat({ lineas, lado, nombre, onDecir, onArchivo, onAbrir, onCerrar }: Props) {
+export function Chat({ lineas, lado, nombre, lugar, onDecir, onArchivo, onAbrir, onCerrar, className }: Props) {
   const [texto, setTexto] = useState('');
   const yo = useSesionAbierta().usuario.id;
   const list = useRef<HTMLDivElement>(null);
@@ -49,7 +53,7 @@ export function Chat({ lineas, lado, nombre, onDecir, onArchivo, onAbrir, onCerr
   }
 
   return (
-    <section className="chat" aria-label={t('chat.titulo')}>
+    <section className={cx(css['chat'], !onCerrar && css['fija'], className)} aria-label={t('chat.titulo')}>
       {onCerrar && (
         <header>
           <h2>{t('chat.titulo')}</h2>
@@ -57,12 +61,17 @@ export function Chat({ lineas, lado, nombre, onDecir, onArchivo, onAbrir, onCerr
         </header>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}
-      <div className="lineas" ref={list} role="log" aria-label={t('chat.titulo')} tabIndex={0}>
+      <div className={css['lineas']} ref={list} role="log" aria-label={t('chat.titulo')} tabIndex={0}>
         {lineas.length === 0 && <p className="muted sm">{t('chat.vacio')}</p>}
         {lineas.map((linea) => (
           <LineaDeChat key={linea.id} linea={linea} propia={esPropia(linea, lado, yo)} nombre={nombre} onAbrir={onAbrir} />
         ))}
       </div>
+      {lugar !== null && (
+        <p className={css['lugar']} role="status">
+          {lugar > 0 ? t('chat.pocoLugar', { tamano: tamanoDe(lugar) }) : t('chat.sinLugar')}
+        </p>
+      )}
       <form onSubmit={enviar}>
         <textarea
           ref={field}
@@ -91,7 +100,7 @@ function LineaDeChat({ linea, propia, nombre, onAbrir }: { linea: Linea; propia:
   const [fallo, setFallo] = useState(false);
   const { archivo, texto, creado, pendiente, id } = linea;
   return (
-    <div className={cx('linea', propia && 'propia')}>
+    <div className={cx(css['linea'], propia && css['propia'])}>
       <small>
         {propia ? t('llamada.vos') : linea.autor ? nombreCorto(linea.autor.nombre) : nombre},{' '}
         {pendiente && !linea.fallo ? t('chat.enviando') : horaDe(new Date(creado))}
@@ -100,7 +109,7 @@ function LineaDeChat({ linea, propia, nombre, onAbrir }: { linea: Linea; propia:
         <>
           <button
             type="button"
-            className="archivo"
+            className={css['archivo']}
             disabled={pendiente}
             onClick={() => {
               setFallo(false);
@@ -115,7 +124,7 @@ function LineaDeChat({ linea, propia, nombre, onAbrir }: { linea: Linea; propia:
         <p>{texto}</p>
       )}
       {(linea.fallo ?? fallo) && (
-        <small className="fallo" role="alert">
+        <small className={css['fallo']} role="alert">
           {linea.fallo ?? t('chat.noAbrio')}
         </small>
       )}

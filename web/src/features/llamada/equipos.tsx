@@ -1,20 +1,20 @@
 import { SelectField } from '../../ui/select-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LazyDialog } from '../../ui/dialog-lazy.tsx';
-import { elegirEquipo } from './core/medios.ts';
+import { elegirAltavoz, elegirEquipo, puedeElegirAltavoz } from './core/medios.ts';
 import { Nivel } from './nivel.tsx';
 import { Permisos } from './permisos.tsx';
+import css from './previa.module.css';
 import { t } from './textos.ts';
 import { useMedios } from './use-llamada.ts';
-import './llamada.css';
 
-/** Which camera and which microphone; changed at once, and remembered on this device. */
+/** Which camera, which microphone and which loudspeaker; changed at once, and remembered on this device. */
 export function EquiposDialog({ onClose }: { onClose: () => void }) {
-  const { camaras, microfonos, audio, video, falloAudio, falloVideo } = useMedios();
+  const { camaras, microfonos, altavoces, altavoz, audio, video, falloAudio, falloVideo } = useMedios();
   const fallo = falloVideo === 'denegado' || falloAudio === 'denegado' ? 'denegado' : (falloAudio ?? falloVideo);
   return (
     <LazyDialog title={t('equipos.titulo')} onClose={onClose} actions={<Button onClick={onClose}>{t('equipos.listo')}</Button>}>
-      <div className="equipos">
+      <div className={css['equipos']}>
         <SelectField
           id="equipo-camara"
           name="camara"
@@ -33,8 +33,18 @@ export function EquiposDialog({ onClose }: { onClose: () => void }) {
           options={opciones(microfonos, 'equipos.microfonoSinNombre', 'equipos.ninguno')}
           onChange={({ currentTarget }) => void elegirEquipo('audio', currentTarget.value)}
         />
+        {puedeElegirAltavoz() && altavoces.length > 0 && (
+          <SelectField
+            id="equipo-altavoz"
+            name="altavoz"
+            label={t('equipos.altavoz')}
+            value={altavoces.some(({ deviceId }) => deviceId === altavoz) ? altavoz : altavoces[0]!.deviceId}
+            options={opciones(altavoces, 'equipos.altavozSinNombre', 'equipos.ninguno')}
+            onChange={({ currentTarget }) => elegirAltavoz(currentTarget.value)}
+          />
+        )}
         {audio && (
-          <p className="prueba">
+          <p className={css['prueba']}>
             <Nivel pista={audio} /> {t('equipos.nivel')}
           </p>
         )}
@@ -46,7 +56,7 @@ export function EquiposDialog({ onClose }: { onClose: () => void }) {
 
 function opciones(
   devices: readonly MediaDeviceInfo[],
-  sinNombre: 'equipos.camaraSinNombre' | 'equipos.microfonoSinNombre',
+  sinNombre: 'equipos.camaraSinNombre' | 'equipos.microfonoSinNombre' | 'equipos.altavozSinNombre',
   ninguno: 'equipos.ninguna' | 'equipos.ninguno',
 ) {
   if (devices.length === 0) return [{ value: '', label: t(ninguno) }];

@@ -1,10 +1,10 @@
 import { tiposDeArchivo, type Lado } from '@portal/domain/llamada/contract';
-import { MonitorSmartphone, ShieldCheck, SignalHigh, SignalLow, SignalMedium, TriangleAlert } from 'lucide-react';
+import { MicOff, MonitorSmartphone, MonitorUp, ShieldCheck, SignalHigh, SignalLow, SignalMedium, TriangleAlert } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { avisoDe } from './avisos.ts';
+import { avisoDe, otroEnSilencio } from './avisos.ts';
 import { Barra } from './barra.tsx';
 import { Chat } from './chat.tsx';
 import type { EstadoLlamada, Fin, Llamada as Nucleo } from './core/llamada.ts';
@@ -12,11 +12,12 @@ import type { Modo } from './core/medios.ts';
 import { Duracion } from './duracion.tsx';
 import { conArticulo, conMayuscula, nombreCorto, sinTratamiento } from './nombres.ts';
 import { EquiposDialog } from './equipos.tsx';
+import { Escenario } from './escenario.tsx';
+import css from './llamada.module.css';
 import { SiNoEsAjeno } from './navegador-ajeno.tsx';
 import { t } from './textos.ts';
 import { useLlamada, useMedios, useMediosTomados } from './use-llamada.ts';
 import { Video } from './video.tsx';
-import './llamada.css';
 
 export interface LlamadaProps {
   atencionId: string;
@@ -50,17 +51,18 @@ function EnLlamada({ onFin, modo = 'video', ...props }: LlamadaProps) {
   useEffect(() => {
     if (fin !== null && fin !== 'reemplazada') contarFin(fin);
   }, [fin]);
-  return <Escena {...props} llamada={llamada} estado={estado} />;
+  return <Escena {...props} modo={modo} llamada={llamada} estado={estado} />;
 }
 
-type EscenaProps = Omit<LlamadaProps, 'onFin' | 'modo'> & { llamada: Nucleo; estado: EstadoLlamada };
+type EscenaProps = Omit<LlamadaProps, 'onFin' | 'modo'> & { modo: Modo; llamada: Nucleo; estado: EstadoLlamada };
 
-function Escena({ lado, otro, compacta = false, onTerminar, llamada, estado }: EscenaProps) {
-  const [chat, setChat] = useState(false);
+function Escena({ lado, otro, compacta = false, modo, onTerminar, llamada, estado }: EscenaProps) {
+  const chatRef = useRef<HTMLButtonElement>(null);
   const [equipos, setEquipos] = useState(false);
   const [mudo, setMudo] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   const medios = useMedios();
+  const [chat, setChat] = useChat(modo === 'chat' || estado.otro?.estado?.modo === 'chat' || (!medios.pidiendo && medios.falloAudio !== null && !medios.video));
   const nombre = estado.otro?.nombre ?? otro.nombre;
   const corto = nombreCorto(nombre);
   const dicho = conArticulo(corto);
@@ -71,43 +73,52 @@ function Escena({ lado, otro, compacta = false, onTerminar, llamada, estado }: E
     const track = medios.pantalla ?? medios.video;
     return track ? new MediaStream([track]) : null;
   }, [medios.pantalla, medios.video]);
-  const cerrarChat = useCallback(() => setChat(false), []);
+  const cerrarChat = useCallback(() => {
+    setChat(false);
+    chatRef.current?.focus();
+  }, [setChat]);
+  const pantalla = estado.otro?.estado?.pantalla === true;
   const veAlOtro =
     estado.fase === 'en_llamada' &&
     (estado.otro?.estado === null || estado.otro?.estado?.pantalla || (estado.otro?.estado?.camara && estado.otro.estado.modo !== 'audio'));
 
   if (estado.fase === 'reemplazada') return <Reemplazada onTraer={() => llamada.retomar()} />;
   return (
-    <div className={cx('llamada night', compacta && 'compacta', chatAbierto && 'con-chat')}>
+    <div className={cx(css['llamada'], 'night', compacta && css['compacta'], chatAbierto && !compacta && css['conChat'])} data-llamada>
       {!compacta && (
-        <header className="cabeza">
+        <header className={css['cabeza']}>
           <Avatar name={sinTratamiento(nombre)} />
-          <div>
+          <div className={css['quien']}>
             <b>{nombre}</b>
             {otro.detalle && <small>{otro.detalle}</small>}
           </div>
-          <div className="fin">
+          <div className={css['estado']}>
             <Duracion desde={estado.desde} />
             <Calidad estado={estado} />
           </div>
         </header>
       )}
-      <section className="escenario" aria-label={t('llamada.zona')}>
-        <Video stream={estado.remoto} label={t('llamada.videoDe', { nombre })} hidden={!veAlOtro} onMudo={setMudo} />
+      <Escenario
+        lado={lado}
+        pantalla={pantalla}
+        conImagen={Boolean(veAlOtro)}
+        video={{ stream: estado.remoto, label: t('llamada.videoDe', { nombre }), hidden: !veAlOtro, onMudo: setMudo }}
+      >
         {!veAlOtro && (
-          <div className="sin-imagen" aria-hidden="true">
+          <div className={css['sinImagen']} aria-hidden="true">
             <Avatar name={sinTratamiento(nombre)} size="lg" />
           </div>
         )}
         {compacta && (
-          <div className="medidor">
+          <div className={css['medidor']}>
             <Calidad estado={estado} /> <Duracion desde={estado.desde} />
           </div>
         )}
-        <div className="avisos" role="status">
+        <div className={css['avisos']} role="status" data-avisos>
           {aviso ? (
-            <p className={cx('decir', estado.fase !== 'en_llamada' && 'espera')}>
-              {estado.fase === 'en_llamada' && <TriangleAlert />} {conMayuscula(t(aviso.clave, { nombre: dicho }))}
+            <p className={cx(css['decir'], estado.fase !== 'en_llamada' && css['sinIcono'])}>
+              {estado.fase === 'en_llamada' && (aviso.clave === 'aviso.otroPantalla' ? <MonitorUp /> : <TriangleAlert />)}{' '}
+              <span>{conMayuscula(t(aviso.clave, { nombre: dicho }))}</span>
               {aviso.ayuda && (
                 <button type="button" onClick={() => setEquipos(true)}>
                   {t('aviso.comoPermitir')}
@@ -115,27 +126,35 @@ function Escena({ lado, otro, compacta = false, onTerminar, llamada, estado }: E
               )}
             </p>
           ) : (
-            <p className="decir calma">
-              <ShieldCheck /> {t('llamada.cifrada')}
+            <p className={css['decir']}>
+              <ShieldCheck /> <span>{t('llamada.cifrada')}</span>
             </p>
           )}
-          {estado.rechazo && <p className="decir">{estado.rechazo}</p>}
+          {otroEnSilencio(estado) && (
+            <p className={css['decir']}>
+              <MicOff /> <span>{conMayuscula(t('aviso.otroSilencio', { nombre: dicho }))}</span>
+            </p>
+          )}
+          {estado.rechazo && <p className={css['decir']}>{estado.rechazo}</p>}
         </div>
         {mudo && (
-          <Button className="escuchar" onClick={() => setMudo(false)}>
+          <Button className={css['escuchar']} onClick={() => setMudo(false)}>
             {t('llamada.escuchar', { nombre: dicho })}
           </Button>
         )}
-        <div className="yo">
-          {propia ? <Video stream={propia} label={t('llamada.tuCamara')} propia espejo={!medios.pantalla} /> : null}
-          <span>{t('llamada.vos')}</span>
+        <div className={css['yo']}>
+          {propia ? <Video stream={propia} label={t('llamada.tuCamara')} propia className={medios.pantalla ? undefined : css['espejo']} /> : null}
+          <span>
+            {!medios.microfono && <MicOff />} {t(medios.microfono ? 'llamada.vos' : 'llamada.vosEnSilencio')}
+          </span>
         </div>
-      </section>
+      </Escenario>
       <Barra
         lado={lado}
         compacta={compacta}
         chatAbierto={chatAbierto}
         sinLeer={sinLeer}
+        chatRef={chatRef}
         onChat={() => setChat(!chat)}
         onArchivo={() => picker.current?.click()}
         onEquipos={() => setEquipos(true)}
@@ -146,9 +165,11 @@ function Escena({ lado, otro, compacta = false, onTerminar, llamada, estado }: E
           lineas={estado.mensajes}
           lado={lado}
           nombre={corto}
+          lugar={estado.lugarParaArchivos}
           onDecir={llamada.decir}
           onArchivo={() => picker.current?.click()}
           onAbrir={llamada.abrirArchivo}
+          className={css['panel']}
           {...(!compacta && { onCerrar: cerrarChat })}
         />
       )}
@@ -178,7 +199,7 @@ function Calidad({ estado: { fase, calidad } }: { estado: EstadoLlamada }) {
       ? calidad && t(`calidad.${calidad}`)
       : t(fase === 'reconectando' ? 'calidad.reconectando' : fase === 'conectando' || fase === 'entrando' ? 'calidad.conectando' : 'calidad.esperando');
   return (
-    <span className={cx('calidad', fase === 'en_llamada' && calidad)}>
+    <span className={cx(css['calidad'], fase === 'en_llamada' && calidad && css[calidad])}>
       {texto && (
         <>
           <Icon /> {texto}
@@ -190,7 +211,7 @@ function Calidad({ estado: { fase, calidad } }: { estado: EstadoLlamada }) {
 
 function Reemplazada({ onTraer }: { onTraer: () => void }) {
   return (
-    <div className="llamada night reemplazada">
+    <div className={cx(css['llamada'], 'night', css['reemplazada'])} data-llamada>
       <MonitorSmartphone />
       <h2>{t('reemplazada.titulo')}</h2>
       <p>{t('reemplazada.texto')}</p>
@@ -210,6 +231,17 @@ function UltimoMensaje({ estado, lado, nombre }: { estado: EstadoLlamada; lado: 
       {nuevo && (ultimo.archivo ? t('chat.nuevoArchivo', { nombre, texto: ultimo.archivo.nombre }) : t('chat.nuevo', { nombre, texto: ultimo.texto }))}
     </p>
   );
+}
+
+/** Open from the beginning where writing is all there is; whoever closes it then has closed it. */
+function useChat(hace: boolean): [boolean, (open: boolean) => void] {
+  const [open, setOpen] = useState(hace);
+  const [hacia, setHacia] = useState(hace);
+  if (hace !== hacia) {
+    setHacia(hace);
+    if (hace) setOpen(true);
+  }
+  return [open, setOpen];
 }
 
 /** What the other one wrote while the chat was closed. */

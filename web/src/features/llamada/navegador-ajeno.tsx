@@ -2,8 +2,8 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { appAjena, enChrome } from './navegador.ts';
+import css from './previa.module.css';
 import { t } from './textos.ts';
-import './llamada.css';
 
 /** Inside WhatsApp, Instagram or Facebook: first the way to a real browser; then, for who insists, what stands behind. */
 export function SiNoEsAjeno({ children }: { children: ReactNode }) {
@@ -13,7 +13,7 @@ export function SiNoEsAjeno({ children }: { children: ReactNode }) {
   if (app === undefined || igual) return children;
   const android = /Android/.test(navigator.userAgent);
   return (
-    <section className="ajeno" aria-labelledby="ajeno-titulo">
+    <section className={css['ajeno']} aria-labelledby="ajeno-titulo">
       <h2 id="ajeno-titulo">{t('ajeno.titulo')}</h2>
       <p>
         {t('ajeno.texto', { app })} {t('ajeno.guardado')}

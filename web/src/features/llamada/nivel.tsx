@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import css from './previa.module.css';
 
 const BARRAS = 5;
 const SE_ESCUCHA = 0.02;
@@ -36,7 +37,7 @@ export function Nivel({ pista, onVoz }: { pista: MediaStreamTrack | null; onVoz?
     };
   }, [pista, onVoz]);
   return (
-    <span className="nivel" ref={bars} aria-hidden="true">
+    <span className={css['nivel']} ref={bars} aria-hidden="true">
       {Array.from({ length: BARRAS }, (_, index) => (
         <i key={index} />
       ))}

@@ -2,12 +2,13 @@ import type { Fallo } from './core/medios.ts';
 import { abrirMedios } from './core/medios.ts';
 import { Button } from '../../ui/button.tsx';
 import { navegadorDe, pasosDePermiso } from './navegador.ts';
+import css from './previa.module.css';
 import { t } from './textos.ts';
 
 /** What happened and what to press, in the words of this browser. */
 export function Permisos({ fallo }: { fallo: Fallo }) {
   return (
-    <div className="permisos">
+    <div className={css['permisos']}>
       <p>{t(`permisos.${fallo}`)}</p>
       {fallo === 'denegado' && (
         <ol>

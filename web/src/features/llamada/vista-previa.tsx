@@ -2,16 +2,17 @@ import type { Lado } from '@portal/domain/llamada/contract';
 import { Mic, MicOff, Settings2, Video as VideoIcon, VideoOff } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Note } from '../../ui/note.tsx';
 import { encenderCamara, type Modo } from './core/medios.ts';
 import { EquiposDialog } from './equipos.tsx';
 import { SiNoEsAjeno } from './navegador-ajeno.tsx';
 import { Nivel, useVoz } from './nivel.tsx';
 import { Permisos } from './permisos.tsx';
+import css from './previa.module.css';
 import { t } from './textos.ts';
 import { useMedios, useMediosTomados } from './use-llamada.ts';
 import { Video } from './video.tsx';
-import './llamada.css';
 
 export interface VistaPreviaProps {
   lado?: Lado;
@@ -36,14 +37,14 @@ function Previa({ lado, modo }: { lado: Lado; modo: Modo }) {
   const stream = useMemo(() => (video ? new MediaStream([video]) : null), [video]);
   const fallo = falloVideo === 'denegado' || falloAudio === 'denegado' ? 'denegado' : (falloAudio ?? falloVideo);
   return (
-    <div className="previa">
-      <div className="cuadro night">
+    <div className={css['previa']}>
+      <div className={cx(css['cuadro'], 'night')}>
         {stream ? (
-          <Video stream={stream} label={t('llamada.tuCamara')} propia espejo />
+          <Video stream={stream} label={t('llamada.tuCamara')} propia className={css['espejo']} />
         ) : (
           <p>{pidiendo ? t('previa.pidiendo') : t(camara ? 'previa.sinCamara' : 'previa.apagada')}</p>
         )}
-        <div className="dicho">
+        <div className={css['dicho']}>
           {audio ? <Mic /> : <MicOff />}
           <span role="status">{audio ? t(voz ? 'previa.escuchamos' : 'previa.silencio') : t('previa.sinMicrofono')}</span>
           <Nivel pista={audio} onVoz={onVoz} />
@@ -56,7 +57,7 @@ function Previa({ lado, modo }: { lado: Lado; modo: Modo }) {
       ) : (
         <p className="sm muted">{t(lado === 'paciente' ? 'previa.asi' : 'previa.asiProfesional')}</p>
       )}
-      <div className="acciones">
+      <div className={css['acciones']}>
         <Button variant="quiet" icon={<Settings2 />} onClick={() => setEligiendo(true)}>
           {t('equipos.cambiar')}
         </Button>

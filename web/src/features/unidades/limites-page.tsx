@@ -13,7 +13,7 @@ import { clave, type Reglas } from './limites-use.ts';
 import { t } from './textos-limites.ts';
 import './limites.css';
 
-const deLaFila: readonly ClaveNumerica[] = ['atencion.rellamados', 'atencion.minutosPorPrioridad'];
+const deLaFila: readonly ClaveNumerica[] = ['atencion.rellamados', 'atencion.minutosPorPrioridad', 'atencion.archivosMb'];
 
 /** What a unit may decide about its own service: one rule at a time, in force at once. */
 export function LimitesPage() {

@@ -1,5 +1,6 @@
 import { MINUTOS_POR_PRIORIDAD, RELLAMADOS } from '@portal/domain/atenciones/reglas';
 import type { AnswerOf, SentBodyOf } from '@portal/domain/contract/endpoint';
+import { ARCHIVOS_DE_LLAMADA_MB } from '@portal/domain/llamada/contract';
 import { RETENCION_MINUTOS } from '@portal/domain/turnos/reglas';
 import { valorEn } from '@portal/domain/unidades/ajustes';
 import { unidades } from '@portal/domain/unidades/contract';
@@ -20,6 +21,7 @@ const deSiempre: Partial<Record<ClaveDeLimite, number | string>> = {
   'atencion.periodo': 'mes',
   'atencion.rellamados': RELLAMADOS,
   'atencion.minutosPorPrioridad': MINUTOS_POR_PRIORIDAD,
+  'atencion.archivosMb': ARCHIVOS_DE_LLAMADA_MB,
   'turnos.retencionMinutos': RETENCION_MINUTOS,
   'turnos.adelante': TOPES.turnosAdelante,
   'turnos.cambiosPorDia': TOPES.cambiosPorDia,

@@ -32,6 +32,9 @@ export const t = catalogo({
   'regla.atencion.minutosPorPrioridad': 'Minutos de ventaja por prioridad',
   'regla.atencion.minutosPorPrioridad.texto':
     'Los bebés de menos de un año y las personas de 75 o más cuentan como si hubieran llegado estos minutos antes. Quien espera más que eso va primero igual: nadie queda relegado. Con 0 la fila es por orden de llegada.',
+  'regla.atencion.archivosMb': 'Megabytes de archivos por llamada',
+  'regla.atencion.archivosMb.texto':
+    'Cuánto pueden ocupar, en total, los archivos que se mandan en una misma videollamada. Cada archivo puede tener hasta 10 MB.',
   'regla.turnos.retencionMinutos': 'Minutos que se guarda un lugar',
   'regla.turnos.retencionMinutos.texto':
     'Cuánto se le guarda un turno liberado a quien se le ofrece de la lista de espera, y cuánto tiene quien lo rechazó para deshacerlo.',

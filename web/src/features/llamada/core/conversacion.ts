@@ -1,5 +1,15 @@
-import { ARCHIVO_BYTES, llamada as contrato, llamadaEventos, tiposDeArchivo, type Lado, type MensajeDeLlamada } from '@portal/domain/llamada/contract';
+import {
+  ARCHIVO_BYTES,
+  ARCHIVOS_POCO_LUGAR,
+  archivosLlenos,
+  llamada as contrato,
+  llamadaEventos,
+  tiposDeArchivo,
+  type Lado,
+  type MensajeDeLlamada,
+} from '@portal/domain/llamada/contract';
 import { type ApiError, call } from '../../../lib/api.ts';
+import { ahora } from '../../../lib/configuracion.ts';
 import { decir } from '../../../lib/tiempo-real.ts';
 
 /** A line of the chat; until the server has it, it says so. `nueva`: it came while the page was open. */
@@ -21,6 +31,7 @@ export function createConversacion({ atencionId, lado, onCambio }: Opciones) {
   const cambiar = (id: string, change: Partial<Linea>) => set(lineas.map((linea) => (linea.id === id ? { ...linea, ...change } : linea)));
 
   let recordada = false;
+  let limite = Infinity;
 
   function recibir(mensaje: MensajeDeLlamada) {
     const linea: Linea = { ...mensaje, nueva: true };
@@ -42,12 +53,18 @@ export function createConversacion({ atencionId, lado, onCambio }: Opciones) {
     autor: null,
     texto,
     archivo,
-    creado: new Date().toISOString(),
+    creado: ahora().toISOString(),
     pendiente: true,
   });
 
   return {
     recibir,
+    /** What the files of this call may take together. */
+    limitar(bytes: number) {
+      limite = bytes;
+    },
+    /** Bytes that are left, once they are few. */
+    quedan: (): number | null => (ocupado(lineas) >= limite * ARCHIVOS_POCO_LUGAR ? Math.max(0, limite - ocupado(lineas)) : null),
     /** The chat as the server has it, and after it what it does not have yet. */
     recordar(mensajes: readonly MensajeDeLlamada[]) {
       const known = new Set(mensajes.map(({ id }) => id));
@@ -69,8 +86,10 @@ export function createConversacion({ atencionId, lado, onCambio }: Opciones) {
       void enviar(linea);
     },
     async enviarArchivo(archivo: File) {
+      const lugar = limite - ocupado(lineas);
       const linea = nueva('', { nombre: archivo.name, tipo: archivo.type, bytes: archivo.size });
       set([...lineas, linea]);
+      if (archivo.size > lugar) return cambiar(linea.id, { fallo: archivosLlenos(limite) });
       if (!(tiposDeArchivo as readonly string[]).includes(archivo.type) || archivo.size > ARCHIVO_BYTES)
         return cambiar(linea.id, { fallo: 'Solo se pueden enviar archivos PDF, JPG o PNG de hasta 10 MB.' });
       try {
@@ -91,3 +110,5 @@ export function createConversacion({ atencionId, lado, onCambio }: Opciones) {
     },
   };
 }
+
+const ocupado = (lineas: readonly Linea[]) => lineas.reduce((sum, { archivo, fallo }) => sum + (archivo && fallo === undefined ? archivo.bytes : 0), 0);

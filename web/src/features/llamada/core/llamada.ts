@@ -24,7 +24,8 @@ export interface EstadoLlamada {
   rechazo: string | null;
   /** Why it is over. */
   fin: Fin | null;
-  otro: { nombre: string; estado: Estado | null; presente: boolean } | null;
+  /** `salio`: by a press, and not because something broke. */
+  otro: { nombre: string; estado: Estado | null; presente: boolean; salio?: boolean } | null;
   remoto: MediaStream | null;
   /** What we send. */
   modo: Estado['modo'];
@@ -34,6 +35,8 @@ export interface EstadoLlamada {
   /** When it began, by the server's clock. */
   desde: number | null;
   mensajes: readonly Linea[];
+  /** Bytes that are left for files, once they are few. */
+  lugarParaArchivos: number | null;
 }
 
 export interface Llamada {
@@ -71,8 +74,13 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
     sinMedios: false,
     desde: null,
     mensajes: [],
+    lugarParaArchivos: null,
   });
-  const conversacion = createConversacion({ atencionId, lado, onCambio: (mensajes) => store.set({ mensajes }) });
+  const conversacion: ReturnType<typeof createConversacion> = createConversacion({
+    atencionId,
+    lado,
+    onCambio: (mensajes) => store.set({ mensajes, lugarParaArchivos: conversacion.quedan() }),
+  });
   let relevos: Relevos | undefined;
   let otraConexion: string | undefined;
   let orden = -1;
@@ -108,6 +116,7 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
       relevos = pase;
       if (pase.inicio) store.set({ desde: new Date(pase.inicio).getTime() });
       enlace.preparar(pase.propuesta);
+      if (pase.archivosBytes !== undefined) conversacion.limitar(pase.archivosBytes);
       conversacion.recordar(pase.mensajes);
       await decir(llamadaEventos.llamadaEntrar, { token: pase.token, conexion: conexionPropia });
       if (own !== intento) return;
@@ -125,13 +134,15 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
     }
   }
 
-  function alSaberPresentes({ yo, orden: nuevo, presentes }: DataOf<typeof llamadaEventos.llamadaPresentes>) {
+  function alSaberPresentes({ yo, orden: nuevo, presentes, salio = false }: DataOf<typeof llamadaEventos.llamadaPresentes>) {
     if (yo !== conexionPropia || nuevo <= orden || !viva()) return;
     orden = nuevo;
     const otro = presentes.find((presente) => presente.lado !== lado);
     if (!otro) {
       const antes = store.get().otro;
-      store.set({ otro: antes && { ...antes, presente: false } });
+      store.set({ otro: antes && { ...antes, presente: false, salio } });
+      // Who hung up is gone at once, and not when the browser finds out.
+      if (salio) enlace.soltar();
       enlace.preparar();
       return acomodar();
     }
@@ -176,8 +187,9 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
   }
 
   function decirEstado() {
-    const { audio, video, pantalla, microfono } = medios.get();
-    const nada = audio === null && video === null;
+    const { audio, video, pantalla, microfono, pidiendo, falloAudio } = medios.get();
+    // Not opened yet is not the same as not there.
+    const nada = audio === null && video === null && !pidiendo && (falloAudio !== null || !microfono);
     const { modo } = store.get();
     const estado: Estado = {
       microfono: microfono && audio !== null,

@@ -16,6 +16,9 @@ export interface EstadoMedios {
   falloVideo: Fallo | null;
   microfonos: MediaDeviceInfo[];
   camaras: MediaDeviceInfo[];
+  /** Where the other one is heard; '' is the device's own choice. */
+  altavoces: MediaDeviceInfo[];
+  altavoz: string;
 }
 
 const VACIO: EstadoMedios = {
@@ -29,12 +32,14 @@ const VACIO: EstadoMedios = {
   falloVideo: null,
   microfonos: [],
   camaras: [],
+  altavoces: [],
+  altavoz: '',
 };
 
 /** The devices of this tab: what the preview opened is what the call takes over, without a second question and without a dark moment. */
-export const medios = createStore(VACIO);
-
 const KEY = 'portal.dispositivos';
+export const medios = createStore({ ...VACIO, altavoz: leerElegidos().altavoz ?? '' });
+
 const SOLTAR_MS = 1500;
 let duenos = 0;
 let soltando: ReturnType<typeof setTimeout> | undefined;
@@ -59,9 +64,9 @@ export function tomarMedios(modo: Modo): () => void {
 
 function soltar() {
   navigator.mediaDevices?.removeEventListener('devicechange', alCambiarEquipos);
-  const { audio, video, pantalla, microfono, camara } = medios.get();
+  const { audio, video, pantalla, microfono, camara, altavoz } = medios.get();
   for (const track of [audio, video, pantalla]) track?.stop();
-  medios.set({ ...VACIO, microfono, camara });
+  medios.set({ ...VACIO, microfono, camara, altavoz });
 }
 
 /** Whatever there is: both, one, or none. One that fails does not take the other with it. Also to try again. */
@@ -164,6 +169,7 @@ async function listar() {
   medios.set({
     microfonos: all.filter(({ kind, deviceId }) => kind === 'audioinput' && deviceId !== ''),
     camaras: all.filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== ''),
+    altavoces: all.filter(({ kind, deviceId }) => kind === 'audiooutput' && deviceId !== ''),
   });
 }
 
@@ -192,6 +198,13 @@ export async function elegirEquipo(kind: 'audio' | 'video', id: string) {
   await abrirMedios();
 }
 
+export const puedeElegirAltavoz = () => 'setSinkId' in HTMLMediaElement.prototype;
+
+export function elegirAltavoz(id: string) {
+  guardarElegidos({ ...leerElegidos(), altavoz: id });
+  medios.set({ altavoz: id });
+}
+
 export async function compartirPantalla() {
   const shared = await navigator.mediaDevices.getDisplayMedia({ video: { frameRate: { max: 15 } }, audio: false }).catch(() => undefined);
   const [track] = shared?.getVideoTracks() ?? [];
@@ -209,6 +222,7 @@ export function dejarPantalla() {
 interface Elegidos {
   audio?: string;
   video?: string;
+  altavoz?: string;
 }
 function leerElegidos(): Elegidos {
   try {

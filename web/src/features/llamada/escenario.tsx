@@ -1,0 +1,98 @@
+import type { Lado } from '@portal/domain/llamada/contract';
+import { Expand, Shrink, ZoomIn, ZoomOut } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { encajar } from './encaje.ts';
+import css from './llamada.module.css';
+import { t } from './textos.ts';
+import { Video, type VideoProps } from './video.tsx';
+
+const AUMENTOS = [1, 2, 3] as const;
+
+type Props = {
+  lado: Lado;
+  /** The other one shares the screen: that is read, and never cut. */
+  pantalla: boolean;
+  /** There is a picture. */
+  conImagen: boolean;
+  video: Omit<VideoProps, 'className' | 'width'>;
+  children: ReactNode;
+};
+
+/** Where the other one is seen. A screen, or what the patient shows, can be enlarged and moved, and fill the whole screen. */
+export function Escenario({ lado, pantalla, conImagen, video, children }: Props) {
+  const stage = useRef<HTMLElement>(null);
+  const lienzo = useRef<HTMLDivElement>(null);
+  const { entera, width } = useEncaje(lienzo);
+  const [aumento, setAumento] = useState(0);
+  const [completa, alternarCompleta] = usePantallaCompleta(stage);
+  const lentes = conImagen && (pantalla || lado === 'profesional');
+  const veces = lentes ? AUMENTOS[aumento]! : 1;
+  // A face fills the patient's screen, as across a table; the professional sees whatever is shown.
+  const cabe = pantalla || veces > 1 || (entera && lado === 'profesional');
+  return (
+    <section ref={stage} className={css['escenario']} aria-label={t('llamada.zona')}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}
+      <div ref={lienzo} className={css['lienzo']} {...(veces > 1 && { tabIndex: 0 })}>
+        <Video {...video} className={cabe ? css['entera'] : undefined} width={veces > 1 ? width * veces : undefined} />
+      </div>
+      {children}
+      {lentes && (
+        <div className={css['lentes']} role="group" aria-label={t('lente.grupo')}>
+          {aumento < AUMENTOS.length - 1 && (
+            <button type="button" className={css['lente']} onClick={() => setAumento(aumento + 1)}>
+              <ZoomIn /> {t('lente.acercar')}
+            </button>
+          )}
+          {aumento > 0 && (
+            <button type="button" className={css['lente']} onClick={() => setAumento(aumento - 1)}>
+              <ZoomOut /> {t('lente.alejar')}
+            </button>
+          )}
+          {alternarCompleta && (
+            <button type="button" className={css['lente']} onClick={alternarCompleta}>
+              {completa ? <Shrink /> : <Expand />} {t(completa ? 'lente.salir' : 'lente.completa')}
+            </button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Follows the size of the place and of the picture, which changes when a phone is turned. */
+function useEncaje(lienzo: RefObject<HTMLDivElement | null>) {
+  const [encaje, setEncaje] = useState({ entera: false, width: 0 });
+  useEffect(() => {
+    const place = lienzo.current;
+    const picture = place?.querySelector('video');
+    if (!place || !picture) return;
+    const measure = () => {
+      const next = encajar({ width: picture.videoWidth, height: picture.videoHeight }, { width: place.clientWidth, height: place.clientHeight });
+      setEncaje((before) => (before.entera === next.entera && before.width === next.width ? before : next));
+    };
+    const watch = new ResizeObserver(measure);
+    watch.observe(place);
+    picture.addEventListener('resize', measure);
+    return () => {
+      watch.disconnect();
+      picture.removeEventListener('resize', measure);
+    };
+  }, [lienzo]);
+  return encaje;
+}
+
+type VideoDeIphone = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
+
+/** The stage, or on an iPhone the picture by itself; undefined where the browser has neither. */
+function usePantallaCompleta(stage: RefObject<HTMLElement | null>): [completa: boolean, alternar: (() => void) | undefined] {
+  const [completa, setCompleta] = useState(false);
+  useEffect(() => {
+    const follow = () => setCompleta(document.fullscreenElement !== null && document.fullscreenElement === stage.current);
+    document.addEventListener('fullscreenchange', follow);
+    return () => document.removeEventListener('fullscreenchange', follow);
+  }, [stage]);
+  if (document.fullscreenEnabled) return [completa, () => void (completa ? document.exitFullscreen() : stage.current?.requestFullscreen())?.catch(() => {})];
+  if ('webkitEnterFullscreen' in HTMLVideoElement.prototype)
+    return [false, () => stage.current?.querySelector<VideoDeIphone>('video')?.webkitEnterFullscreen?.()];
+  return [false, undefined];
+}
