@@ -138,13 +138,13 @@ type SealedRow = EventRow & { orden: string; evento_id: string; hash: Buffer };
 export async function verifyStretch(db: Reader, place: HeadPlace, unidadId: number, from: number, limit: number): Promise<ChainStretch> {
   const problemas: ChainProblem[] = [];
   const kept = await readHeads(place, unidadId);
-  let head: Sealed = from === 0 ? { orden: 0, hash: START, ocurrido: null } : await sealAt(db, unidadId, from);
+  let head: Sealed = from === 0 ? { orden: 0, hash: START, ocurrido: null, evento: 0 } : await sealAt(db, unidadId, from);
   for (let read = 0; ;) {
     const size = Math.min(BATCH, limit - read);
     const rows = await listSealed(db, unidadId, head.orden, size);
     for (const row of rows) {
       problemas.push(...problemsOf(head, row, kept));
-      head = { orden: Number(row.orden), hash: row.hash, ocurrido: row.ocurrido ?? head.ocurrido };
+      head = { orden: Number(row.orden), hash: row.hash, ocurrido: row.ocurrido ?? head.ocurrido, evento: Number(row.evento_id) };
     }
     read += rows.length;
     if (rows.length < size) break;
@@ -175,6 +175,7 @@ interface Sealed {
   orden: number;
   hash: Buffer;
   ocurrido: Date | null;
+  evento: number;
 }
 
 const listSealed = (db: Reader, unidadId: number, from: number, size: number) =>
@@ -188,7 +189,9 @@ const listSealed = (db: Reader, unidadId: number, from: number, size: number) =>
 /** A piece begins on a seal that the piece before has checked; where it has gone since, that shows at once. */
 async function sealAt(db: Reader, unidadId: number, orden: number): Promise<Sealed> {
   const [row] = await listSealed(db, unidadId, orden - 1, 1);
-  return row && Number(row.orden) === orden ? { orden, hash: row.hash, ocurrido: row.ocurrido } : { orden, hash: START, ocurrido: null };
+  return row && Number(row.orden) === orden
+    ? { orden, hash: row.hash, ocurrido: row.ocurrido, evento: Number(row.evento_id) }
+    : { orden, hash: START, ocurrido: null, evento: 0 };
 }
 
 function problemsOf(head: Sealed, row: SealedRow, kept: ReadonlyMap<number, string>): ChainProblem[] {
@@ -198,7 +201,7 @@ function problemsOf(head: Sealed, row: SealedRow, kept: ReadonlyMap<number, stri
   if (orden !== head.orden + 1) tell(`falta el sello ${head.orden + 1}`, head.orden + 1);
   if (row.id === null) tell(`falta el evento ${row.evento_id} (sello ${orden})`);
   else if (!sealOf(head.hash, row).equals(row.hash)) tell(`el evento ${row.evento_id} no coincide con su sello ${orden}`);
-  if (row.id !== null && head.ocurrido && head.ocurrido.getTime() - row.ocurrido.getTime() > OUT_OF_TURN_MS)
+  if (row.id !== null && head.ocurrido && Number(row.evento_id) < head.evento && head.ocurrido.getTime() - row.ocurrido.getTime() > OUT_OF_TURN_MS)
     tell(`el evento ${row.evento_id} se agregó después: dice ser de antes que el sello ${head.orden}`);
   const outside = kept.get(orden);
   if (outside !== undefined && outside !== row.hash.toString('hex')) tell(`el sello ${orden} no es el que quedó guardado afuera`);
