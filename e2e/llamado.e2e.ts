@@ -64,10 +64,10 @@ test('whoever is called learns it on any page, in a dialog and on /error, and is
 
 test('on a phone the menu lies over the page; the strip over the menu. A hidden page is no answer: a mail goes out', async ({ page, browser }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const laura = await profesional(browser, 'tres_arroyos');
+  const laura = await profesional(browser, 'almirantebrown');
   await laura.guardia(true);
-  const { ids } = await enFila(page, 'tres_arroyos', ANA, [[ANA, 1]]);
-  await page.goto(en('tres_arroyos', '/home'));
+  const { ids } = await enFila(page, 'almirantebrown', ANA, [[ANA, 1]]);
+  await page.goto(en('almirantebrown', '/home'));
   await page.getByRole('button', { name: 'Menú' }).click();
   await laura.llamar();
   await expect(franja(page)).toBeVisible();
@@ -83,11 +83,11 @@ test('on a phone the menu lies over the page; the strip over the menu. A hidden 
 });
 
 test('two of a family in line: both are seen, the called one rings by name in the other’s waiting room and is entered', async ({ page, browser }) => {
-  const laura = await profesional(browser, 'san_vicente');
+  const laura = await profesional(browser, 'lanus');
   await laura.guardia(true);
   // By night the demo attends adults alone: Sofía is sixteen.
-  await enFila(page, 'san_vicente', ANA, [[SOFIA, 1]]);
-  await page.goto(en('san_vicente', '/home'));
+  await enFila(page, 'lanus', ANA, [[SOFIA, 1]]);
+  await page.goto(en('lanus', '/home'));
   await expect(page.getByRole('heading', { name: 'Sofía Gómez está en la fila de Clínica Médica' })).toBeVisible();
 
   // Nobody of them is the one who is signed in: the request opens, and Sofía cannot be chosen twice.
@@ -95,14 +95,14 @@ test('two of a family in line: both are seen, the called one rings by name in th
   await estaEn(page, '/especialidad');
   await expect(page.getByRole('radio', { name: /^Ana/ })).toBeEnabled();
   await expect(page.getByRole('radio', { name: /^Sofía/ })).toHaveCount(0);
-  await page.goto(en('san_vicente', '/especialidad'));
+  await page.goto(en('lanus', '/especialidad'));
   await expect(page.getByRole('radio', { name: /^Sofía/ })).toBeDisabled();
   await solicitar(page, 'Ana Gómez');
   await expect(boleto(page)).toContainText('2.º');
   await expect(page.getByRole('heading', { name: 'Sofía Gómez está en la fila de Clínica Médica' })).toBeVisible();
 
   // Ana has one herself: /especialidad leads to it, but not on the way to somebody else.
-  await page.goto(en('san_vicente', '/especialidad'));
+  await page.goto(en('lanus', '/especialidad'));
   await estaEn(page, '/videocall');
   await page.getByRole('link', { name: 'Pedir para otra persona' }).click();
   await expect(page.getByText('Mateo Gómez, 8 años')).toBeVisible();

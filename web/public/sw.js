@@ -10,10 +10,9 @@ async function findWindow() {
 }
 
 // The push carries nothing: what it means is always the same, and nobody on the way learns more.
-// Every page of the portal shows a call: who looks at one needs no notification.
 async function tell() {
-  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  if (windows.some(({ focused, visibilityState }) => focused && visibilityState === 'visible')) return;
+  const open = await findWindow();
+  if (open?.focused && new URL(open.url).pathname.toLowerCase() === ROOM) return;
   await self.registration.showNotification('Te están llamando', {
     body: 'Tocá acá para entrar a la videollamada.',
     tag: 'llamada',
