@@ -98,7 +98,7 @@ function Globo({ id, around, ayuda, lado }: AyudaColgadaProps & { id: string }) 
     // Under a field stands the next one.
     const side = control.querySelector(':scope > .field') ? 'derecha' : lado;
     const place = () => {
-      const { x, y, cost } = placeOf(control.getBoundingClientRect(), globo.offsetWidth, globo.offsetHeight, side, obstaclesFor(control));
+      const { x, y, cost } = fitBeside(globo, control.getBoundingClientRect(), side, obstaclesFor(control));
       globo.style.left = `${x}px`;
       globo.style.top = `${y}px`;
       globo.style.pointerEvents = cost > 0 ? 'none' : '';
@@ -131,6 +131,22 @@ function obstaclesFor(around: HTMLElement): DOMRect[] {
 }
 
 const overlaps = (a: Box, b: Box) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+/** The narrowest picture that can still be made out. */
+const NARROW = 150;
+
+/** At its own width; where that lies on a control, narrower in the margin beside the control. */
+function fitBeside(globo: HTMLElement, control: DOMRect, side: AyudaColgadaProps['lado'], obstacles: readonly DOMRect[]) {
+  globo.style.width = '';
+  const wide = placeOf(control, globo.offsetWidth, globo.offsetHeight, side, obstacles);
+  const margin = Math.max(window.innerWidth - control.right, control.left) - GAP - EDGE;
+  if (wide.cost === 0 || margin < NARROW || margin >= globo.offsetWidth) return wide;
+  globo.style.width = `${margin}px`;
+  const narrow = placeOf(control, globo.offsetWidth, globo.offsetHeight, 'derecha', obstacles);
+  if (narrow.cost < wide.cost) return narrow;
+  globo.style.width = '';
+  return wide;
+}
 
 /**
  * Beside, under or above the control, inside the window always: the first place where it lies on no other control. Where there is none it lies on the
