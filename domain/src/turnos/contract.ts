@@ -51,6 +51,8 @@ export const ConfirmacionTurno = z.object({
   estadoConfTurno: z.nullable(z.string()),
   /** Until when the rejection can be undone. */
   deshacerHasta: z.nullable(instante()),
+  /** Of an occupational-risk case: its manager books, and the worker needs no account. */
+  deCaso: z.boolean(),
 });
 export type ConfirmacionTurno = z.infer<typeof ConfirmacionTurno>;
 
@@ -63,6 +65,8 @@ export const EntradaTurno = z.object({
   diferenciaEnMinutos: z.int(),
   /** In line, in the call, or just missed it: the way in does not close behind them, however late it is. */
   enEspera: z.optional(z.literal(true)),
+  /** The attention, where it is over: what it left is shown, and nobody is asked for the terms of another. */
+  terminada: z.optional(z.uuid()),
   turno: z.object({ fecha: z.string(), hora: z.string(), paciente: z.string(), especialidad: z.string(), id: z.uuid() }),
 });
 export type EntradaTurno = z.infer<typeof EntradaTurno>;

@@ -69,6 +69,7 @@ describe('confirming and rejecting', () => {
       linkAcceso: `http://demo.localhost:${portal.port}/turnoAcceso?codigoTurno=${entrada}`,
       estadoConfTurno: null,
       deshacerHasta: null,
+      deCaso: false,
     });
     expect((await responder(codigo, 1)).body).toEqual(first.body);
     expect(await fila(id)).toEqual({ estado: 1, confirmacion: 1, retenido_hasta: null });

@@ -103,5 +103,6 @@ function describir(ctx: Ctx, turno: TurnoFila, titulo: string | null): Confirmac
     linkAcceso: turno.estado === 1 && ctx.clock.now() < finDeEntrada(turno.inicio) ? linkDeAcceso(ctx.caller.origin, enlaces.entrada.token) : null,
     estadoConfTurno: titulo,
     deshacerHasta: deshacer ? turno.retenido_hasta!.toISOString() : null,
+    deCaso: turno.caso_id !== null,
   };
 }

@@ -80,3 +80,13 @@ export const findQuienIngresa = (pacienteId: string, reservadoPor: string, nacid
       ) q join personas p on p.unidad_id = portal.unidad_actual() and p.id = q.persona_id
       order by q.n, q.creada limit 1`.compile(qb),
 });
+
+/** The attention of a turno that is over, where none of it is open. */
+export const findTerminada = (unidadId: number, turnoId: string) =>
+  named<{ id: string }>(
+    'turno-terminado',
+    `select a.id from atenciones a where a.unidad_id = $1 and a.turno_id = $2 and a.estado = 'encerrado'
+       and not exists (select from atenciones b where b.unidad_id = $1 and b.turno_id = $2 and b.estado in ('emitida', 'chamado', 'iniciado'))
+     order by a.fin desc nulls last limit 1`,
+    [unidadId, turnoId],
+  );

@@ -4,7 +4,7 @@ import { fechaDeTurno } from '@portal/domain/turnos/reglas';
 import type { Ctx } from '../../http/context.ts';
 import { hashToken, newToken } from '../../platform/secrets.ts';
 import { nombreCompleto } from './a-turno.ts';
-import { insertTicket } from './enlaces.repository.ts';
+import { findTerminada, insertTicket } from './enlaces.repository.ts';
 import { quienIngresa, turnoDelEnlace, ventanaDe } from './entrada.ts';
 
 const TICKET_MS = 60_000;
@@ -14,6 +14,7 @@ export async function obtenerEntrada(ctx: Ctx, { codigoTurno }: { codigoTurno: s
   const turno = await turnoDelEnlace(ctx, codigoTurno);
   const { diferencia, entrada, enEspera } = await ventanaDe(ctx, turno);
   const quien = await quienIngresa(ctx, turno);
+  const terminada = await ctx.db.find(findTerminada(ctx.unidad.id, turno.id));
   const ticket = entrada === 'abierta' && quien === undefined ? newToken() : null;
   if (ticket !== null) {
     const vence = new Date(ctx.clock.machine().getTime() + TICKET_MS);
@@ -25,6 +26,7 @@ export async function obtenerEntrada(ctx: Ctx, { codigoTurno }: { codigoTurno: s
     user: { nome: quien?.nombre ?? nombreCompleto(turno) },
     diferenciaEnMinutos: diferencia,
     ...(enEspera && { enEspera }),
+    ...(terminada && { terminada: terminada.id }),
     turno: {
       fecha: fechaDeTurno(diaDe(turno.inicio)),
       hora: horaDe(turno.inicio),

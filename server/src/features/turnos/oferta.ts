@@ -89,5 +89,6 @@ export async function describirOfertaTerminada(ctx: Ctx, resto: string, personaI
     linkAcceso: null,
     estadoConfTurno: estado === 1 ? ((await estaLibre(ctx, Number(servicioId), inicio)) ? titulos.ofertaLibre : titulos.ofertaVencida) : null,
     deshacerHasta: null,
+    deCaso: false,
   };
 }

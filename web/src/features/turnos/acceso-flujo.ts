@@ -13,7 +13,9 @@ export type Paso =
   | { paso: 'incorrecto'; entrada: EntradaTurno; mensaje: string }
   /** To /error. */
   | { paso: 'fallo'; mensaje: string }
-  | { paso: 'adentro'; turno: string };
+  | { paso: 'adentro'; turno: string }
+  /** It is over: to what it left. */
+  | { paso: 'terminada'; atencion: string };
 
 /** What the code leads to. In the window whoever was signed in is signed out, and where a ticket came it signs in by itself. */
 export async function abrirEntrada(codigoTurno: string): Promise<Paso> {
@@ -33,7 +35,7 @@ export async function abrirEntrada(codigoTurno: string): Promise<Paso> {
 export async function ingresar(entrada: EntradaTurno, password: string): Promise<Paso> {
   try {
     entrarPorEnlace(await call(turnos.ingresarAlTurno, { body: { codigoTurno: entrada.login, password } }));
-    return { paso: 'adentro', turno: entrada.turno.id };
+    return entrada.terminada === undefined ? { paso: 'adentro', turno: entrada.turno.id } : { paso: 'terminada', atencion: entrada.terminada };
   } catch (error) {
     if (error instanceof ApiError && (error.code === 'login_incorrecto' || error.code === 'demasiados_intentos')) {
       return { paso: 'incorrecto', entrada, mensaje: error.message };

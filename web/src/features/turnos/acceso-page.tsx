@@ -41,6 +41,8 @@ function Acceso({ codigo, visita }: { codigo: string; visita: string }) {
       return <LoadingScreen inside text={t('acceso.abriendo')} />;
     case 'adentro':
       return <Navigate to={`/videocall?turno=${paso.turno}`} replace />;
+    case 'terminada':
+      return <Navigate to={`/finllamada?atencion=${paso.atencion}`} replace />;
     case 'fallo':
       return <Navigate to="/error" replace state={{ errorMsg: paso.mensaje }} />;
     case 'incorrecto':

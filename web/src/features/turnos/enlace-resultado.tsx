@@ -29,7 +29,7 @@ export function EnlaceResultado({ turno, estado, codigo }: Props) {
       <Talon turno={turno} off={cara.sinTurno} />
       {turno.linkAcceso !== null && <LinkDeAcceso href={turno.linkAcceso} />}
       {left > 0 && <Deshacer codigo={codigo} minutos={left} />}
-      <Despues sinTurno={cara.sinTurno} />
+      {turno.deCaso ? <DespuesDelCaso sinTurno={cara.sinTurno} /> : <Despues sinTurno={cara.sinTurno} />}
     </div>
   );
 }
@@ -114,6 +114,9 @@ function useMinutosParaDeshacer(hasta: string | null): number {
   const now = useReloj('segundo');
   return hasta === null ? 0 : minutosHasta(new Date(hasta), now);
 }
+
+/** A worker needs no account: what comes next comes from the manager of their case. */
+const DespuesDelCaso = ({ sinTurno }: { sinTurno: boolean }) => <p>{t(sinTurno ? 'enlace.caso.sinTurno' : 'enlace.caso.conTurno')}</p>;
 
 /** Where to go from here: only what exists for who reads it. */
 function Despues({ sinTurno }: { sinTurno: boolean }) {

@@ -20,6 +20,8 @@ export const t = catalogo({
   'enlace.deshacer.minutos': 'Podés deshacerlo durante {minutos} minutos más.',
   'enlace.deshacer.minuto': 'Podés deshacerlo durante un minuto más.',
   'enlace.misTurnos': 'Ver mis turnos',
+  'enlace.caso.sinTurno': 'Avisamos a quien gestiona tu caso en la ART: se va a comunicar con vos para darte otro turno.',
+  'enlace.caso.conTurno': 'No necesitás una cuenta: el día del turno entrá con el enlace del correo.',
   'enlace.reservar': 'Reservar otro turno',
   'enlace.error.confirmar': 'Error al confirmar el turno',
   'enlace.error.rechazar': 'Error al rechazar el turno',
