@@ -87,8 +87,16 @@ function Integrantes({ persona }: { persona: PersonaEP }) {
   );
 }
 
-function columnas(state: object): Column<Atencion>[] {
-  const alDetalle = (id: string) => `?id=${encodeURIComponent(id)}`;
+/** The list's own place stays in the address, so that 'Volver' leads back to it. */
+function conDetalle(params: URLSearchParams, id: string | null): string {
+  const next = new URLSearchParams(params);
+  if (id === null) next.delete('id');
+  else next.set('id', id);
+  return `?${next}`;
+}
+
+function columnas(state: object, params: URLSearchParams): Column<Atencion>[] {
+  const alDetalle = (id: string) => conDetalle(params, id);
   return [
     {
       key: 'codigo',
@@ -126,6 +134,7 @@ function columnas(state: object): Column<Atencion>[] {
 
 function Lista({ pedido, state, nombre }: { pedido: Pedido; state: { usuarioParam: PersonaEP }; nombre: string }) {
   const { data, error, refetch, isPlaceholderData } = useAtenciones(pedido);
+  const [params] = useSearchParams();
   if (error && !data) return <RetryNote title={t('misAtenciones.noLlegaron')} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton shape="rows" count={6} />;
   if (!isPlaceholderData && data.pagina !== pedido.page) return <Navigate to={direccion({ ...pedido, page: data.pagina })} replace state={state} />;
@@ -133,7 +142,7 @@ function Lista({ pedido, state, nombre }: { pedido: Pedido; state: { usuarioPara
     <div aria-busy={isPlaceholderData} className="lista-de-atenciones">
       <Table
         caption={t('misAtenciones.tabla', { nombre })}
-        columns={columnas(state)}
+        columns={columnas(state, params)}
         rows={data.atenciones}
         rowKey={({ id }) => id}
         empty={
@@ -181,9 +190,10 @@ function Paginas({ pedido, paginas, state }: { pedido: Pedido; paginas: number; 
 
 function Detalle({ id, persona }: { id: string; persona: PersonaEP }) {
   const navigate = useNavigate();
+  const [params] = useSearchParams();
   const { data: atencion, error, refetch } = useDetalle(id);
   const volver = (
-    <Button variant="second" icon={<ArrowLeft />} onClick={() => void navigate('?', { state: { usuarioParam: persona } })}>
+    <Button variant="second" icon={<ArrowLeft />} onClick={() => void navigate(conDetalle(params, null), { state: { usuarioParam: persona } })}>
       {t('ep.volver')}
     </Button>
   );
