@@ -38,6 +38,8 @@ export const FilaCaso = z.object({
   plazo: z.nullable(Plazo),
   /** Things that happened and that the manager has not seen. */
   alertas: z.int(),
+  /** Since the last follow-up or visit, of a case that is alive. */
+  diasSinContacto: z.nullable(z.int()),
 });
 export type FilaCaso = z.infer<typeof FilaCaso>;
 
@@ -101,6 +103,8 @@ export const DatosDelOficio = z.object({
   altaTipo: z.nullable(z.enum(['alta_medica', 'fin_de_tratamiento', 'reingreso'])),
   aceptacion: z.nullable(z.enum(['aceptado', 'rechazado', 'suspendido'])),
   aceptacionFecha: dia(),
+  /** When the worker should be seen again; *Hoy* reminds of it. */
+  proximoControl: z._default(dia(), null),
 });
 export type DatosDelOficio = z.infer<typeof DatosDelOficio>;
 
@@ -187,13 +191,26 @@ export const Hoy = z.object({
   sinProximoPaso: z.array(z.object({ ...deHoy, status: Status, statusString: z.string(), desde: instante() })),
   plazos: z.array(z.object({ ...deHoy, ...Plazo.shape })),
   alertas: z.array(z.object({ ...deHoy, texto: z.string(), ocurrido: instante() })),
-  totales: z.object({ turnosDeHoy: z.int(), ausentesDeAyer: z.int(), sinProximoPaso: z.int(), plazos: z.int(), alertas: z.int() }),
+  /** Whose appointment's mail could not be delivered. */
+  correos: z.array(z.object({ ...deHoy, inicio: instante(), servicio: z.string() })),
+  /** Due by the manager's own note, with no appointment ahead. */
+  controles: z.array(z.object({ ...deHoy, dia: z.string() })),
+  totales: z.object({
+    correos: z.int(),
+    controles: z.int(),
+    turnosDeHoy: z.int(),
+    ausentesDeAyer: z.int(),
+    sinProximoPaso: z.int(),
+    plazos: z.int(),
+    alertas: z.int(),
+  }),
 });
 export type Hoy = z.infer<typeof Hoy>;
 
 /** What a filter may say: texts are what the value begins with, whatever its case and accents. The unit and the manager are compared, never used to reach further. */
 const Filtro = z.strictObject({
-  casoId: z.optional(campo(12)),
+  /** A number, as the list answers it, or as it was typed. */
+  casoId: z.optional(z.union([campo(12), casoId()])),
   status: z.optional(z.union([z.literal(''), entero(1, 5)])),
   fechaAlta: z.optional(campo(10)),
   nroSiniestro: z.optional(campo(40)),
@@ -253,6 +270,18 @@ export const DescripcionNueva = z.strictObject({ id_documento: z.uuid(), descrip
 /** The numbers of those that the caller may open, newest first and at most ten; of colleagues' only how many. */
 const Existentes = z.object({ casos: z.array(z.int()), deOtros: z.int() });
 
+/** As the newest case with that DNI that the caller may open has it: to begin another with. */
+export const Trabajador = z.object({
+  apellido: z.string(),
+  nombre: z.string(),
+  fecNac: z.string(),
+  genero: z.string(),
+  telefono: z.string(),
+  telMovil: z.string(),
+  email: z.string(),
+});
+export type Trabajador = z.infer<typeof Trabajador>;
+
 export const casos = contract({
   listarFiltro: {
     method: 'POST',
@@ -282,7 +311,7 @@ export const casos = contract({
     path: '/api/art/existentes',
     summary: "Whether this unit's cases already hold that claim number or DNI",
     body: z.strictObject({ documento: campo(12), nroSiniestro: campo(40) }),
-    answer: z.object({ documento: Existentes, nroSiniestro: Existentes }),
+    answer: z.object({ documento: Existentes, nroSiniestro: Existentes, trabajador: z.nullable(Trabajador) }),
     audit: 'ver_casos',
     rate: 'busqueda',
     idempotent: 'natural',
@@ -474,6 +503,15 @@ export const casos = contract({
     answer: z.array(z.object({ ...Persona.shape, abiertos: z.int(), porAgendar: z.int(), porCerrar: z.int(), terminados: z.int(), activo: z.boolean() })),
     who: ['coordinador_art'],
     audit: 'ver_casos',
+  },
+  reenviarCorreoDeCaso: {
+    ...acto,
+    path: '/api/art/reenviar',
+    summary: "Send what could not be delivered of the case's pending appointments again",
+    body: z.strictObject({ id: casoId() }),
+    answer: z.object({ reenviados: z.int() }),
+    audit: 'enviar_correo_caso',
+    idempotent: 'natural',
   },
   reasignarCasos: {
     ...acto,

@@ -15,6 +15,8 @@ import {
   type EstadoCaso,
 } from './reglas.ts';
 
+const AHORA = new Date('2026-11-16T09:00:30-03:00');
+
 it('the five statuses have the specification’s names', () => {
   expect(nombreDeEstadoCaso).toEqual({ 1: 'Abierto', 2: 'Cancelado', 3: 'Cerrado', 4: 'Agendar nuevo turno', 5: 'Cerrar caso' });
 });
@@ -118,13 +120,15 @@ it('the patient’s edit and the follow-up, in their words', () => {
     telefono: 'El teléfono debe contener solo numeros',
     email: 'Correo no válido',
   });
-  expect(validarSeguimiento({ fecha: '', hora: '', seguimiento: ' ' }, '2026-11-16')).toEqual({
+  expect(validarSeguimiento({ fecha: '', hora: '', seguimiento: ' ' }, AHORA)).toEqual({
     fecha: 'La fecha es requerida',
     hora: 'La hora es requerida',
     seguimiento: 'El seguimiento es requerido',
   });
-  expect(validarSeguimiento({ fecha: '2026-11-16', hora: '09:00', seguimiento: 'x' }, '2026-11-16')).toEqual({});
-  expect(validarSeguimiento({ fecha: '2026-11-17', hora: '09:00', seguimiento: 'x' }, '2026-11-16')).toEqual({
+  expect(validarSeguimiento({ fecha: '2026-11-16', hora: '09:00', seguimiento: 'x' }, AHORA)).toEqual({});
+  expect(validarSeguimiento({ fecha: '2026-11-16', hora: '09:01', seguimiento: 'x' }, AHORA)).toEqual({ hora: 'La hora no puede ser posterior a la actual' });
+  expect(validarSeguimiento({ fecha: '2026-11-15', hora: '23:59', seguimiento: 'x' }, AHORA)).toEqual({});
+  expect(validarSeguimiento({ fecha: '2026-11-17', hora: '09:00', seguimiento: 'x' }, AHORA)).toEqual({
     fecha: 'La fecha no puede ser posterior a hoy',
   });
   expect(validarCaso({ documento: '30111222', fecNac: '2008-11-17' }, '2026-11-16')['fecNac']).toBe('Debe ser mayor de edad');

@@ -1,4 +1,4 @@
-import { diaDe, esDia, esHora, esMayor, sumarDias, type Dia } from '../tiempo/fechas.ts';
+import { diaDe, esDia, esHora, esMayor, horaDe, sumarDias, type Dia } from '../tiempo/fechas.ts';
 import { esEmail, noSoloDigitos, opcional, requerido, soloDigitos, validar, type Regla } from '../validacion/reglas.ts';
 import { esCuil } from '../personas/perfil.ts';
 import { reglasApellido, reglasDni, reglasNombre, reglasSexo } from '../personas/reglas.ts';
@@ -35,6 +35,10 @@ const nacimiento = (hoy: Dia): readonly Regla[] => [
   (valor) => (esDia(valor) && valor <= hoy && valor >= '1900-01-01' ? undefined : 'La fecha de nacimiento no es válida'),
   (valor) => (esMayor(valor, hoy) ? undefined : 'Debe ser mayor de edad'),
 ];
+/** As people copy them from a list or a card: '27.318.604', '11 5555-0142'. Letters are told. */
+export const dniLimpio = (valor: string) => valor.replace(/[\s.]/gu, '');
+export const telefonoLimpio = (valor: string) => valor.replace(/[\s().+-]/gu, '');
+
 const telefonoDigitos = soloDigitos('El teléfono debe contener solo numeros');
 
 /** The new case: patient, contact, case. */
@@ -61,26 +65,33 @@ export const validarPacienteDelCaso = (datos: Record<string, string | undefined>
     email: [opcional(esEmail('Correo no válido'))],
   });
 
-export const validarSeguimiento = (datos: Record<string, string | undefined>, hoy: Dia) =>
+/** `ahora` by the business clock: what has not happened yet is no follow-up. */
+export const validarSeguimiento = (datos: Record<string, string | undefined>, ahora: Date) =>
   validar(datos, {
     fecha: [
       requerido('La fecha es requerida'),
       (valor) => (esDia(valor) ? undefined : 'La fecha no es válida'),
-      (valor) => (valor <= hoy ? undefined : 'La fecha no puede ser posterior a hoy'),
+      (valor) => (valor <= diaDe(ahora) ? undefined : 'La fecha no puede ser posterior a hoy'),
     ],
-    hora: [requerido('La hora es requerida'), (valor) => (esHora(valor) ? undefined : 'La hora no es válida')],
+    hora: [
+      requerido('La hora es requerida'),
+      (valor) => (esHora(valor) ? undefined : 'La hora no es válida'),
+      (valor) => (datos['fecha'] === diaDe(ahora) && valor > horaDe(ahora) ? 'La hora no puede ser posterior a la actual' : undefined),
+    ],
     seguimiento: [requerido('El seguimiento es requerido')],
   });
 
 /** What became of an appointment's mail. */
-export const notificaciones = ['Sin email', 'En camino', 'Enviada', 'Recibida por el servidor de correo', 'No se pudo entregar'] as const;
+export const notificaciones = ['Sin email', 'En camino', 'Recibida por el servidor de correo', 'No se pudo entregar'] as const;
 export type Notificacion = (typeof notificaciones)[number];
 
 /** Of each thing that *Hoy* tells: so many are shown, and so many are counted; beyond, there are more. */
 export const HOY_MUESTRA = 5;
 export const HOY_HASTA = 100;
 /** What *Hoy* tells, as the list's own filter shows all of it. */
-export const cosasDeHoy = ['turnos', 'novedades', 'ausentes', 'sin_paso', 'plazos'] as const;
+export const cosasDeHoy = ['turnos', 'novedades', 'ausentes', 'sin_paso', 'plazos', 'correos', 'controles'] as const;
+/** So many days before a control that nobody booked. */
+export const AVISO_DE_CONTROL_DIAS = 2;
 export type CosaDeHoy = (typeof cosasDeHoy)[number];
 
 /** More than any case has had: so that opening one never takes longer than it may. */
@@ -114,6 +125,14 @@ export function plazoDe(
   const limite = sumarDias(limiteDeAceptacion(diaDe(fechaAlta)), aceptacion === 'suspendido' ? DIAS_DE_SUSPENSION : 0);
   return { limite, semaforo: semaforo(limite, diaDe(ahora)) };
 }
+
+/** Whole days in Buenos Aires since somebody last spoke with the worker; nothing to say of a case that has ended. */
+export function diasSinContacto({ status, ultimo }: { status: EstadoCaso; ultimo: Date }, ahora: Date): number | null {
+  if (!estaVivo(status)) return null;
+  return Math.max(0, Math.round((Date.parse(`${diaDe(ahora)}T00:00:00Z`) - Date.parse(`${diaDe(ultimo)}T00:00:00Z`)) / 86_400_000));
+}
+/** From here on a list says it. */
+export const DIAS_SIN_CONTACTO = 7;
 
 /** The first day counts; the day of the discharge does too. */
 export function diasDeIlt({ iltInicio, altaFecha }: { iltInicio: Dia | null; altaFecha: Dia | null }, hoy: Dia): number | null {

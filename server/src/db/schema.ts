@@ -195,6 +195,7 @@ export interface Casos {
   email_simple: Generated<string | null>;
   empleador: string | null;
   empleador_cuit: string | null;
+  estado_desde: Timestamp | null;
   fec_nac: string;
   fecha_alta: Timestamp;
   fecha_evento: string | null;
@@ -209,6 +210,7 @@ export interface Casos {
   nombre_simple: Generated<string>;
   nro_siniestro: string;
   paciente_id: string;
+  proximo_control: string | null;
   siniestro_numero: Generated<string>;
   siniestro_simple: Generated<string>;
   status: Generated<number>;

@@ -11,7 +11,7 @@ import type { TurnoDeCasoFila } from './detalle.repository.ts';
 const confirmaciones = { 1: 'Confirmado', 2: 'Rechazado' } as const;
 const notificacionDe: Record<string, Notificacion> = {
   pendiente: 'En camino',
-  intentado: 'Enviada',
+  intentado: 'En camino',
   enviado: 'Recibida por el servidor de correo',
   fallido: 'No se pudo entregar',
 };

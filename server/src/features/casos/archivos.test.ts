@@ -235,6 +235,15 @@ it('the description is required when it is edited', async () => {
   const editar = (descripcion: string) => form(portal, '/api/art/editDetalleDocumento', paula.token, { id_documento: body.id, descripcion });
   expect((await editar('  ')).body.fields).toEqual({ descripcion: 'La descripción es requerida' });
   expect((await editar('Radiografía')).body.contiene).toEqual({ descripcion: 'Radiografía' });
+  expect((await editar('Radiografía')).status).toBe(200);
+  // What was read in the timeline stays, and the change is a line of its own.
+  const lineas = ((await detalle(portal, paula, caso.id)).body.linea as { texto: string; documento: string | null }[]).filter(
+    ({ documento }) => documento === body.id,
+  );
+  expect(lineas.map(({ texto }) => texto)).toEqual([
+    `Descripción del documento ${body.nombre} cambiada: Radiografía`,
+    `Documento agregado: ${body.contiene.descripcion || body.nombre}`,
+  ]);
 });
 
 it('what a dead process left on the disk is swept after an hour; what a case holds stays', async () => {

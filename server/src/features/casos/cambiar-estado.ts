@@ -44,7 +44,7 @@ export async function anotar(tx: UnitTx, clock: Clock, casos: number | readonly 
 /** The status moves and the timeline says so. The case's row is locked by the caller. */
 export async function cambiarEstado(tx: UnitTx, clock: Clock, caso: Conocido, status: EstadoCaso, autorId?: string): Promise<void> {
   if (caso.status === status) return;
-  await tx.run(updateStatus(caso.id, status, estaVivo(status) ? null : clock.now()));
+  await tx.run(updateStatus(caso.id, status, clock.now(), estaVivo(status) ? null : clock.now()));
   await anotar(tx, clock, caso.id, [{ tipo: 'estado', texto: `El caso pasó a '${nombreDeEstadoCaso[status]}'`, ...(autorId ? { autorId } : {}) }]);
 }
 

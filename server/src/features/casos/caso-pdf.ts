@@ -74,6 +74,7 @@ function delOficio(caso: DetalleCaso['caso']): [string, string][] {
     ['Días de ILT', caso.iltDias === null ? null : String(caso.iltDias)],
     ['Alta', dia(caso.altaFecha)],
     ['Tipo de alta', caso.altaTipo && nombreDeAlta[caso.altaTipo]],
+    ['Próximo control', dia(caso.proximoControl)],
     ['Respuesta de la ART', caso.aceptacion && nombreDeAceptacion[caso.aceptacion]],
     ['Plazo para responder', caso.plazo && fechaCorta(caso.plazo.limite)],
   ];

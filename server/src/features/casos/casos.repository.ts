@@ -30,6 +30,7 @@ export interface CasoFila {
   alta_tipo: string | null;
   aceptacion: string | null;
   aceptacion_fecha: Dia | null;
+  proximo_control: Dia | null;
   turno_id: string | null;
   version: number;
   gestor_nombre: string;
@@ -38,7 +39,7 @@ export interface CasoFila {
 
 const CASO = `select c.id, c.status, c.fecha_alta, c.nro_siniestro, c.diagnostico, c.gestor_id, c.paciente_id, c.documento, c.apellido, c.nombre, c.fec_nac, c.genero,
     c.telefono, c.tel_movil, c.email, c.fecha_evento, c.contingencia, c.empleador, c.empleador_cuit, c.ilt_inicio, c.alta_fecha, c.alta_tipo, c.aceptacion,
-    c.aceptacion_fecha, c.turno_id, c.version, g.nombre as gestor_nombre, g.apellido as gestor_apellido
+    c.aceptacion_fecha, c.proximo_control, c.turno_id, c.version, g.nombre as gestor_nombre, g.apellido as gestor_apellido
   from casos c join personas g on g.unidad_id = c.unidad_id and g.id = c.gestor_id
   where c.unidad_id = $1 and c.id = $2 and ($3::uuid is null or c.gestor_id = $3)`;
 
@@ -155,10 +156,10 @@ export const listExistentes = (unidadId: number, alcance: Alcance, documento: st
 
 /* what changes it */
 
-export const updateStatus = (id: number, status: EstadoCaso, terminado: Date | null) =>
+export const updateStatus = (id: number, status: EstadoCaso, desde: Date, terminado: Date | null) =>
   qb
     .updateTable('casos')
-    .set({ status, terminado, version: sql`version + 1` })
+    .set({ status, estado_desde: desde, terminado, version: sql`version + 1` })
     .where('id', '=', id);
 
 export const updateContacto = (id: number, row: { nombre: string; apellido: string; documento: string; tel_movil: string; email: string | null }) =>
@@ -179,6 +180,7 @@ export const updateOficio = (
     alta_tipo: string | null;
     aceptacion: string | null;
     aceptacion_fecha: Dia | null;
+    proximo_control: Dia | null;
   },
 ) =>
   qb
@@ -324,6 +326,16 @@ export interface NuevoHecho {
   alerta?: boolean;
 }
 export const insertHechos = (rows: readonly NuevoHecho[]) => qb.insertInto('hechos_caso').values(rows);
+
+/** Of the present version of the case's appointments ahead: what was given up goes again as the same message. */
+export const requeueCorreos = (unidadId: number, casoId: number, ahora: Date, maquina: Date) =>
+  named<{ id: string }>(
+    'correos-de-caso-otra-vez',
+    `update mensajes m set estado = 'pendiente', intentos = 0, proximo = $4 from turnos t
+      where t.unidad_id = $1 and t.caso_id = $2 and t.estado = 1 and t.inicio > $3 and m.unidad_id = $1 and m.canal = 'correo' and m.estado = 'fallido' and m.texto <> ''
+        and m.causa in ('turno:' || t.id || ':' || t.version || ':reservado', 'turno:' || t.id || ':' || t.version || ':reprogramado') returning m.id`,
+    [unidadId, casoId, ahora, maquina],
+  );
 
 /** Those, or all of them. */
 export const setVistas = (unidadId: number, casoId: number, vista: Date, ids: readonly string[] | null) =>

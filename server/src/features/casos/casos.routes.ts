@@ -9,7 +9,7 @@ import { editDataPaciente } from './editar-paciente.ts';
 import { listarGestores, reasignarCasos } from './gestores.ts';
 import { guardarDatosDelOficio } from './guardar-datos.ts';
 import { listarCasos } from './listar-casos.ts';
-import { mailFinalizar } from './mail-finalizar.ts';
+import { mailFinalizar, reenviarCorreoDeCaso } from './mail-finalizar.ts';
 import { marcarAlertasVistas, obtenerCaso } from './obtener-caso.ts';
 import { obtenerHoy } from './obtener-hoy.ts';
 import { obtenerDocumentoDeCaso, pedirDocumento, pedirDocumentoDeVisita } from './pedir-documento.ts';
@@ -39,5 +39,6 @@ export function casosRoutes({ route }: Router) {
   route(casos.obtenerHoy, (ctx) => obtenerHoy(ctx));
   route(casos.marcarAlertasVistas, (ctx, { body }) => marcarAlertasVistas(ctx, body));
   route(casos.listarGestores, (ctx) => listarGestores(ctx));
+  route(casos.reenviarCorreoDeCaso, (ctx, { body }) => reenviarCorreoDeCaso(ctx, body));
   route(casos.reasignarCasos, (ctx, { body }) => reasignarCasos(ctx, body));
 }

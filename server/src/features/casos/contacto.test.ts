@@ -162,7 +162,7 @@ it('a mail that nobody has tried to send yet is on its way, and is not said to b
   await poner('pendiente', 0);
   expect(await notificacion()).toBe('En camino');
   await poner('pendiente', 1);
-  expect(await notificacion()).toBe('Enviada');
+  expect(await notificacion()).toBe('En camino');
   await poner('fallido', 5);
   expect(await notificacion()).toBe('No se pudo entregar');
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addGestor, crearCaso, datosDeCaso, detalle, form, huecos, lista } from '../../testing/casos.ts';
+import { addGestor, crearCaso, datosDeCaso, detalle, form, huecos, LABORAL, lista } from '../../testing/casos.ts';
 import type { Someone } from '../../testing/fila.ts';
 import { addAccount, newDni, UNIDAD } from '../../testing/people.ts';
 import { addPaciente, profesional, reservar, SERVICIO } from '../../testing/turnos.ts';
@@ -146,7 +146,7 @@ describe('the rules, in their words', () => {
   const SIETE_U_OCHO = 'El DNI debe contener entre 7 y 8 dígitos';
   it.each([
     ['documento', '', 'El DNI es requerido'],
-    ['documento', '30.111.222', 'El DNI debe contener solo numeros'],
+    ['documento', '30.111.22x', 'El DNI debe contener solo numeros'],
     ['documento', '123456', SIETE_U_OCHO],
     ['documento', '123456789', SIETE_U_OCHO],
     ['apellido', '', 'El apellido es requerido'],
@@ -155,9 +155,9 @@ describe('the rules, in their words', () => {
     ['nombre', '123', 'El nombre no debe contener solo numeros'],
     ['fecNac', '', 'La fecha de nacimiento es requerida'],
     ['fecNac', '2008-11-17', 'Debe ser mayor de edad'],
-    ['telefono', '4444-5555', 'El teléfono debe contener solo numeros'],
+    ['telefono', '4444-555x', 'El teléfono debe contener solo numeros'],
     ['telMovil', '', 'El teléfono movil es requerido'],
-    ['telMovil', '11-5555', 'El teléfono debe contener solo numeros'],
+    ['telMovil', '11-555x', 'El teléfono debe contener solo numeros'],
     ['email', 'marcos', 'Este no es un email válido'],
     ['genero', '', 'El género es requerido'],
     ['nroSiniestro', '', 'El número de siniestro es requerido'],
@@ -245,7 +245,7 @@ describe('the worker', () => {
     expect(existentes.body.documento).toEqual({ casos: [id], deOtros: 0 });
     const { dni } = await addAccount(portal.db);
     const nadie = await portal.post('/api/art/existentes', { documento: dni, nroSiniestro: '' }, { token: paula.token });
-    expect(nadie.body).toEqual({ documento: { casos: [], deOtros: 0 }, nroSiniestro: { casos: [], deOtros: 0 } });
+    expect(nadie.body).toEqual({ documento: { casos: [], deOtros: 0 }, nroSiniestro: { casos: [], deOtros: 0 }, trabajador: null });
   });
 
   it('of an earlier case of this unit is the same person; of another unit, somebody else', async () => {
@@ -267,15 +267,47 @@ describe('the worker', () => {
     await portal.post('/api/art/cancelar', { id: mio.id }, { token: paula.token });
     await crearCaso(portal, diego, { nroSiniestro: 'sin-REPETIDO', documento: documento! });
     const pedir = async ({ token }: Someone) => (await portal.post('/api/art/existentes', { documento, nroSiniestro: 'SIN-REPETIDO' }, { token })).body;
-    expect(await pedir(paula)).toEqual({ documento: { casos: [mio.id], deOtros: 1 }, nroSiniestro: { casos: [mio.id], deOtros: 1 } });
+    expect(await pedir(paula)).toMatchObject({ documento: { casos: [mio.id], deOtros: 1 }, nroSiniestro: { casos: [mio.id], deOtros: 1 } });
     const jorge = await addGestor(portal, { rol: 'coordinador_art' });
     expect((await pedir(jorge)).documento).toMatchObject({ casos: [mio.id + 1, mio.id], deOtros: 0 });
   });
 
-  it('ahead in that service already: refused in words', async () => {
-    const { datos } = await crearCaso(portal, paula);
-    const answer = await crear(await conTurno({ documento: datos['documento']! }));
-    expect([answer.status, answer.body.message]).toEqual([409, 'El paciente ya cuenta con un turno reservado.']);
+  it('a worker with two claims has a turno for each, and never two at once', async () => {
+    const { id, datos } = await crearCaso(portal, paula);
+    const documento = datos['documento']!;
+    const otro = await crear(await conTurno({ documento }));
+    expect(otro.status).toBe(200);
+    const { turnos, caso } = (await detalle(portal, paula, id)).body;
+    const { fecha, hora } = { fecha: turnos[0].fecha.date.slice(0, 10), hora: turnos[0].hora };
+    const alMismoTiempo = await crear({ ...(await conTurno({ documento })), fecha_turno: fecha, hora_turno: hora });
+    expect([alMismoTiempo.status]).toEqual([409]);
+    // Of one claim there is one ahead.
+    const [libre] = (await huecos(portal, paula)).slice(-1);
+    const repetido = await portal.post('/api/art/crearTurno', { ...libre, servicio_id: LABORAL, caso_id: caso.id }, { token: paula.token });
+    expect([repetido.status, repetido.body.message]).toEqual([409, 'El paciente ya cuenta con un turno reservado.']);
+  });
+
+  it('numbers as a list or a card writes them are taken, letters are not', async () => {
+    const { status, body } = await crear(await conTurno({ documento: '27.318.604', telMovil: '11 5555-0142', telefono: '(011) 4555-0101' }));
+    expect(status).toBe(200);
+    const { paciente } = (await detalle(portal, paula, body.caso.id)).body;
+    expect(paciente).toMatchObject({ documento: '27318604', telefono: '1155550142', telefonoFijo: '01145550101' });
+    const editar = { id_caso: body.caso.id, nombre: 'Ana', apellido: 'Paz', documento: '27.318.604', telefono: '11 5555-0143', email: '' };
+    expect((await portal.post('/api/art/editDataPaciente', editar, { token: paula.token })).status).toBe(200);
+    expect((await detalle(portal, paula, body.caso.id)).body.paciente.telefono).toBe('1155550143');
+    const letras = await crear(await conTurno({ documento: '27.318.60x', telMovil: '11 5555-x' }));
+    expect(letras.body.fields).toEqual({ documento: 'El DNI debe contener solo numeros', telMovil: 'El teléfono debe contener solo numeros' });
+  });
+
+  it('a known DNI brings what the caller’s own cases hold of the worker, and nothing of a colleague’s', async () => {
+    const diego = await addGestor(portal);
+    const { datos } = await crearCaso(portal, paula, { telefono: '1145550101' });
+    const pedir = async ({ token }: Someone, documento: string) =>
+      (await portal.post('/api/art/existentes', { documento, nroSiniestro: '' }, { token })).body.trabajador;
+    const { apellido, nombre, fecNac, genero, telefono, telMovil, email } = datos;
+    expect(await pedir(paula, datos['documento']!)).toEqual({ apellido, nombre, fecNac, genero, telefono, telMovil, email });
+    expect(await pedir(diego, datos['documento']!)).toBeNull();
+    expect(await pedir(paula, '11222333')).toBeNull();
   });
 });
 

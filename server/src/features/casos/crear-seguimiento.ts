@@ -1,7 +1,6 @@
 import type { Seguimiento } from '@portal/domain/casos/contract';
 import { SEGUIMIENTOS_MAX, validarSeguimiento } from '@portal/domain/casos/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
-import { diaDe } from '@portal/domain/tiempo/fechas';
 import type { SignedCtx } from '../../http/context.ts';
 import { prepararAviso } from './cambiar-estado.ts';
 import { bloquearCaso, gestorNombrado } from './caso-propio.ts';
@@ -23,7 +22,7 @@ export async function crearSeguimiento(ctx: SignedCtx, { idCaso, seguimiento, fe
   const creado = await ctx.act(async (tx) => {
     const caso = await bloquearCaso(ctx, tx, idCaso);
     exigirVivo(caso.status);
-    const fields = validarSeguimiento({ fecha, hora, seguimiento: texto }, diaDe(ctx.clock.now()));
+    const fields = validarSeguimiento({ fecha, hora, seguimiento: texto }, ctx.clock.now());
     if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
     if ((await tx.get(countDelCaso(tx.unidadId, idCaso))).seguimientos >= SEGUIMIENTOS_MAX) throw new PortalError('caso_lleno');
     const row = {

@@ -88,13 +88,17 @@ export interface HechoFila {
   autor: string | null;
   /** Of the turno that it speaks of: for its certificate. */
   atencion_id: string | null;
+  /** Of a description that was changed: whose, and what it said before. */
+  documento_id: string | null;
+  antes: string | null;
 }
 
 export const listHechos = (unidadId: number, casoId: number) =>
   named<HechoFila>(
     'hechos-de-caso',
     `select h.id::text as id, h.tipo, h.detalle, h.ocurrido, h.alerta and h.vista is null as por_ver, p.nombre || ' ' || p.apellido as autor,
-        case when h.tipo = 'constancia' then (select a.id from atenciones a where a.unidad_id = $1 and a.turno_id = h.turno_id and a.estado = 'encerrado' limit 1) end as atencion_id
+        case when h.tipo = 'constancia' then (select a.id from atenciones a where a.unidad_id = $1 and a.turno_id = h.turno_id and a.estado = 'encerrado' limit 1) end as atencion_id,
+        h.datos ->> 'documento' as documento_id, h.datos ->> 'antes' as antes
       from hechos_caso h left join personas p on p.unidad_id = h.unidad_id and p.id = h.autor_id
       where h.unidad_id = $1 and h.caso_id = $2 order by h.ocurrido desc, h.id desc limit 1000`,
     [unidadId, casoId],

@@ -3,7 +3,7 @@ import { DescripcionNueva, DocumentoNuevo, type DocumentoDeCaso } from '@portal/
 import { DOCUMENTOS_MAX, SIN_DOCUMENTO } from '@portal/domain/casos/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
-import { prepararAviso } from './cambiar-estado.ts';
+import { anotar, prepararAviso } from './cambiar-estado.ts';
 import { bloquearCaso, casoPropio } from './caso-propio.ts';
 import { alcanceDe } from './casos.policy.ts';
 import { countDelCaso, findDocumento, insertDocumento, updateDescripcion, type DocumentoFila } from './casos.repository.ts';
@@ -51,7 +51,17 @@ export async function editDetalleDocumento(ctx: SignedCtx, body: Readable): Prom
     if (!documento) throw new PortalError('no_encontrado');
     ctx.about({ objeto: `caso:${documento.caso_id}` });
     if (descripcion === '') throw new PortalError('datos_invalidos', { fields: { descripcion: 'La descripción es requerida' } });
-    await tx.run(updateDescripcion(documento.id, descripcion));
+    if (descripcion !== documento.descripcion) {
+      await tx.run(updateDescripcion(documento.id, descripcion));
+      await anotar(tx, ctx.clock, documento.caso_id, [
+        {
+          tipo: 'documento',
+          texto: `Descripción del documento ${documento.nombre} cambiada: ${descripcion}`,
+          autorId: ctx.actor.personaId,
+          datos: { documento: documento.id, antes: documento.descripcion },
+        },
+      ]);
+    }
     return aDocumento({ ...documento, descripcion });
   });
 }

@@ -1,4 +1,4 @@
-import { validarPacienteDelCaso } from '@portal/domain/casos/reglas';
+import { dniLimpio, telefonoLimpio, validarPacienteDelCaso } from '@portal/domain/casos/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
 import { reintentar, renovarEnlaces } from '../turnos/index.ts';
@@ -24,7 +24,8 @@ export interface DatosDelPaciente {
  * case's. Another address ends the links that the former one was sent, and gets the mail of the appointments that are pending.
  */
 export async function editDataPaciente(ctx: SignedCtx, { id_caso, version, ...escritos }: DatosDelPaciente): Promise<Record<string, never>> {
-  const datos = Object.fromEntries(Object.entries(escritos).map(([campo, valor]) => [campo, valor.trim()])) as typeof escritos;
+  const recortados = Object.fromEntries(Object.entries(escritos).map(([campo, valor]) => [campo, valor.trim()])) as typeof escritos;
+  const datos = { ...recortados, documento: dniLimpio(recortados.documento), telefono: telefonoLimpio(recortados.telefono) };
   await casoPropio(ctx, ctx.db, id_caso);
   const avisos = await reintentar(() =>
     ctx.act(async (tx) => {

@@ -32,6 +32,7 @@ export async function guardarDatosDelOficio(
         alta_fecha: datos.altaFecha,
         alta_tipo: datos.altaTipo,
         aceptacion: datos.aceptacion,
+        proximo_control: datos.proximoControl,
         aceptacion_fecha: datos.aceptacion === null ? null : datos.aceptacionFecha,
       }),
     );

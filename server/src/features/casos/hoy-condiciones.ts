@@ -1,4 +1,4 @@
-import { DIAS_DE_ACEPTACION, DIAS_DE_SUSPENSION } from '@portal/domain/casos/reglas';
+import { AVISO_DE_CONTROL_DIAS, DIAS_DE_ACEPTACION, DIAS_DE_SUSPENSION } from '@portal/domain/casos/reglas';
 import { diaDe, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
 import { ENTRADA_MINUTOS } from '@portal/domain/turnos/reglas';
 
@@ -25,6 +25,17 @@ export function sinRespuesta(p: Param, ahora: Date): string {
 
 /** Something happened that its manager has not seen. */
 export const conNovedades = () => `c.id in (select h.caso_id from hechos_caso h where h.unidad_id = $1 and h.alerta and h.vista is null)`;
+
+/** Its appointment ahead was written about, and nobody could deliver it. Begun with what failed, which is little. */
+export const conCorreoFallido = (p: Param, ahora: Date) =>
+  `(c.status in (1, 4, 5) and c.turno_inicio > ${p(ahora)}::timestamptz and c.turno_id in (select t.id from mensajes m
+    join turnos t on t.unidad_id = m.unidad_id and t.id = case when m.causa ~ '^turno:[0-9a-f-]{36}:' then split_part(m.causa, ':', 2)::uuid end
+      and m.causa in ('turno:' || t.id || ':' || t.version || ':reservado', 'turno:' || t.id || ':' || t.version || ':reprogramado')
+    where m.unidad_id = $1 and m.canal = 'correo' and m.estado = 'fallido' and m.texto <> ''))`;
+
+/** The manager noted a control for these days, and nothing is booked. */
+export const porControlar = (p: Param, ahora: Date) =>
+  `(c.status in (1, 4) and c.proximo_control <= ${p(sumarDias(diaDe(ahora), AVISO_DE_CONTROL_DIAS))}::date and (c.turno_inicio is null or c.turno_inicio <= ${p(ahora)}::timestamptz))`;
 
 /** The appointments of cases in those states on one day. */
 export function turnosDelDia(p: Param, dia: string, estados: readonly number[]): string {

@@ -1,7 +1,7 @@
 import { HOY_HASTA, HOY_MUESTRA, type EstadoCaso } from '@portal/domain/casos/reglas';
 import type { AnyQuery } from '../../db/query.ts';
 import type { Alcance } from './casos.policy.ts';
-import { sinProximoPaso, sinRespuesta, turnosDelDia } from './hoy-condiciones.ts';
+import { conCorreoFallido, porControlar, sinProximoPaso, sinRespuesta, turnosDelDia } from './hoy-condiciones.ts';
 
 interface DeHoy {
   caso_id: number;
@@ -43,14 +43,15 @@ export const listTurnosDelDia = (unidadId: number, alcance: Alcance, dia: string
         join casos c on c.unidad_id = d.unidad_id and c.id = d.caso_id where true ${suyo}`,
   );
 
-/** Longest first. */
+/** Longest first: since an appointment went by, or since the status moved where that was before it. One that was rejected lies ahead, and nothing waits since then. */
 export const listSinProximoPaso = (unidadId: number, alcance: Alcance, ahora: Date) =>
   deHoy<{ status: EstadoCaso; desde: Date }>(
     unidadId,
     alcance,
     'desde, caso_id',
     (p, suyo) =>
-      `select ${QUIEN}, c.status, coalesce(c.turno_inicio, c.fecha_alta) as desde from casos c where c.unidad_id = $1 and ${sinProximoPaso(p, ahora)} ${suyo}`,
+      `select ${QUIEN}, c.status, least(coalesce(least(c.estado_desde, c.turno_inicio), c.fecha_alta), ${p(ahora)}::timestamptz) as desde
+      from casos c where c.unidad_id = $1 and ${sinProximoPaso(p, ahora)} ${suyo}`,
   );
 
 /** What ends first comes first. */
@@ -64,6 +65,24 @@ export const listSinRespuesta = (unidadId: number, alcance: Alcance, ahora: Date
       suyo,
     ) => `select ${QUIEN}, c.status, c.fecha_alta, c.aceptacion, c.fecha_alta + case when c.aceptacion is null then interval '0 days' else interval '20 days' end as contado
       from casos c where c.unidad_id = $1 and ${sinRespuesta(p, ahora)} ${suyo}`,
+  );
+
+/** What is nearest comes first. */
+export const listCorreosFallidos = (unidadId: number, alcance: Alcance, ahora: Date) =>
+  deHoy<{ inicio: Date; servicio: string }>(
+    unidadId,
+    alcance,
+    'inicio, caso_id',
+    (p, suyo) => `select ${QUIEN}, c.turno_inicio as inicio, s.nombre as servicio from casos c join turnos x on x.unidad_id = c.unidad_id and x.id = c.turno_id
+      join servicios s on s.unidad_id = x.unidad_id and s.id = x.servicio_id where c.unidad_id = $1 and ${conCorreoFallido(p, ahora)} ${suyo}`,
+  );
+
+export const listPorControlar = (unidadId: number, alcance: Alcance, ahora: Date) =>
+  deHoy<{ dia: string }>(
+    unidadId,
+    alcance,
+    'dia, caso_id',
+    (p, suyo) => `select ${QUIEN}, c.proximo_control as dia from casos c where c.unidad_id = $1 and ${porControlar(p, ahora)} ${suyo}`,
   );
 
 /** What happened and was not seen, newest first. */

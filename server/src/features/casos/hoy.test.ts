@@ -53,7 +53,7 @@ describe('Hoy, as the clock moves', () => {
       },
     ]);
     expect([ausentesDeAyer, sinProximoPaso, plazos, alertas]).toEqual([[], [], [], []]);
-    expect(totales).toEqual({ turnosDeHoy: 1, ausentesDeAyer: 0, sinProximoPaso: 0, plazos: 0, alertas: 0 });
+    expect(totales).toEqual({ turnosDeHoy: 1, ausentesDeAyer: 0, sinProximoPaso: 0, plazos: 0, alertas: 0, correos: 0, controles: 0 });
     const unidad = await hoy(jorge);
     expect(casosDe(unidad.turnosDeHoy)).toEqual([lunes.id, deDiego.id]);
     expect([await deLista('turnos'), enOrden(await deLista('turnos', jorge))]).toEqual([[lunes.id], enOrden([lunes.id, deDiego.id])]);

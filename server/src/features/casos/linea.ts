@@ -27,12 +27,22 @@ const suerte: Record<string, string> = {
   fallido: 'no se pudo entregar',
 };
 
+/** As it was when it was added: a line that was read does not change afterwards. The facts are newest first. */
+const descripcionPrimera = ({ id, descripcion }: { id: string; descripcion: string }, hechos: readonly HechoFila[]) =>
+  hechos.findLast(({ tipo, documento_id }) => tipo === 'documento' && documento_id === id)?.antes ?? descripcion;
+
 const minutoDe = (instante: Date) => instante.getTime() - (instante.getTime() % 60_000);
 
 const causasDe = (turnos: readonly TurnoDeCasoFila[]) =>
   turnos.flatMap(({ id, version }) =>
     Array.from({ length: version }, (_, antes) => antes + 1).flatMap((una) => Object.keys(correos).map((tipo) => `turno:${id}:${una}:${tipo}`)),
   );
+
+/** Newest first; of one instant, the case's own beginning below everything that came with it. */
+function masNuevo(a: HechoDeLinea, b: HechoDeLinea): number {
+  if (a.ocurrido !== b.ocurrido) return a.ocurrido < b.ocurrido ? 1 : -1;
+  return Number(a.tipo === 'alta') - Number(b.tipo === 'alta');
+}
 
 export interface Piezas {
   seguimientos: SeguimientoFila[];
@@ -66,9 +76,10 @@ export async function piezasDe(db: UnitDb, clock: Clock, casoId: number, turnos:
         quien: `${nombre} ${apellido}${autor === null ? '' : ` (lo escribió ${autor})`}`,
       }),
     ),
-    ...documentos.map(({ id, creado, nombre, descripcion, autor }) =>
-      hecho(creado, { tipo: 'documento', texto: `Documento agregado: ${descripcion === '' ? nombre : descripcion}`, quien: autor, documento: id }),
-    ),
+    ...documentos.map((documento) => {
+      const { id, creado, nombre, autor } = documento;
+      return hecho(creado, { tipo: 'documento', texto: `Documento agregado: ${descripcionPrimera(documento, hechos) || nombre}`, quien: autor, documento: id });
+    }),
     ...mensajes.map(({ tipo, estado, creado }) =>
       hecho(new Date(creado.getTime() + desfase), {
         tipo: 'mensaje',
@@ -76,9 +87,16 @@ export async function piezasDe(db: UnitDb, clock: Clock, casoId: number, turnos:
       }),
     ),
     // Last where several were written at once: the case is there before its first follow-up.
-    ...hechos.map(({ ocurrido, tipo, detalle, autor, atencion_id }) =>
-      hecho(ocurrido, { tipo: tiposDeHecho.find((uno) => uno === tipo) ?? 'datos', texto: detalle, quien: autor, constancia: atencion_id }),
+    ...hechos.map(({ ocurrido, tipo, detalle, autor, atencion_id, documento_id }) =>
+      hecho(ocurrido, {
+        tipo: tiposDeHecho.find((uno) => uno === tipo) ?? 'datos',
+        texto: detalle,
+        quien: autor,
+        // A certificate names its worker in the same column.
+        documento: tipo === 'documento' ? documento_id : null,
+        constancia: atencion_id,
+      }),
     ),
   ];
-  return { seguimientos, documentos, hechos, linea: linea.toSorted((a, b) => (a.ocurrido < b.ocurrido ? 1 : a.ocurrido > b.ocurrido ? -1 : 0)) };
+  return { seguimientos, documentos, hechos, linea: linea.toSorted(masNuevo) };
 }

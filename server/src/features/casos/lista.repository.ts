@@ -3,7 +3,7 @@ import { estadosCaso, type CosaDeHoy, type EstadoCaso } from '@portal/domain/cas
 import { diaDe, esDia, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
 import type { AnyQuery } from '../../db/query.ts';
 import type { Alcance } from './casos.policy.ts';
-import { AUSENTES, conNovedades, conTurno, DE_HOY, sinProximoPaso, sinRespuesta } from './hoy-condiciones.ts';
+import { AUSENTES, conCorreoFallido, conNovedades, conTurno, DE_HOY, porControlar, sinProximoPaso, sinRespuesta } from './hoy-condiciones.ts';
 
 /** The list: every filter a range of an index, so that a hundred thousand cases take as long as a thousand. */
 
@@ -74,6 +74,8 @@ const deHoy: Record<CosaDeHoy, (d: Donde, ahora: Date) => string> = {
   ausentes: (d, ahora) => conTurno(d.param, sumarDias(diaDe(ahora), -1), AUSENTES),
   sin_paso: (d, ahora) => sinProximoPaso(d.param, ahora),
   plazos: (d, ahora) => sinRespuesta(d.param, ahora),
+  correos: (d, ahora) => conCorreoFallido(d.param, ahora),
+  controles: (d, ahora) => porControlar(d.param, ahora),
 };
 
 function delDia(d: Donde, columna: string, dia: string): string {
@@ -95,10 +97,26 @@ function deLaHora(d: Donde, texto: string): string {
   return `(c.turno_hora >= ${d.param(`${hora}:00`)}::time and c.turno_hora <= ${d.param(`${hora}:59`)}::time)`;
 }
 
+/** Name and surname in any order, with or without the comma that the table writes: the words are turned round until one begins the surname. */
+function porNombre(d: Donde, texto: string): string[] {
+  const palabras = texto
+    .split(/[\s,]+/u)
+    .filter(Boolean)
+    .slice(0, 6);
+  const vueltas = palabras.map((_, i) => [...palabras.slice(i), ...palabras.slice(0, i)].join(' '));
+  return [...new Set(vueltas)].map((vuelta) => d.empieza('c.apellido_nombre', vuelta)).concat(d.empieza('c.nombre_simple', palabras.join(' ')));
+}
+
+/** 'SIN 88151', 'sin88151' and 'SIN-88151' are one claim. */
+function porSiniestro(d: Donde, texto: string): string[] {
+  const [, letras, numero] = /^(\p{L}+)[\s./-]*([0-9]+)$/u.exec(texto) ?? [];
+  const partes = [d.empieza('c.siniestro_simple', texto)];
+  return letras && numero ? [...partes, `(${d.empieza('c.siniestro_numero', numero)} and ${d.empieza('c.siniestro_simple', letras)})`] : partes;
+}
+
 function buscado(d: Donde, texto: string): string {
   const digitos = texto.replace(/[\s.-]/g, '');
-  if (!soloDigitos(digitos))
-    return `(${['c.apellido_nombre', 'c.nombre_simple', 'c.siniestro_simple'].map((columna) => d.empieza(columna, texto)).join(' or ')})`;
+  if (!soloDigitos(digitos)) return `(${[...porNombre(d, texto), ...porSiniestro(d, texto)].join(' or ')})`;
   const partes = ['c.documento', 'c.siniestro_numero', 'c.siniestro_simple'].map((columna) => d.empieza(columna, digitos));
   return `(${[...(cabe(digitos) ? [`c.id = ${d.param(Number(digitos))}`] : []), ...partes].join(' or ')})`;
 }
@@ -109,7 +127,7 @@ const columnaDe: Record<EstadoCaso, string> = { 1: 'abiertos', 2: 'cancelados', 
 
 /** Nothing but, perhaps, a status is asked for. */
 export function esEntera({ order: _, status: _status, ...resto }: Filtro): boolean {
-  return Object.values(resto).every((valor) => valor === undefined || valor.trim() === '');
+  return Object.values(resto).every((valor) => valor === undefined || String(valor).trim() === '');
 }
 
 /** How long a whole list is, or that of one status: counted already. */
@@ -144,6 +162,8 @@ export interface CasoDeLista {
   turno_estado: number | null;
   turno_servicio: string | null;
   alertas: number;
+  /** The last follow-up or visit, else when it was created. */
+  ultimo_contacto: Date;
 }
 
 /** Numbers are given in the order of creation: by number is by date. */
@@ -152,7 +172,9 @@ const claves: Record<string, string> = { casoId: '', fechaAlta: '', apellido: 'c
 const FILA = `select c.id, c.paciente_id, c.status, c.fecha_alta, c.nro_siniestro, c.documento, c.nombre, c.apellido, c.tel_movil, c.email, c.aceptacion, c.gestor_id,
     g.nombre as gestor_nombre, g.apellido as gestor_apellido, t.id as turno_id, t.inicio as turno_inicio, t.version as turno_version, t.semilla as turno_semilla,
     t.estado as turno_estado, s.nombre as turno_servicio,
-    (select count(*)::int from hechos_caso h where h.unidad_id = c.unidad_id and h.caso_id = c.id and h.alerta and h.vista is null) as alertas
+    (select count(*)::int from hechos_caso h where h.unidad_id = c.unidad_id and h.caso_id = c.id and h.alerta and h.vista is null) as alertas,
+    greatest(c.fecha_alta, (select max(q.creado) from seguimientos q where q.unidad_id = c.unidad_id and q.caso_id = c.id),
+      (select max(v.inicio) from turnos v where v.unidad_id = c.unidad_id and v.caso_id = c.id and v.estado = 3)) as ultimo_contacto
   from pagina x join casos c on c.unidad_id = $1 and c.id = x.id
     join personas g on g.unidad_id = c.unidad_id and g.id = c.gestor_id
     left join turnos t on t.unidad_id = c.unidad_id and t.id = c.turno_id

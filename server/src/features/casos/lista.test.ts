@@ -46,6 +46,7 @@ const encontrados = async (filtro: Record<string, unknown>) => (await quienes(fi
 describe('every filter', () => {
   const filtros: readonly (readonly [campo: string, valor: () => string | number, esperados: readonly number[]])[] = [
     ['casoId', () => String(id(1)), [1]],
+    ['casoId', () => id(1), [1]],
     ['casoId', () => '999999', []],
     ['status', () => 4, [2]],
     ['status', () => '1', [0, 1, 3, 4]],
@@ -75,6 +76,15 @@ describe('every filter', () => {
     ['buscar', () => '40111', [4]],
     ['buscar', () => 'SIN-88214', [1]],
     ['buscar', () => String(id(2)), [2]],
+    ['buscar', () => 'Ana Gómez', [0]],
+    ['buscar', () => 'Gómez, Ana', [0]],
+    ['buscar', () => 'gomez ana', [0]],
+    ['buscar', () => 'Ángel Gómez Paz', [1]],
+    ['buscar', () => 'Gómez Paz, Á', [1]],
+    ['buscar', () => 'Ana Núñez', []],
+    ['buscar', () => 'SIN 88214', [1]],
+    ['buscar', () => 'sin88213', [0]],
+    ['buscar', () => 'ART 88213', []],
     ['buscar', () => 'nadie', []],
   ];
   it.each(filtros)('%s', async (campo, valor, esperados) => {
@@ -164,6 +174,7 @@ it('a row has what the specification lists, and the appointment’s link', async
     gestor: null,
     plazo: { limite: '2026-11-26', semaforo: 'verde' },
     alertas: 0,
+    diasSinContacto: 4,
   });
   // The same link that the mail brought: it leads to that appointment.
   const codigoTurno = new URL(body.casos[0].link_turno).searchParams.get('codigoTurno');

@@ -1,5 +1,5 @@
 import type { FilaCaso, FiltroDeCasos } from '@portal/domain/casos/contract';
-import { nombreDeEstadoCaso, plazoDe } from '@portal/domain/casos/reglas';
+import { diasSinContacto, nombreDeEstadoCaso, plazoDe } from '@portal/domain/casos/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
 import type { Actor, Ctx, SignedCtx } from '../../http/context.ts';
@@ -75,5 +75,6 @@ export function aFila(ctx: Pick<Ctx, 'unidad' | 'clock' | 'platform' | 'caller'>
     gestor: verGestor ? { id: fila.gestor_id, nombre: fila.gestor_nombre, apellido: fila.gestor_apellido } : null,
     plazo: plazoDe({ status: fila.status, fechaAlta: fila.fecha_alta, aceptacion: fila.aceptacion }, ctx.clock.now()),
     alertas: fila.alertas,
+    diasSinContacto: diasSinContacto({ status: fila.status, ultimo: fila.ultimo_contacto }, ctx.clock.now()),
   };
 }

@@ -4,7 +4,8 @@ import { encolarMensaje } from '../../platform/mensajes.ts';
 import { cargarAgenda } from '../agenda/index.ts';
 import { comoEstaba, enlacesDelTurno, escribirCorreo, findTurno } from '../turnos/index.ts';
 import { bloquearCaso } from './caso-propio.ts';
-import { listPendientes } from './casos.repository.ts';
+import { prepararAviso } from './cambiar-estado.ts';
+import { listPendientes, requeueCorreos } from './casos.repository.ts';
 import { findCorreoDelTurno } from './detalle.repository.ts';
 
 /** The mail of the case's appointment. The creation wrote it already: the same cause to the same address is one mail, however often it is asked for. */
@@ -15,6 +16,20 @@ export async function mailFinalizar(ctx: SignedCtx, { id }: { id: number }): Pro
   });
   ctx.platform.wakeRelay();
   return {};
+}
+
+/** What could not be delivered goes again, to the same address; what is under way or arrived does not. */
+export async function reenviarCorreoDeCaso(ctx: SignedCtx, { id }: { id: number }): Promise<{ reenviados: number }> {
+  let contar: (() => void) | undefined;
+  const reenviados = await ctx.act(async (tx) => {
+    const caso = await bloquearCaso(ctx, tx, id);
+    const filas = await tx.many(requeueCorreos(tx.unidadId, id, ctx.clock.now(), ctx.clock.machine()));
+    contar = await prepararAviso(tx, ctx.platform, id, [caso.gestor_id]);
+    return filas.length;
+  });
+  ctx.platform.wakeRelay();
+  contar?.();
+  return { reenviados };
 }
 
 /** To the address that the case has now, about what is pending; nothing where either is missing. */

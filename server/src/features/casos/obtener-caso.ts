@@ -67,6 +67,7 @@ const oficioDe = (caso: CasoFila): DatosDelOficio => ({
   altaTipo: caso.alta_tipo as DatosDelOficio['altaTipo'],
   aceptacion: caso.aceptacion as DatosDelOficio['aceptacion'],
   aceptacionFecha: caso.aceptacion_fecha,
+  proximoControl: caso.proximo_control,
 });
 
 const aSeguimiento = (idCaso: number, { id, fecha, hora, seguimiento, gestor_id, nombre, apellido, autor }: SeguimientoFila): Seguimiento => ({

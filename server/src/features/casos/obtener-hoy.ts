@@ -5,7 +5,7 @@ import { nombreDeEstado, type EstadoTurno } from '@portal/domain/turnos/reglas';
 import type { SignedCtx } from '../../http/context.ts';
 import { alcanceDe, esCoordinador } from './casos.policy.ts';
 import { AUSENTES, DE_HOY } from './hoy-condiciones.ts';
-import { listAlertas, listSinProximoPaso, listSinRespuesta, listTurnosDelDia } from './hoy.repository.ts';
+import { listAlertas, listCorreosFallidos, listPorControlar, listSinProximoPaso, listSinRespuesta, listTurnosDelDia } from './hoy.repository.ts';
 
 /** What is due today, by the business clock: one manager's, or the unit's. */
 export async function obtenerHoy(ctx: SignedCtx): Promise<Hoy> {
@@ -14,14 +14,16 @@ export async function obtenerHoy(ctx: SignedCtx): Promise<Hoy> {
   const hoy = diaDe(ahora);
   const alcance = alcanceDe(ctx.actor);
   const { id } = ctx.unidad;
-  const [turnos, ausentes, sinPaso, plazos, alertas] = await Promise.all([
+  const [turnos, ausentes, sinPaso, plazos, alertas, correos, controles] = await Promise.all([
     ctx.db.many(listTurnosDelDia(id, alcance, hoy, DE_HOY)),
     ctx.db.many(listTurnosDelDia(id, alcance, sumarDias(hoy, -1), AUSENTES)),
     ctx.db.many(listSinProximoPaso(id, alcance, ahora)),
     ctx.db.many(listSinRespuesta(id, alcance, ahora)),
     ctx.db.many(listAlertas(id, alcance)),
+    ctx.db.many(listCorreosFallidos(id, alcance, ahora)),
+    ctx.db.many(listPorControlar(id, alcance, ahora)),
   ]);
-  await ctx.seen([turnos, ausentes, sinPaso, plazos, alertas].flat().map(({ paciente_id }) => paciente_id));
+  await ctx.seen([turnos, ausentes, sinPaso, plazos, alertas, correos, controles].flat().map(({ paciente_id }) => paciente_id));
   const ver = esCoordinador(ctx.actor);
   const quien = ({ caso_id, paciente, gestor }: { caso_id: number; paciente: string; gestor: string }) => ({
     casoId: caso_id,
@@ -46,7 +48,11 @@ export async function obtenerHoy(ctx: SignedCtx): Promise<Hoy> {
     })),
     plazos: plazos.map((fila) => ({ ...quien(fila), ...plazoDe({ status: fila.status, fechaAlta: fila.fecha_alta, aceptacion: fila.aceptacion }, ahora)! })),
     alertas: alertas.map((fila) => ({ ...quien(fila), texto: fila.detalle, ocurrido: fila.ocurrido.toISOString() })),
+    correos: correos.map((fila) => ({ ...quien(fila), inicio: fila.inicio.toISOString(), servicio: fila.servicio })),
+    controles: controles.map((fila) => ({ ...quien(fila), dia: fila.dia })),
     totales: {
+      correos: total(correos),
+      controles: total(controles),
       turnosDeHoy: total(turnos),
       ausentesDeAyer: total(ausentes),
       sinProximoPaso: total(sinPaso),

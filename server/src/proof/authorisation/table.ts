@@ -266,6 +266,7 @@ export const endpoints: Readonly<Record<string, string>> = {
   obtenerHoy:                     '401   404   404   404   404   404   200   200-  200   404   404',
   marcarAlertasVistas:            '401   404   404   404   404   404   200   404   200   404   404',
   listarGestores:                 '401   404   404   404   404   404   404   404   200   404   404',
+  reenviarCorreoDeCaso:           '401   404   404   404   404   404   200   404   200   404   404',
   reasignarCasos:                 '401   404   404   404   404   404   404   404   200   404   404',
 
   /* administration */

@@ -128,6 +128,7 @@ export const casos: Asks = {
   obtenerHoy: { object: conStatus(4), shows: (id: number) => `"casoId":${id}` },
   marcarAlertasVistas: byCase((caso_id) => ({ body: { caso_id } })),
   listarGestores: { shows: (_, { who }) => who.gestor.personaId },
+  reenviarCorreoDeCaso: byCase((id) => ({ body: { id } })),
   reasignarCasos: ask<{ casos: number[]; gestor_id: string }>({
     object: async (world) => ({ casos: [await numero(world)], gestor_id: world.who.gestorAjeno.personaId }),
     missing: ({ gestor_id }) => ({ casos: [NEVER], gestor_id }),
