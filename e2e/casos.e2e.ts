@@ -34,7 +34,8 @@ test('a case with its document: rules in their words, what is known is told, one
     .getByRole('navigation', { name: 'Secciones' })
     .getByRole('link', { name: /^Alta de caso/ })
     .click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Registrar nuevo caso' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Registrar nuevo caso' })).toBeVisible();
+  await expect(page.getByLabel('DNI', { exact: true })).toBeFocused();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Datos del paciente', 'Datos de contacto', 'Datos del caso', 'Turno médico', 'Documento']);
 
   await crear(page);
@@ -51,7 +52,7 @@ test('a case with its document: rules in their words, what is known is told, one
   ]) {
     await muestraError(page, mensaje);
   }
-  await completarCaso(page, { ...trabajador, dni: '31.204.118', apellido: '123', nacimiento: ['1', '1', '2015'], email: 'rosa@' });
+  await completarCaso(page, { ...trabajador, dni: '31.204.11x', apellido: '123', nacimiento: ['1', '1', '2015'], email: 'rosa@' });
   await page.getByLabel('Archivo').setInputFiles({ name: 'virus.html', mimeType: 'text/html', buffer: Buffer.from('<p>') });
   await crear(page);
   for (const mensaje of [
@@ -103,6 +104,70 @@ test('a case with its document: rules in their words, what is known is told, one
   await expect(page.getByText('Mostrando 1-10 de 14')).toBeVisible();
 });
 
+test('a case takes at most seventy keys, and a known worker far fewer', async ({ page }) => {
+  await entrarComo(page, 'chacabuco', PAULA, '/nuevocaso');
+  await expect(dias(page).first()).toBeVisible();
+  let keys = 0;
+  const press = async (...names: string[]) => {
+    for (const name of names) {
+      await page.keyboard.press(name);
+      keys += 1;
+    }
+  };
+  const type = (text: string) => press(...text);
+  const tabs = (count: number) => press(...Array.from({ length: count }, () => 'Tab'));
+  /** Service and professional are chosen already; days and hours are one stop each. */
+  const turnoYCrear = async () => {
+    await tabs(3);
+    await expect(dias(page).first()).toBeFocused();
+    await press('ArrowRight', 'Enter', 'Tab', 'Enter', 'Control+Enter');
+  };
+
+  await expect(page.getByLabel('DNI', { exact: true })).toBeFocused();
+  await type('32555911');
+  await tabs(1);
+  await type('14');
+  await tabs(1);
+  await type('3');
+  await tabs(1);
+  await type('1985');
+  await tabs(1);
+  await type('Paz');
+  await tabs(1);
+  await type('Ana');
+  await tabs(1);
+  await press('Space', 'Tab');
+  await type('1155550171');
+  await tabs(3);
+  await type('90011');
+  await tabs(1);
+  await type('Esguince');
+  await turnoYCrear();
+  const creado = page.getByRole('alertdialog', { name: /^Caso \d+ creado$/ });
+  await expect(creado).toBeVisible();
+  expect(keys).toBeLessThanOrEqual(70);
+
+  await press('Tab', 'Enter');
+  await expect(creado).toHaveCount(0);
+  await expect(page.getByLabel('DNI', { exact: true })).toBeFocused();
+  keys = 0;
+  await type('32555911');
+  await tabs(1);
+  await expect(page.getByLabel('Apellido', { exact: true })).toHaveValue('Paz');
+  await expect(page.getByLabel('Año', { exact: true })).toHaveValue('1985');
+  await expect(page.getByRole('radio', { name: 'Femenino' })).toBeChecked();
+  await expect(page.getByLabel('Teléfono móvil', { exact: true })).toHaveValue('1155550171');
+  await expect(page.getByLabel('Día', { exact: true })).toBeFocused();
+  await tabs(9);
+  await expect(page.getByLabel('N° de siniestro', { exact: true })).toBeFocused();
+  await type('90012');
+  await tabs(1);
+  await type('Corte');
+  await turnoYCrear();
+  await expect(creado).toBeVisible();
+  expect(keys).toBeLessThanOrEqual(42);
+});
+
 test('a case by Tab and Enter alone, and another one after it', async ({ page }) => {
   await entrarComo(page, 'pehuajo', PAULA, '/nuevocaso');
   await expect(dias(page).first()).toBeVisible();
@@ -114,7 +179,8 @@ test('a case by Tab and Enter alone, and another one after it', async ({ page })
     await tabHasta(page, control);
     await page.keyboard.press('Enter');
   };
-  await type('DNI', '32555902');
+  await expect(page.getByLabel('DNI', { exact: true })).toBeFocused();
+  await page.keyboard.type('32555902');
   await type('Día', '2');
   await type('Mes', '7');
   await type('Año', '1990');
@@ -124,8 +190,13 @@ test('a case by Tab and Enter alone, and another one after it', async ({ page })
   await type('Teléfono móvil', '1155550162');
   await type('N° de siniestro', 'SIN-90002');
   await type('Diagnóstico', 'Corte en la mano');
-  await enter(dias(page).nth(1));
-  await enter(horas(page).nth(2));
+  await tabHasta(page, dias(page).first());
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await tabHasta(page, horas(page).first());
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
   await enter(page.getByRole('button', { name: 'Crear', exact: true }));
   const creado = page.getByRole('alertdialog', { name: 'Caso 1044 creado' });
   await expect(creado).toContainText('No tiene email');

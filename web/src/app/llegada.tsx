@@ -17,6 +17,8 @@ export function Llegada({ ruta }: { ruta: NombreRuta }) {
     if (before === undefined || before === pathname) return;
     cerrarDialogo();
     window.scrollTo(0, 0);
+    // A page that asks for typing has put the focus in its first field.
+    if (document.activeElement?.closest('[data-starts-here]')) return;
     const heading = document.querySelector<HTMLElement>('#contenido h1, .deskbar h1, h1');
     heading?.setAttribute('tabindex', '-1');
     heading?.focus({ preventScroll: true });

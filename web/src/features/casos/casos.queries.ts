@@ -1,9 +1,11 @@
 import { casos, casosEventos, type TurnoDeCaso } from '@portal/domain/casos/contract';
 import type { SentBodyOf } from '@portal/domain/contract/endpoint';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { call } from '../../lib/api.ts';
 import { useSesionAbierta } from '../../lib/sesion.ts';
+import { toast } from '../../ui/toasts.ts';
+import { t } from './textos.ts';
 import { alAbrirCanal, canalAbierto, escuchar } from '../../lib/tiempo-real.ts';
 
 const CASOS = ['casos'] as const;
@@ -11,7 +13,7 @@ const LISTA_MS = 5 * 60_000;
 const CORREO_MS = 4000;
 const PREGUNTAS = 10;
 
-const enCamino = ({ notificacion }: TurnoDeCaso) => notificacion === 'En camino' || notificacion === 'Enviada';
+const enCamino = ({ notificacion }: TurnoDeCaso) => notificacion === 'En camino';
 
 export type PedidoDeCasos = NonNullable<SentBodyOf<typeof casos.listarFiltro>>;
 
@@ -90,4 +92,17 @@ export function useCasosAlDia() {
     ];
     return () => stops.forEach((stop) => stop());
   }, [refrescar]);
+}
+
+/** What could not be delivered goes again; told by how many went. */
+export function useReenviar() {
+  const refrescar = useRefrescarCasos();
+  return useMutation({
+    mutationFn: (id: number) => call(casos.reenviarCorreoDeCaso, { body: { id } }),
+    async onSuccess({ reenviados }) {
+      await refrescar();
+      toast(t(reenviados > 0 ? 'casos.reenviado' : 'casos.nadaQueReenviar'));
+    },
+    onError: (error) => toast(error.message, { tone: 'bad' }),
+  });
 }

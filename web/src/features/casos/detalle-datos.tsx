@@ -58,7 +58,7 @@ export function DatosDelCaso({ detalle, editable }: { detalle: DetalleCaso; edit
 
 /** What there is of it: none is mandatory, and a column of 'Sin cargar' says nothing. */
 function delOficio(caso: DetalleCaso['caso']) {
-  const { fechaEvento, contingencia, empleador, empleadorCuit, iltInicio, iltDias, altaFecha, altaTipo, aceptacion, aceptacionFecha } = caso;
+  const { fechaEvento, contingencia, empleador, empleadorCuit, iltInicio, iltDias, altaFecha, altaTipo, aceptacion, aceptacionFecha, proximoControl } = caso;
   const ilt = iltInicio && t(iltDias === 1 ? 'datos.iltDia' : 'datos.iltDias', { fecha: fechaCorta(iltInicio), dias: iltDias ?? 0 });
   return [
     fechaEvento && { label: t('datos.evento'), value: fechaCorta(fechaEvento) },
@@ -68,6 +68,7 @@ function delOficio(caso: DetalleCaso['caso']) {
     ilt && { label: t('datos.ilt'), value: ilt },
     altaFecha && { label: t('datos.altaMedica'), value: fechaCorta(altaFecha) },
     altaTipo && { label: t('datos.altaTipo'), value: t(`altaTipo.${altaTipo}`) },
+    proximoControl && { label: t('datos.proximoControl'), value: fechaCorta(proximoControl) },
     aceptacion && {
       label: t('datos.aceptacion'),
       value: aceptacionFecha

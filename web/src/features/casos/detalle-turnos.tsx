@@ -1,6 +1,6 @@
 import type { DetalleCaso, TurnoDeCaso } from '@portal/domain/casos/contract';
 import { diferenciaEnMinutos, entradaPor } from '@portal/domain/turnos/reglas';
-import { CalendarClock, CalendarPlus, MessageCircle } from 'lucide-react';
+import { CalendarClock, CalendarPlus, MessageCircle, Send } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { ahora } from '../../lib/configuracion.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { CellAction } from '../../ui/cell-action.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Table, type Column } from '../../ui/table.tsx';
+import { useReenviar } from './casos.queries.ts';
 import { momentoDelInstante } from './en-palabras.ts';
 import { EstadoTurno } from './estados.tsx';
 import { t } from './textos-detalle.ts';
@@ -23,19 +24,22 @@ export function Turnos({ detalle, editable, primary }: { detalle: DetalleCaso; e
   const [abierto, setAbierto] = useState<Abierto>();
   const close = () => setAbierto(undefined);
   const { caso, paciente, turnos } = detalle;
+  // One ahead at a time: another is booked once that one is over, or it is moved.
+  const pendiente = turnos.some(({ estatus, inicio }) => estatus === 1 && new Date(inicio) > ahora());
   return (
     <Card
       title={t('turnos.titulo')}
       className="caso-turnos"
       actions={
-        editable && (
+        editable &&
+        !pendiente && (
           <Button variant={primary ? 'primary' : 'second'} icon={<CalendarPlus />} onClick={() => setAbierto({ que: 'agendar' })}>
             {t('turnos.agendar')}
           </Button>
         )
       }
     >
-      <Table caption={t('turnos.titulo')} columns={columnas(editable, setAbierto)} rows={turnos} rowKey={({ id }) => id} empty={t('turnos.vacio')} />
+      <Table caption={t('turnos.titulo')} columns={columnas(caso.id, editable, setAbierto)} rows={turnos} rowKey={({ id }) => id} empty={t('turnos.vacio')} />
       <Suspense>
         {abierto?.que === 'agendar' && <AgendarDialog caso={caso} onClose={close} />}
         {abierto?.que === 'reprogramar' && <ReprogramarDialog turno={abierto.turno} onClose={close} />}
@@ -45,7 +49,7 @@ export function Turnos({ detalle, editable, primary }: { detalle: DetalleCaso; e
   );
 }
 
-function columnas(editable: boolean, onAbrir: (abierto: Abierto) => void): Column<TurnoDeCaso>[] {
+function columnas(casoId: number, editable: boolean, onAbrir: (abierto: Abierto) => void): Column<TurnoDeCaso>[] {
   return [
     { key: 'cuando', header: t('turnos.cuando'), role: 'lead', cell: ({ inicio }) => <span className="cap">{momentoDelInstante(inicio)}</span> },
     { key: 'servicio', header: t('turnos.servicio'), cell: (turno) => <Servicio turno={turno} /> },
@@ -63,6 +67,7 @@ function columnas(editable: boolean, onAbrir: (abierto: Abierto) => void): Colum
               {t('turnos.reprogramar')}
             </CellAction>
           )}
+          {editable && turno.notificacion === 'No se pudo entregar' && turno.reprogramable && <Reenviar casoId={casoId} />}
           {sePuedeRecordar(turno) && (
             <CellAction icon={<MessageCircle />} onPress={() => onAbrir({ que: 'mensaje', turno })}>
               {t('turnos.mensaje')}
@@ -72,6 +77,15 @@ function columnas(editable: boolean, onAbrir: (abierto: Abierto) => void): Colum
       ),
     },
   ];
+}
+
+function Reenviar({ casoId }: { casoId: number }) {
+  const reenviar = useReenviar();
+  return (
+    <CellAction icon={<Send />} onPress={() => reenviar.mutate(casoId)}>
+      {t('turnos.reenviar')}
+    </CellAction>
+  );
 }
 
 /** As long as the worker could still come. */

@@ -1,15 +1,17 @@
 import type { Hoy as DeHoy } from '@portal/domain/casos/contract';
 import { HOY_HASTA, type CosaDeHoy } from '@portal/domain/casos/reglas';
 import { diaDe, diaEnPalabras } from '@portal/domain/tiempo/fechas';
-import { Bell, CalendarCheck, FolderClock, Hourglass, UserX } from 'lucide-react';
+import { Bell, CalendarCheck, CalendarClock, FolderClock, Hourglass, MailX, Send, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CountBadge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
 import { Room } from '../../ui/room.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CargaDeGestores } from './carga.tsx';
-import { useCasosAlDia, useEsCoordinador, useHoy } from './casos.queries.ts';
+import { useCasosAlDia, useEsCoordinador, useHoy, useReenviar } from './casos.queries.ts';
+import { momentoDelInstante } from './en-palabras.ts';
 import { EstadoCaso, EstadoTurno, PlazoDeAceptacion } from './estados.tsx';
 import { t } from './textos-hoy.ts';
 import './casos.css';
@@ -35,6 +37,7 @@ export function Hoy() {
 
 function Tira({ hoy }: { hoy: DeHoy }) {
   const { totales } = hoy;
+  const reenviar = useReenviar();
   return (
     <div className="hoy-tira">
       <Grupo titulo={t('hoy.turnos')} icon={<CalendarCheck />} total={totales.turnosDeHoy} vacio={t('hoy.sinTurnos')} mas="turnos" ancho>
@@ -59,6 +62,26 @@ function Tira({ hoy }: { hoy: DeHoy }) {
           <Entrada key={casoId} casoId={casoId} quien={paciente} detalle={[t('hoy.desde', { dia: diaEnPalabras(diaDe(new Date(desde))) }), gestor]}>
             <EstadoCaso status={status} />
           </Entrada>
+        ))}
+      </Grupo>
+      <Grupo titulo={t('hoy.correos')} icon={<MailX />} total={totales.correos} vacio={t('hoy.sinCorreos')} mas="correos">
+        {hoy.correos.map(({ casoId, paciente, gestor, inicio, servicio }) => (
+          <Entrada
+            key={casoId}
+            casoId={casoId}
+            quien={paciente}
+            detalle={[servicio, momentoDelInstante(inicio), gestor]}
+            acto={
+              <Button variant="second" small icon={<Send />} busy={reenviar.isPending && reenviar.variables === casoId} onClick={() => reenviar.mutate(casoId)}>
+                {t('hoy.reenviar')} <span className="vh">{t('hoy.reenviarA', { quien: paciente })}</span>
+              </Button>
+            }
+          />
+        ))}
+      </Grupo>
+      <Grupo titulo={t('hoy.controles')} icon={<CalendarClock />} total={totales.controles} vacio={t('hoy.sinControles')} mas="controles">
+        {hoy.controles.map(({ casoId, paciente, gestor, dia }) => (
+          <Entrada key={casoId} casoId={casoId} quien={paciente} detalle={[diaEnPalabras(dia), gestor]} />
         ))}
       </Grupo>
       <Grupo titulo={t('hoy.plazos')} icon={<Hourglass />} total={totales.plazos} vacio={t('hoy.sinPlazos')} mas="plazos">
@@ -100,12 +123,13 @@ function Grupo({ titulo, icon, total, vacio, mas, ancho = false, children }: Gru
   );
 }
 
-type EntradaProps = { casoId: number; cuando?: string; quien: string; detalle: readonly (string | null)[]; children?: ReactNode };
+type EntradaProps = { casoId: number; cuando?: string; quien: string; detalle: readonly (string | null)[]; acto?: ReactNode; children?: ReactNode };
 
-function Entrada({ casoId, cuando, quien, detalle, children }: EntradaProps) {
+/** Opened to be worked on: in edit mode. */
+function Entrada({ casoId, cuando, quien, detalle, acto, children }: EntradaProps) {
   return (
-    <li>
-      <Link to={`/detalleCaso?id=${casoId}`} state={{ volver: '/' }}>
+    <li className={acto ? 'con-acto' : undefined}>
+      <Link to={`/detalleCaso?id=${casoId}&edicion=1`} state={{ volver: '/' }}>
         {cuando && <time className="hoy-hora">{cuando}</time>}
         <span className="hoy-quien">
           <b>{quien}</b>
@@ -113,6 +137,7 @@ function Entrada({ casoId, cuando, quien, detalle, children }: EntradaProps) {
         </span>
         {children}
       </Link>
+      {acto}
     </li>
   );
 }

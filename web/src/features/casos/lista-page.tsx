@@ -37,6 +37,9 @@ export function ListaCasosPage() {
   const ver = (next: Partial<Vista>, replace = false) => void navigate({ search: escribirVista({ ...vista, page: 1, ...next }) }, { replace });
   useAtajos({ f: () => setFiltrando(true), '/': () => search.current?.focus() });
   const cuantos = camposDichos(vista.filtros).length;
+  // page=0, page=dos: the address says the page that is shown.
+  const pedida = params.get('page');
+  if (pedida !== null && pedida !== String(vista.page)) return <Navigate to={escribirVista(vista) || '?'} replace />;
   return (
     <div className="casos">
       <DeskBar

@@ -1,5 +1,5 @@
 import type { FilaCaso } from '@portal/domain/casos/contract';
-import { estadosCaso } from '@portal/domain/casos/reglas';
+import { DIAS_SIN_CONTACTO, estadosCaso } from '@portal/domain/casos/reglas';
 import { dniEnPalabras } from '@portal/domain/personas/reglas';
 import { instanteDe } from '@portal/domain/tiempo/fechas';
 import { diferenciaEnMinutos, entradaPor } from '@portal/domain/turnos/reglas';
@@ -61,7 +61,13 @@ function columnas(vista: Vista, coordina: boolean): Column<FilaCaso>[] {
     ...(coordina ? [gestor] : []),
     { key: 'alta', ...sortable('fechaAlta', t('col.alta')), roomy: true, cell: ({ fechaAlta }) => diaCorto(fechaAlta) },
     { key: 'siniestro', header: t('col.siniestro'), cell: ({ nroSiniestro }) => nroSiniestro, truncate: true },
-    { key: 'nombre', ...sortable('apellido', t('col.nombre')), role: 'lead', cell: apellidoYNombre },
+    {
+      key: 'nombre',
+      ...sortable('apellido', t('col.nombre')),
+      role: 'lead',
+      truncate: true,
+      cell: (fila) => <span title={apellidoYNombre(fila)}>{apellidoYNombre(fila)}</span>,
+    },
     { key: 'documento', header: t('col.documento'), cell: ({ documento }) => dniEnPalabras(documento) },
     {
       key: 'telefono',
@@ -119,11 +125,14 @@ function Turno({ fila: { fecha_turno, hora_turno, link_turno } }: { fila: FilaCa
 }
 
 /** The deadline only where it presses. */
-function Estado({ fila: { status, plazo } }: { fila: FilaCaso }) {
+function Estado({ fila: { status, plazo, diasSinContacto } }: { fila: FilaCaso }) {
   return (
     <span className="caso-estado">
       <EstadoCaso status={status} />
       {plazo && plazo.semaforo !== 'verde' && <PlazoDeAceptacion plazo={plazo} corto />}
+      {diasSinContacto !== null && diasSinContacto >= DIAS_SIN_CONTACTO && (
+        <small className="muted nowrap">{t('lista.sinContacto', { dias: diasSinContacto })}</small>
+      )}
     </span>
   );
 }

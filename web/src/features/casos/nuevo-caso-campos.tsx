@@ -1,10 +1,7 @@
-import { casos } from '@portal/domain/casos/contract';
-import { nombreDeSexo, sexos, sinEspacios } from '@portal/domain/personas/reglas';
-import { useQuery } from '@tanstack/react-query';
+import { nombreDeSexo, sexos } from '@portal/domain/personas/reglas';
 import { Info } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { call } from '../../lib/api.ts';
 import { BirthDateField } from '../../ui/birth-date-field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { RadioPicks } from '../../ui/radio-picks.tsx';
@@ -13,13 +10,15 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useEsCoordinador, useGestores } from './casos.queries.ts';
 import { t } from './textos-nuevo.ts';
+import { useExistentes, type Relleno } from './use-relleno.ts';
 
 type Props = { fieldProps: (name: string) => { id: string; name: string; error: string | undefined } };
 
 const generos = sexos.map((value) => ({ value, label: nombreDeSexo[value] }));
 
-export function CamposDelPaciente({ fieldProps }: Props) {
-  const [dni, setDni] = useState('');
+type ConRelleno = Props & { relleno: Relleno };
+
+export function CamposDelPaciente({ fieldProps, relleno: { dni, alEscribirDni, valores, llenados } }: ConRelleno) {
   return (
     <div className="nuevo-caso-campos">
       <TextField
@@ -29,26 +28,45 @@ export function CamposDelPaciente({ fieldProps }: Props) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={12}
-        onBlur={(event) => setDni(sinEspacios(event.target.value))}
-        after={<YaEsta documento={dni} />}
+        defaultValue={valores.documento}
+        onBlur={(event) => alEscribirDni(event.target.value)}
+        after={<YaEsta documento={dni} llenados={llenados} />}
         {...fieldProps('documento')}
       />
-      <BirthDateField label={t('nuevo.nacimiento')} {...fieldProps('fecNac')} />
-      <TextField label={t('nuevo.apellido')} autoComplete="off" maxLength={80} {...fieldProps('apellido')} />
-      <TextField label={t('nuevo.nombre')} autoComplete="off" maxLength={80} {...fieldProps('nombre')} />
-      <RadioPicks label={t('nuevo.genero')} layout="row" className="entero" options={generos} {...fieldProps('genero')} />
+      <BirthDateField label={t('nuevo.nacimiento')} defaultValue={valores.fecNac} {...fieldProps('fecNac')} />
+      <TextField label={t('nuevo.apellido')} defaultValue={valores.apellido} autoComplete="off" maxLength={80} {...fieldProps('apellido')} />
+      <TextField label={t('nuevo.nombre')} defaultValue={valores.nombre} autoComplete="off" maxLength={80} {...fieldProps('nombre')} />
+      <RadioPicks label={t('nuevo.genero')} layout="row" className="entero" options={generos} defaultValue={valores.genero} {...fieldProps('genero')} />
     </div>
   );
 }
 
-export function CamposDelContacto({ fieldProps }: Props) {
+export function CamposDelContacto({ fieldProps, relleno: { valores } }: ConRelleno) {
   return (
     <div className="nuevo-caso-campos">
-      <TextField label={t('nuevo.movil')} hint={t('nuevo.movilAyuda')} type="tel" autoComplete="off" maxLength={30} {...fieldProps('telMovil')} />
-      <TextField label={t('nuevo.telefono')} type="tel" className="al-pie" autoComplete="off" maxLength={30} optional {...fieldProps('telefono')} />
+      <TextField
+        label={t('nuevo.movil')}
+        hint={t('nuevo.movilAyuda')}
+        defaultValue={valores.telMovil}
+        type="tel"
+        autoComplete="off"
+        maxLength={30}
+        {...fieldProps('telMovil')}
+      />
+      <TextField
+        label={t('nuevo.telefono')}
+        defaultValue={valores.telefono}
+        type="tel"
+        className="al-pie"
+        autoComplete="off"
+        maxLength={30}
+        optional
+        {...fieldProps('telefono')}
+      />
       <TextField
         label={t('nuevo.email')}
         hint={t('nuevo.emailAyuda')}
+        defaultValue={valores.email}
         className="entero"
         type="email"
         autoComplete="off"
@@ -111,14 +129,10 @@ export function CamposDelDocumento({ fieldProps }: Props) {
   );
 }
 
-/** Told, and nothing more: a second case of one worker is as good as the first, and nothing is filled in from anywhere. */
-function YaEsta({ documento = '', nroSiniestro = '' }: { documento?: string; nroSiniestro?: string }) {
-  const asks = /^[0-9]{7,8}$/.test(documento) || nroSiniestro !== '';
-  const { data } = useQuery({
-    queryKey: ['casos', 'existentes', documento, nroSiniestro],
-    queryFn: () => call(casos.buscarExistentes, { body: { documento, nroSiniestro } }),
-    enabled: asks,
-  });
+/** Told: a second case of one worker is as good as the first. */
+function YaEsta({ documento = '', nroSiniestro = '', llenados = 0 }: { documento?: string; nroSiniestro?: string; llenados?: number }) {
+  const asks = documento !== '' || nroSiniestro !== '';
+  const { data } = useExistentes(documento, nroSiniestro);
   const found = data && (nroSiniestro === '' ? data.documento : data.nroSiniestro);
   if (!asks || !found || found.casos.length + found.deOtros === 0) return <span role="status" />;
   const que = nroSiniestro === '' ? 'Dni' : 'Siniestro';
@@ -138,6 +152,7 @@ function YaEsta({ documento = '', nroSiniestro = '' }: { documento?: string; nro
           </span>
         ))}
         {propios && '.'}
+        {llenados > 0 && ` ${t('nuevo.completado')}`}
         {found.deOtros > 0 && ` ${t(propios ? `nuevo.ademas${otros}` : `nuevo.ya${que}${otros}`, { cuantos: found.deOtros })}`}
       </span>
     </span>

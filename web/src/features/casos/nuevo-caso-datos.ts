@@ -1,20 +1,19 @@
 import { DOCUMENTO_BYTES } from '@portal/domain/casos/contract';
-import { SIN_TURNO, validarCaso } from '@portal/domain/casos/reglas';
+import { dniLimpio, SIN_TURNO, telefonoLimpio, validarCaso } from '@portal/domain/casos/reglas';
 import { errores } from '@portal/domain/errores/errores';
-import { sinEspacios } from '@portal/domain/personas/reglas';
 import type { Dia } from '@portal/domain/tiempo/fechas';
 import { typed, type FormErrors, type FormValues } from '../../lib/form-values.ts';
 import type { TurnoElegido } from './elegir-turno.tsx';
 
-/** By the names of the wire; people type numbers with spaces. */
+/** By the names of the wire; people type numbers with spaces, dots and hyphens. */
 export const datosDe = (values: FormValues) => ({
-  documento: sinEspacios(typed(values, 'documento')),
+  documento: dniLimpio(typed(values, 'documento')),
   apellido: typed(values, 'apellido').trim(),
   nombre: typed(values, 'nombre').trim(),
   fecNac: typed(values, 'fecNac'),
   genero: typed(values, 'genero'),
-  telefono: sinEspacios(typed(values, 'telefono')),
-  telMovil: sinEspacios(typed(values, 'telMovil')),
+  telefono: telefonoLimpio(typed(values, 'telefono')),
+  telMovil: telefonoLimpio(typed(values, 'telMovil')),
   email: typed(values, 'email').trim(),
   nroSiniestro: typed(values, 'nroSiniestro').trim(),
   diagnostico: typed(values, 'diagnostico').trim(),

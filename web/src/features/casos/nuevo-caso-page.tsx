@@ -2,7 +2,7 @@ import { casos } from '@portal/domain/casos/contract';
 import type { AnswerOf } from '@portal/domain/contract/endpoint';
 import { diaDe } from '@portal/domain/tiempo/fechas';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, call } from '../../lib/api.ts';
 import { chooseByEnter } from '../../lib/choose-by-enter.ts';
@@ -26,6 +26,7 @@ import { momentoDe } from './en-palabras.ts';
 import { archivoDe, datosDe, formularioDe, validarNuevo } from './nuevo-caso-datos.ts';
 import { CamposDelCaso, CamposDelContacto, CamposDelDocumento, CamposDelPaciente } from './nuevo-caso-campos.tsx';
 import { t } from './textos-nuevo.ts';
+import { useRelleno } from './use-relleno.ts';
 import { t as tComun } from './textos.ts';
 import './casos.css';
 
@@ -69,20 +70,31 @@ function Formulario({ onOtro }: { onOtro: () => void }) {
     },
   });
   useFormularioSinGuardar(form);
-  const formProps = { ...form.formProps, onKeyDown: chooseByEnter };
+  const formProps = {
+    ...form.formProps,
+    onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
+      chooseByEnter(event);
+      // From wherever one is: the last choice is an hour, and 'Crear' lies behind the documents.
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault();
+        event.currentTarget.requestSubmit();
+      }
+    },
+  };
+  const relleno = useRelleno(form.formProps.id);
   const campoTurno = form.fieldProps('turno');
   const box = useRef<HTMLDivElement>(null);
 
   return (
-    <form {...formProps} className="nuevo-caso">
+    <form {...formProps} className="nuevo-caso" data-starts-here>
       <ErrorSummary {...form.summaryProps} />
       <div className="nuevo-caso-dos">
         <div className="nuevo-caso-columna">
           <Card title={t('nuevo.paciente')}>
-            <CamposDelPaciente fieldProps={form.fieldProps} />
+            <CamposDelPaciente key={relleno.vez} fieldProps={form.fieldProps} relleno={relleno} />
           </Card>
           <Card title={t('nuevo.contacto')}>
-            <CamposDelContacto fieldProps={form.fieldProps} />
+            <CamposDelContacto key={relleno.vez} fieldProps={form.fieldProps} relleno={relleno} />
           </Card>
           <Card title={t('nuevo.caso')}>
             <CamposDelCaso fieldProps={form.fieldProps} />
@@ -113,8 +125,8 @@ function Formulario({ onOtro }: { onOtro: () => void }) {
                 ? tComun('turno.elegido', { servicio: turno.elegido.servicio.nome, momento: momentoDe(turno.elegido.fecha, turno.elegido.hora) })
                 : t('nuevo.sinTurno')}
             </p>
-            <Button type="submit" busy={form.busy && t('nuevo.creando')}>
-              {t('nuevo.crear')}
+            <Button type="submit" aria-keyshortcuts="Control+Enter" busy={form.busy && t('nuevo.creando')}>
+              {t('nuevo.crear')} <kbd aria-hidden="true">Ctrl ↵</kbd>
             </Button>
           </div>
         </div>

@@ -30,6 +30,7 @@ const datosDe = (values: FormValues): DatosDelOficio => ({
   altaTipo: altas.find((one) => one === typed(values, 'altaTipo')) ?? null,
   aceptacion: aceptaciones.find((one) => one === typed(values, 'aceptacion')) ?? null,
   aceptacionFecha: oNada(values, 'aceptacionFecha'),
+  proximoControl: oNada(values, 'proximoControl'),
 });
 
 /** What the trade asks about a claim; none of it mandatory. */
@@ -109,6 +110,7 @@ export function OficioDialog({ caso, onClose }: { caso: DetalleCaso['caso']; onC
               optional
               {...fieldProps('aceptacion')}
             />
+            <DateField label={t('datos.proximoControl')} defaultValue={caso.proximoControl ?? ''} optional {...fieldProps('proximoControl')} />
             <DateField label={t('datos.aceptacionFecha')} defaultValue={caso.aceptacionFecha ?? ''} optional {...fieldProps('aceptacionFecha')} />
           </div>
         </form>

@@ -1,6 +1,5 @@
 import { casos, type DetalleCaso } from '@portal/domain/casos/contract';
-import { validarPacienteDelCaso } from '@portal/domain/casos/reglas';
-import { sinEspacios } from '@portal/domain/personas/reglas';
+import { dniLimpio, telefonoLimpio, validarPacienteDelCaso } from '@portal/domain/casos/reglas';
 import { useState } from 'react';
 import { ApiError, call } from '../../lib/api.ts';
 import { typed } from '../../lib/form-values.ts';
@@ -15,8 +14,8 @@ import { useActo } from './use-acto.tsx';
 const datosDe = (values: FormValues) => ({
   nombre: typed(values, 'nombre').trim(),
   apellido: typed(values, 'apellido').trim(),
-  documento: sinEspacios(typed(values, 'documento')),
-  telefono: sinEspacios(typed(values, 'telefono')),
+  documento: dniLimpio(typed(values, 'documento')),
+  telefono: telefonoLimpio(typed(values, 'telefono')),
   email: typed(values, 'email').trim(),
 });
 

@@ -27,7 +27,11 @@ export function ReasignarDialog({ casos, actual, onClose, onListo }: Props) {
     preguntar({
       pregunta: uno ? t('reasignar.pregunta', { gestor: nombre }) : t('reasignar.preguntaVarios', { cuantos, gestor: nombre }),
       hacer: () => call(contrato.reasignarCasos, { body: { casos: [...casos], gestor_id: gestor.id } }),
-      listo: uno ? t('reasignar.listo') : t('reasignar.listoVarios', { cuantos }),
+      listo(answer) {
+        const { reasignados } = answer as { reasignados: number };
+        if (reasignados === 0) return t('reasignar.ninguno');
+        return reasignados === 1 ? t('reasignar.listo') : t('reasignar.listoVarios', { cuantos: reasignados });
+      },
       error: t('reasignar.error'),
       alTerminar() {
         onClose();

@@ -23,7 +23,7 @@ export function SeguimientoDialog({ casoId, onClose }: { casoId: number; onClose
   const [left, setLeft] = useState<ReadonlySet<Campo>>(new Set());
   const { preguntar, dialogos } = useActo();
   const keyOf = useIdempotencyKey();
-  const errors: Partial<Record<string, string>> = validarSeguimiento({ ...datos, seguimiento: datos.seguimiento.trim() }, diaDe(ahora()));
+  const errors: Partial<Record<string, string>> = validarSeguimiento({ ...datos, seguimiento: datos.seguimiento.trim() }, ahora());
   const valid = Object.keys(errors).length === 0;
   const campo = (name: Campo) => ({ id: `seguimiento-${name}`, name, error: left.has(name) ? errors[name] : undefined });
   const leave = (name: Campo) => setLeft((before) => new Set([...before, name]));

@@ -38,6 +38,7 @@ export const t = catalogo({
   'datos.altaMedica': 'Fecha de alta médica',
   'datos.altaTipo': 'Tipo de alta',
   'datos.aceptacion': 'Aceptación',
+  'datos.proximoControl': 'Próximo control',
   'datos.aceptacionFecha': 'Fecha de la respuesta',
   'datos.aceptacionEl': '{aceptacion} el {fecha}',
   'datos.plazo': 'Plazo de aceptación',
@@ -97,6 +98,7 @@ export const t = catalogo({
 
   'turnos.titulo': 'Turnos',
   'turnos.agendar': 'Agendar turno',
+  'turnos.reenviar': 'Reenviar',
   'turnos.reprogramar': 'Reprogramar',
   'turnos.mensaje': 'Mensaje',
   'turnos.vacio': 'Sin turnos agendados',

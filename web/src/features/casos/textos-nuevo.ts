@@ -24,6 +24,7 @@ export const t = catalogo({
   'nuevo.archivo': 'Archivo',
   'nuevo.archivoAyuda': 'PDF, JPG o PNG de hasta 10 MB',
   'nuevo.descripcion': 'Descripción',
+  'nuevo.completado': 'Completamos lo que ese caso tiene de esta persona: revisalo.',
   'nuevo.crear': 'Crear',
   'nuevo.creando': 'Creando…',
   'nuevo.sinTurno': 'Todavía no elegiste el turno.',

@@ -13,7 +13,8 @@ export interface Acto {
   texto?: string | undefined;
   danger?: boolean;
   hacer: () => Promise<unknown>;
-  listo: string;
+  /** What is told when it went well; may depend on what the server answered. */
+  listo: string | ((answer: unknown) => string);
   error: string;
   /** Done: the dialog that it came from closes. */
   alTerminar?: () => void;
@@ -28,11 +29,11 @@ export function useActo() {
   const refrescar = useRefrescarCasos();
   const correr = useMutation({
     mutationFn: ({ hacer }: Acto) => hacer(),
-    async onSuccess(_done, { listo, alTerminar }) {
+    async onSuccess(done, { listo, alTerminar }) {
       await refrescar();
       setActo(undefined);
       alTerminar?.();
-      toast(listo);
+      toast(typeof listo === 'string' ? listo : listo(done));
       enfocarTitulo();
     },
     onError(error, { error: titulo, alFallar }) {
