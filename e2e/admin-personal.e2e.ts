@@ -186,8 +186,11 @@ test('the help desk finds, blocks and unblocks, corrects an address', async ({ p
   await expect(carlos.getByRole('list', { name: 'Quién vio mis datos' })).toContainText('Corrigió el email de la cuenta');
 
   await page.getByRole('button', { name: 'Descargar copia' }).click();
-  const copia = page.getByRole('alertdialog', { name: '¿Descargar una copia de los datos de Carlos Díaz?' });
+  const copia = page.getByRole('dialog', { name: '¿Descargar una copia de los datos de Carlos Díaz?' });
   await revisar(page, 'a copy', anchos);
+  await copia.getByRole('button', { name: 'Descargar' }).click();
+  await expect(copia.getByText('El motivo es requerido').first()).toBeVisible();
+  await copia.getByLabel('Motivo').fill('La pidió por nota');
   const [descarga] = await Promise.all([page.waitForEvent('download'), copia.getByRole('button', { name: 'Descargar' }).click()]);
   expect(descarga.suggestedFilename()).toMatch(/^copia-de-datos-.*\.zip$/);
 

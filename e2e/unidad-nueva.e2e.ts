@@ -2,10 +2,20 @@ import { expect, test, type Page } from '@playwright/test';
 import { conLlamada, contadores, llega, vigilada } from './support/llamada.ts';
 import { completarRegistro, continuar, iniciarSesion, vecina } from './support/portal.ts';
 import { startProduccion } from './support/produccion.ts';
+import { telefono } from './support/telefono.ts';
 
 test.use(conLlamada);
 
 const vista = { locale: 'es-AR', timezoneId: 'America/Argentina/Buenos_Aires', reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } } as const;
+/** Production asks who prescribes and who administers for a telephone, before anything else. */
+async function vincularTelefono(page: Page) {
+  await expect(page.getByText('La institución exige la verificación en dos pasos')).toBeVisible();
+  const codigo = telefono((await page.locator('.vincular .secreto').textContent())!);
+  await page.getByLabel('Código', { exact: true }).fill(await codigo());
+  await page.getByRole('button', { name: 'Activar' }).click();
+  await expect(page.getByRole('list', { name: 'Códigos de respaldo' }).getByRole('listitem')).toHaveCount(10);
+  await page.getByRole('button', { name: 'Ya los guardé' }).click();
+}
 const aviso = (page: Page, texto: string | RegExp) => expect(page.getByRole('region', { name: 'Avisos' }).getByText(texto)).toBeVisible();
 
 test('from nothing: the command line makes a unit and its administrator, screens do the rest, and a patient is attended', async ({ browser }) => {
@@ -49,6 +59,7 @@ test('from nothing: the command line makes a unit and its administrator, screens
     await rosa.getByRole('button', { name: 'Ir a iniciar sesión' }).click();
     await rosa.goto(en('/personal'));
     await iniciarSesion(rosa, '24111222', 'yerba-larga-2026');
+    await vincularTelefono(rosa);
 
     // The face of the unit.
     await rosa.getByRole('link', { name: 'Plantilla' }).click();
@@ -89,6 +100,7 @@ test('from nothing: the command line makes a unit and its administrator, screens
     await elena.getByRole('button', { name: 'Guardar mi contraseña' }).click();
     await elena.getByRole('link', { name: 'Ingresar' }).click();
     await iniciarSesion(elena, '25333444', 'consultorio-al-fondo');
+    await vincularTelefono(elena);
     await expect(elena.getByRole('region', { name: 'Fila' })).toBeVisible();
 
     await rosa.getByRole('link', { name: 'Profesionales y agendas' }).click();

@@ -26,6 +26,7 @@ import { unidadesRoutes } from './features/unidades/unidades.routes.ts';
 import { readCookies } from './http/caller.ts';
 import { closedPage } from './http/closed-unit.ts';
 import { bodyOf, statusOf, toPortalError } from './http/errors.ts';
+import { refuseRepeatedKeys } from './http/json-body.ts';
 import { refusalPage } from './http/refusal-page.ts';
 import { createRouter, type Router } from './http/route.ts';
 import { bareRefusal, securityHeaders } from './http/security-headers.ts';
@@ -78,6 +79,19 @@ export function buildApp({ platform, web, health, mailbox, observe }: AppParts):
   void app.register(cookie);
   // JSON alone: a form of another site can send plain text.
   app.removeContentTypeParser('text/plain');
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
+    void parseJson(request, text, (error, value) => {
+      if (error) return done(error);
+      try {
+        refuseRepeatedKeys(text);
+        done(null, value);
+      } catch (refusal) {
+        done(refusal as Error);
+      }
+    });
+  });
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(walls);

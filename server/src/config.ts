@@ -48,6 +48,8 @@ export interface Config {
   metrics: { port: number; host: string; token: string | undefined } | undefined;
 }
 
+export const isProduction = ({ mode }: Pick<Config, 'mode'>): boolean => mode === 'production';
+
 export class ConfigError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {

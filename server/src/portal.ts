@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { plantillaDeDesarrollo } from '@portal/domain/plantillas/index';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { ConfigError, type Config } from './config.ts';
+import { ConfigError, isProduction, type Config } from './config.ts';
 import { mailOptions } from './config-walls.ts';
 import { startPostgres, type EmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
@@ -147,7 +147,9 @@ export async function startPortal(
         const unidad = await units.byHost(host);
         const sesionId = unidad && verifyAccess(secrets, unidad.id, token);
         const actor = sesionId ? await findActor(unit(unidad.id), sesionId, clock.machine()) : null;
-        return actor && !isShut(unidad!, actor) && !faltaSegundoFactor(unidad!.plantilla, actor) ? { unidadId: unidad!.id, actor } : undefined;
+        return actor && !isShut(unidad!, actor) && !faltaSegundoFactor(unidad!.plantilla, isProduction(config), actor)
+          ? { unidadId: unidad!.id, actor }
+          : undefined;
       },
       addressOf: (request) => peerAddress(request, config.behindTls),
       limitAddresses: config.rateLimits,

@@ -112,6 +112,7 @@ export const actos = {
   bloquear_cuenta: 'Bloqueó la cuenta',
   desbloquear_cuenta: 'Desbloqueó la cuenta',
   ingresar_con_codigo: 'Ingresó con el código de verificación',
+  comprobar_identidad: 'Confirmó quién es',
   ver_segundo_factor: 'Vio su verificación en dos pasos',
   preparar_segundo_factor: 'Empezó a activar la verificación en dos pasos',
   activar_segundo_factor: 'Activó la verificación en dos pasos',

@@ -30,6 +30,7 @@ const cosas: Record<string, string> = {
   servicio: 'Servicio',
   sesion: 'Sesión',
   canal: 'Canal en vivo:',
+  motivo: 'Motivo:',
   mensaje: 'Correo',
   clave: 'Clave',
   vinculo: 'Vínculo',

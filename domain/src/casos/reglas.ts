@@ -1,7 +1,7 @@
 import { diaDe, esDia, esHora, esMayor, horaDe, sumarDias, type Dia } from '../tiempo/fechas.ts';
 import { esEmail, noSoloDigitos, opcional, requerido, soloDigitos, validar, type Regla } from '../validacion/reglas.ts';
 import { esCuil } from '../personas/perfil.ts';
-import { reglasApellido, reglasDni, reglasNombre, reglasSexo } from '../personas/reglas.ts';
+import { reglasApellido, reglasDni, reglasDniNuevo, reglasNombre, reglasSexo } from '../personas/reglas.ts';
 
 export const estadosCaso = { abierto: 1, cancelado: 2, cerrado: 3, agendarNuevoTurno: 4, cerrarCaso: 5 } as const;
 export type EstadoCaso = (typeof estadosCaso)[keyof typeof estadosCaso];
@@ -44,7 +44,7 @@ const telefonoDigitos = soloDigitos('El teléfono debe contener solo numeros');
 /** The new case: patient, contact, case. */
 export const validarCaso = (datos: Record<string, string | undefined>, hoy: Dia) =>
   validar(datos, {
-    documento: reglasDni,
+    documento: reglasDniNuevo,
     apellido: reglasApellido,
     nombre: reglasNombre,
     fecNac: nacimiento(hoy),

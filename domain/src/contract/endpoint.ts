@@ -37,6 +37,8 @@ export interface Endpoint {
   ownHeader?: true;
   /** A form on somebody else's page brings it, without the portal's header: what it carries proves who sent it. */
   fromElsewhere?: true;
+  /** Only within minutes of having proved who one is: `prueba_requerida` otherwise, and the same call again after the proof. */
+  fresh?: true;
   /** Answers whatever the host, also where no unit can be found: health. */
   withoutUnit?: true;
   /** `null` where nothing personal is read or written. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { campo, instante, nada, parrafo } from '../contract/campos.ts';
+import { campo, instante, marcado, nada, parrafo } from '../contract/campos.ts';
 import { contract } from '../contract/endpoint.ts';
 import { roles } from '../personas/roles.ts';
 import { rolesDelPersonal } from './personal.ts';
@@ -8,6 +8,15 @@ const rolDelPersonal = z.enum(rolesDelPersonal);
 const listaDeRoles = z.array(rolDelPersonal).check(z.maxLength(rolesDelPersonal.length));
 const administrador = { who: ['administrador'], rate: 'escritura' } as const;
 const codigo = () => z.string().check(z.maxLength(100));
+
+/** Whose account a DNI is already, and what of it is not what was typed: shown before anything is sent. */
+export const CuentaExistente = z.object({
+  nombre: z.string(),
+  apellido: z.string(),
+  email: z.nullable(z.string()),
+  distintos: z.array(z.enum(['nombre', 'apellido', 'email'])),
+});
+export type CuentaExistente = z.infer<typeof CuentaExistente>;
 
 export const MiembroDelPersonal = z.object({
   id: z.uuid(),
@@ -33,7 +42,12 @@ export const personal = contract({
     method: 'GET',
     path: '/api/personal',
     summary: 'The accounts with a role of the staff, and whether the unit demands a second factor',
-    answer: z.object({ exigeSegundoFactor: z.boolean(), personal: z.array(MiembroDelPersonal) }),
+    answer: z.object({
+      exigeSegundoFactor: z.boolean(),
+      /** Whom the product itself demands it of, whatever the unit says. */
+      siempreA: z.array(z.enum(roles)),
+      personal: z.array(MiembroDelPersonal),
+    }),
     who: ['administrador'],
     audit: 'ver_personal',
     rate: 'lectura',
@@ -43,9 +57,18 @@ export const personal = contract({
     ...administrador,
     method: 'POST',
     path: '/api/personal/invitar',
-    summary: 'Invite somebody by mail; who has an account already gets the role and a notice',
-    body: z.strictObject({ dni: campo(20), nombre: campo(80), apellido: campo(80), email: campo(254), roles: listaDeRoles }),
-    answer: z.object({ resultado: z.enum(['invitada', 'rol_agregado']), /** Where the mail went, most of it covered. */ enviadoA: z.nullable(z.string()) }),
+    summary: 'Invite somebody by mail: the role is given when the link that went to this address is accepted. Whose account the DNI is already is shown first',
+    body: z.strictObject({
+      dni: campo(20),
+      nombre: campo(80),
+      apellido: campo(80),
+      email: campo(254),
+      roles: listaDeRoles,
+      /** Who asks has seen whose account it is. */
+      confirma: marcado(),
+    }),
+    answer: z.object({ resultado: z.enum(['invitada', 'rol_ofrecido']), /** Where the mail went, most of it covered. */ enviadoA: z.string() }),
+    fresh: true,
     audit: 'invitar_personal',
     idempotent: 'key',
   },
@@ -73,9 +96,10 @@ export const personal = contract({
     ...administrador,
     method: 'POST',
     path: '/api/personal/roles',
-    summary: 'Which roles of the staff an account holds; effective on its next request',
+    summary: 'Which roles of the staff an account of the staff holds; effective on its next request',
     body: z.strictObject({ id: z.uuid(), roles: listaDeRoles }),
     answer: nada,
+    fresh: true,
     audit: 'cambiar_roles',
     idempotent: 'natural',
   },
@@ -102,7 +126,7 @@ export const personal = contract({
   verInvitacion: {
     method: 'POST',
     path: '/api/invitacion/ver',
-    summary: 'What the link of an invitation is: a password to set, or the notice of a role',
+    summary: 'What the link of an invitation is: a password to set, or a role to accept with the own password',
     body: z.strictObject({ codigo: codigo() }),
     answer: z.object({ estado: z.enum(['pendiente', 'con_clave']), nombre: z.string(), roles: z.array(rolDelPersonal) }),
     who: 'publico',
@@ -113,7 +137,7 @@ export const personal = contract({
   aceptarInvitacion: {
     method: 'POST',
     path: '/api/invitacion/aceptar',
-    summary: 'Set the first password of an invited account; the link is good once',
+    summary: 'Accept an invitation: with the first password of a new account, or with the own password of one that has one. The link is good once',
     body: z.strictObject({ codigo: codigo(), password: campo(128), conf_password: campo(128) }),
     answer: nada,
     who: 'publico',

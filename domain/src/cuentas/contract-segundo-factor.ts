@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { campo, nada } from '../contract/campos.ts';
 import { contract } from '../contract/endpoint.ts';
-import { Sesion } from './contract.ts';
+import { PasoDeIngreso, Sesion } from './contract.ts';
 import { rolesDelPersonal } from './personal.ts';
 
 const ticket = () => z.string().check(z.maxLength(100));
@@ -29,7 +29,7 @@ export const segundoFactor = contract({
     path: '/api/sesion/codigo',
     summary: 'The second step of the sign-in: the ticket of the first, and a code',
     body: z.strictObject({ ticket: ticket(), codigo: codigo() }),
-    answer: Sesion,
+    answer: z.union([Sesion, PasoDeIngreso]),
     audit: 'ingresar_con_codigo',
   },
   prepararAlIngresar: {
@@ -96,6 +96,7 @@ export const segundoFactor = contract({
     body: z.strictObject({ id: z.uuid() }),
     answer: nada,
     who: ['administrador'],
+    fresh: true,
     audit: 'reiniciar_segundo_factor',
     rate: 'escritura',
     idempotent: 'natural',
@@ -107,6 +108,7 @@ export const segundoFactor = contract({
     body: z.strictObject({ exige: z.boolean() }),
     answer: nada,
     who: ['administrador'],
+    fresh: true,
     audit: 'exigir_segundo_factor',
     rate: 'escritura',
     idempotent: 'natural',

@@ -15,8 +15,8 @@ export const Sesion = z.object({
 });
 export type Sesion = z.infer<typeof Sesion>;
 
-/** The password was right and is not enough: a code of the telephone, or setting one up where the unit demands it. No session yet. */
-export const PasoDeIngreso = z.object({ falta: z.enum(['codigo', 'activar']), ticket: z.string() });
+/** The password was right and is not enough: a code of the telephone, setting one up where it is demanded, or a longer password for who became staff. No session yet. */
+export const PasoDeIngreso = z.object({ falta: z.enum(['codigo', 'activar', 'clave']), ticket: z.string() });
 export type PasoDeIngreso = z.infer<typeof PasoDeIngreso>;
 
 /** What a person types to register, by the names of the wire. */
@@ -50,6 +50,28 @@ export const cuentas = contract({
     answer: z.union([Sesion, PasoDeIngreso]),
     who: 'publico',
     audit: 'iniciar_sesion',
+    rate: 'ingreso',
+    idempotent: 'no',
+  },
+  claveAlIngresar: {
+    method: 'POST',
+    path: '/api/sesion/clave',
+    summary: "A step of the sign-in: a password of the staff's length in place of a shorter one, against the ticket",
+    body: z.strictObject({ ticket: campo(100), password: campo(128), conf_password: campo(128) }),
+    answer: z.union([Sesion, PasoDeIngreso]),
+    who: 'publico',
+    audit: 'cambiar_clave',
+    rate: 'ingreso',
+    idempotent: 'no',
+  },
+  comprobarIdentidad: {
+    method: 'POST',
+    path: '/api/sesion/comprobar',
+    summary: 'Prove again who one is, with the password and a code where the account has a second factor: for what asks for a recent proof',
+    body: z.strictObject({ password: campo(128), codigo: campo(20) }),
+    answer: nada,
+    who: 'sesion',
+    audit: 'comprobar_identidad',
     rate: 'ingreso',
     idempotent: 'no',
   },

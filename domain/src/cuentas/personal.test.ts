@@ -43,13 +43,20 @@ describe('where a unit demands a second factor', () => {
   const demands = { seguridad: { exigeSegundoFactor: true } };
   const staff = { rol: 'gestor_art', alcance: 'portal', nivel: 1 } as const;
   it('staff with a password alone lack it, and nobody else does', () => {
-    expect(faltaSegundoFactor(demands, staff)).toBe(true);
-    expect(faltaSegundoFactor(demands, { ...staff, nivel: 2 })).toBe(false);
-    expect(faltaSegundoFactor(demands, { ...staff, rol: 'paciente' })).toBe(false);
-    expect(faltaSegundoFactor(demands, { ...staff, rol: 'paciente', alcance: 'atencion', nivel: 0 })).toBe(false);
-    expect(faltaSegundoFactor({}, staff)).toBe(false);
+    expect(faltaSegundoFactor(demands, false, staff)).toBe(true);
+    expect(faltaSegundoFactor(demands, false, { ...staff, nivel: 2 })).toBe(false);
+    expect(faltaSegundoFactor(demands, false, { ...staff, rol: 'paciente' })).toBe(false);
+    expect(faltaSegundoFactor(demands, false, { ...staff, rol: 'paciente', alcance: 'atencion', nivel: 0 })).toBe(false);
+    expect(faltaSegundoFactor({}, false, staff)).toBe(false);
   });
   it('what a template does not say is no', () => {
-    expect([{}, { seguridad: { exigeSegundoFactor: false } }, demands].map(exigeSegundoFactor)).toEqual([false, false, true]);
+    const units = [{}, { seguridad: { exigeSegundoFactor: false } }, demands];
+    expect(units.map((unit) => exigeSegundoFactor(unit, 'gestor_art', false))).toEqual([false, false, true]);
+  });
+  it('in production professionals and administrators need one whatever the unit says', () => {
+    const all = ['paciente', 'profesional', 'gestor_art', 'coordinador_art', 'administrador'] as const;
+    expect(all.filter((rol) => exigeSegundoFactor({}, rol, true))).toEqual(['profesional', 'administrador']);
+    expect(all.filter((rol) => exigeSegundoFactor({}, rol, false))).toEqual([]);
+    expect(all.filter((rol) => exigeSegundoFactor(demands, rol, true))).toEqual(['profesional', 'gestor_art', 'coordinador_art', 'administrador']);
   });
 });

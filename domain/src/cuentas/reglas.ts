@@ -3,6 +3,7 @@ import {
   reglasApellido,
   reglasCodigoPostal,
   reglasDni,
+  reglasDniNuevo,
   reglasDomicilio,
   reglasEmail,
   reglasNacimiento,
@@ -64,11 +65,11 @@ export type DatosDeCuenta = Omit<Registro, 'nro_tramite' | 'password' | 'conf_pa
 
 /** Data of somebody whom another portal vouches for: all but what only they can type. */
 export const validarDatosDeCuenta = (valores: DatosDeCuenta, condiciones: CondicionesDeRegistro, hoy: Dia): Mensajes =>
-  validar(valores, { dni: reglasDni, ...reglasDeQuien(condiciones, hoy) });
+  validar(valores, { dni: reglasDniNuevo, ...reglasDeQuien(condiciones, hoy) });
 
 export function validarRegistro(valores: Registro, condiciones: CondicionesDeRegistro, hoy: Dia): Mensajes {
   const mensajes = validar(valores, {
-    dni: reglasDni,
+    dni: reglasDniNuevo,
     ...(condiciones.requiere.tramitedni ? { nro_tramite: reglasTramite } : {}),
     ...reglasDeQuien(condiciones, hoy),
     password: [claveRequerida, claveLarga],

@@ -3,11 +3,23 @@ import type { Plantilla } from '../plantillas/plantilla.ts';
 import { esPersonal, type Rol } from '../personas/roles.ts';
 import { requerido, validar, type Mensajes } from '../validacion/reglas.ts';
 
-export const exigeSegundoFactor = ({ seguridad }: Pick<Plantilla, 'seguridad'>): boolean => seguridad?.exigeSegundoFactor === true;
+type Seguridad = Pick<Plantilla, 'seguridad'>;
 
-/** Where the unit demands a second factor, staff who came by a password alone reach nothing. */
-export const faltaSegundoFactor = (plantilla: Pick<Plantilla, 'seguridad'>, { rol, alcance, nivel }: { rol: Rol; alcance: Alcance; nivel: number }): boolean =>
-  exigeSegundoFactor(plantilla) && alcance === 'portal' && esPersonal(rol) && nivel < 2;
+/** Who prescribes and who gives roles always come with two factors where real people are attended. */
+export const conFactorEnProduccion: readonly Rol[] = ['profesional', 'administrador'];
+
+/** Of all its staff, by the unit's own will. */
+export const unidadExigeFactor = ({ seguridad }: Seguridad): boolean => seguridad?.exigeSegundoFactor === true;
+
+export const exigeSegundoFactor = (plantilla: Seguridad, rol: Rol, produccion: boolean): boolean =>
+  esPersonal(rol) && (unidadExigeFactor(plantilla) || (produccion && conFactorEnProduccion.includes(rol)));
+
+/** Where a second factor is demanded, staff who came by a password alone reach nothing. */
+export const faltaSegundoFactor = (
+  plantilla: Seguridad,
+  produccion: boolean,
+  { rol, alcance, nivel }: { rol: Rol; alcance: Alcance; nivel: number },
+): boolean => alcance === 'portal' && nivel < 2 && exigeSegundoFactor(plantilla, rol, produccion);
 
 /** Six digits of the telephone, or one of the ten that were kept on paper. */
 export const validarCodigo = (valores: { codigo: string }): Mensajes =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { entero, nada } from '../contract/campos.ts';
+import { entero, nada, parrafo } from '../contract/campos.ts';
 import { contract } from '../contract/endpoint.ts';
 
 export const datos = contract({
@@ -10,7 +10,16 @@ export const datos = contract({
     query: z.strictObject({ page: z._default(entero(1, 10_000), 1), /** `1`: what others did alone. */ otros: z._default(z.enum(['0', '1']), '0') }),
     answer: z.object({
       total: z.int(),
-      filas: z.array(z.object({ ocurrido: z.string(), quien: z.string(), acto: z.string(), resultado: z.enum(['ok', 'rechazado']), propio: z.boolean() })),
+      filas: z.array(
+        z.object({
+          ocurrido: z.string(),
+          quien: z.string(),
+          acto: z.string(),
+          resultado: z.enum(['ok', 'rechazado']),
+          propio: z.boolean(),
+          /** What was given as the reason, where one is asked for. */ motivo: z.nullable(z.string()),
+        }),
+      ),
     }),
     who: 'sesion',
     audit: 'ver_accesos',
@@ -43,9 +52,10 @@ export const datos = contract({
     method: 'POST',
     path: '/api/misDatos/copia/ticket',
     summary: "A one-use address of a copy of somebody's data, for the help desk to hand over; they see it among who saw their data",
-    body: z.strictObject({ id: z.uuid() }),
+    body: z.strictObject({ id: z.uuid(), /** Read by the person, among who saw their data. */ motivo: parrafo(300) }),
     answer: z.object({ url: z.string() }),
     who: ['administrador'],
+    fresh: true,
     audit: 'pedir_copia',
     rate: 'escritura',
     idempotent: 'no',

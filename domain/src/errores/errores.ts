@@ -28,6 +28,13 @@ export const errores = {
     texto: 'Hoy ya se probaron muchas claves para ese email. Usá el enlace del último correo, o probá de nuevo mañana.',
   },
   correos_del_dia: { status: 429, texto: 'Hoy ya le enviaste varios correos a esa persona. Probá de nuevo mañana.' },
+  prueba_requerida: { status: 403, texto: 'Para seguir, confirmá que sos vos.' },
+  clave_corta_personal: {
+    status: 403,
+    texto: 'Para esta función tu contraseña tiene que tener al menos 10 caracteres: salí y volvé a entrar por el acceso del personal.',
+  },
+  cuenta_existente: { status: 409, texto: 'Ya hay una cuenta con ese DNI. Mirá de quién es y confirmalo antes de invitar.' },
+  rol_sin_invitacion: { status: 409, texto: 'Esa cuenta no es del personal: para darle una función, invitala.' },
   registro_fallido: { status: 409, texto: 'Revise la información' },
   no_habilitado: { status: 403, texto: 'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina' },
   /** Nobody could be asked: in the same words, since a failure never lets anybody in. */
@@ -73,6 +80,11 @@ export const errores = {
     status: 503,
     texto: 'En este momento no podemos guardar ni abrir archivos. Lo que escribiste sigue en tu pantalla: probá de nuevo en un minuto.',
   },
+  sin_espacio: {
+    status: 507,
+    texto: 'No queda lugar para guardar archivos. Lo que escribiste sigue en tu pantalla: avisale a la institución y probá más tarde.',
+  },
+  nombre_muy_largo: { status: 422, texto: 'El nombre del archivo es demasiado largo: acortalo a menos de 255 letras y volvé a subirlo.' },
   archivo_infectado: { status: 422, texto: 'El antivirus rechazó ese archivo y no lo guardamos. Revisá tu equipo y probá con otro.' },
   antivirus_sin_respuesta: { status: 503, texto: 'No pudimos revisar el archivo con el antivirus, y sin eso no lo guardamos. Probá de nuevo en un minuto.' },
   documento_firmado: { status: 409, texto: 'Ese documento ya está firmado. Para cambiar algo, hacé una corrección.' },
@@ -121,6 +133,7 @@ export const errores = {
   plantilla_no_publicable: { status: 422, texto: 'Así no se puede publicar. Revisá lo que está marcado.' },
   version_inexistente: { status: 404, texto: 'Esa versión no existe.' },
   imagen_no_admitida: { status: 415, texto: 'Solo se pueden subir imágenes PNG, JPG o WebP de hasta 2 MB.' },
+  imagen_muy_grande: { status: 422, texto: 'La imagen tiene demasiados puntos: achicala a 2 millones (por ejemplo, 1600 × 1200) y volvé a subirla.' },
   certificado_no_admitido: { status: 415, texto: 'El certificado tiene que ser un PDF de hasta 10 MB.' },
   sin_turno: { status: 422, texto: 'Es necesario especificar un turno' },
   correo_sin_reenvio: { status: 409, texto: 'Ese correo no se puede volver a enviar.' },

@@ -112,19 +112,20 @@ function leerFecha(texto: string, hoy: Dia): Dia | undefined {
 const leerDocumento = (texto: string) => texto.replace(/[.\s\u00a0]/g, '').replace(/^0+(?=[0-9]{7,8}$)/, '');
 
 // oxlint-disable-next-line no-control-regex
-const NO_TEXTO = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+const NO_TEXTO = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 
 const entreComillas = (texto: string) => `«${texto.length > 40 ? `${texto.slice(0, 40)}…` : texto}»`;
 
 export function leerLinea(celdas: readonly string[], { lugares, ancho }: Encabezado, hoy: Dia): LineaPadron {
   const celda = (columna: ColumnaPadron) => {
     const lugar = lugares[columna];
-    return lugar === undefined ? '' : (celdas[lugar] ?? '').trim();
+    // The line is refused with words; what is shown of it is what can be shown.
+    return lugar === undefined ? '' : (celdas[lugar] ?? '').replace(NO_TEXTO, '').trim();
   };
   const errores: string[] = [];
   const sobran = celdas.slice(ancho).some((una) => una.trim() !== '');
   if (celdas.length < ancho || sobran) errores.push(`Tiene ${celdas.length} columnas y el encabezado ${ancho}`);
-  if (NO_TEXTO.test(celdas.join(''))) errores.push('Tiene caracteres que no son texto');
+  if (celdas.join('').search(NO_TEXTO) >= 0) errores.push('Tiene caracteres que no son texto');
 
   const texto = (columna: keyof typeof LARGOS): string | null => {
     const escrito = celda(columna);

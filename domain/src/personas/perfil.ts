@@ -5,6 +5,7 @@ import {
   reglasApellido,
   reglasCodigoPostal,
   reglasDni,
+  reglasDniNuevo,
   reglasDomicilio,
   reglasEmail,
   reglasNombre,
@@ -93,6 +94,7 @@ export function validarPerfil(
 export function validarFamiliar(valores: DatosPersonales, condiciones: CondicionesDePerfil, hoy: Dia): Mensajes {
   return validar(valores as unknown as Record<string, string>, {
     ...comunes(condiciones),
+    documento: reglasDniNuevo,
     sexo: reglasSexo,
     fec_nac: nacimiento(hoy, false, 'Debe ser menor de edad'),
     ...afiliado(condiciones),

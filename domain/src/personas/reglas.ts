@@ -10,6 +10,8 @@ export const reglasDni: readonly Regla[] = [
   soloDigitos('El DNI debe contener solo numeros'),
   largo(7, 8, 'El DNI debe contener entre 7 y 8 dígitos'),
 ];
+/** Of somebody who is written down now. Older ones with a zero in front stay as they are, and their people sign in. */
+export const reglasDniNuevo: readonly Regla[] = [...reglasDni, (valor) => (valor.startsWith('0') ? 'El DNI no puede empezar con cero' : undefined)];
 export const reglasApellido: readonly Regla[] = [requerido('El apellido es requerido'), noSoloDigitos('El apellido no debe contener solo numeros')];
 export const reglasNombre: readonly Regla[] = [requerido('El nombre es requerido'), noSoloDigitos('El nombre no debe contener solo numeros')];
 export const reglasTelefono: readonly Regla[] = [requerido('El teléfono es requerido'), soloDigitos('El teléfono debe contener solo numeros')];

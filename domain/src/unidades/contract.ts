@@ -91,6 +91,8 @@ const PlantillaAdministrada = z.object({
 });
 export type PlantillaAdministrada = z.infer<typeof PlantillaAdministrada>;
 
+/** A logo is opened for every paper; the page scales what is larger before it sends it. */
+export const PUNTOS_DE_IMAGEN = 2_000_000;
 export const IMAGEN_BYTES = 2 * 1024 * 1024;
 export const CERTIFICADO_BYTES = 10 * 1024 * 1024;
 export const tiposDeImagen = ['image/png', 'image/jpeg', 'image/webp'] as const;

@@ -16,6 +16,11 @@ export const numeros = {
 export type ClaveNumerica = keyof typeof numeros;
 export type ClaveDeLimite = ClaveNumerica | 'atencion.periodo' | 'privacidadDesde16' | 'registro.residentes' | 'sitiosPermitidos' | 'aviso';
 
+/** Those that have a screen of their own, besides the face: what has none is the template's and the operator's. */
+const otras: readonly string[] = ['atencion.periodo', 'privacidadDesde16', 'registro.residentes', 'sitiosPermitidos', 'aviso'] satisfies ClaveDeLimite[];
+
+export const esDeLimite = (clave: string): clave is ClaveDeLimite => esNumerica(clave) || otras.includes(clave);
+
 const esNumerica = (clave: string): clave is ClaveNumerica => Object.hasOwn(numeros, clave);
 
 /** What a unit's limit cannot be, and why; `undefined` where it is right or is no limit. */

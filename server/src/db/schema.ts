@@ -319,6 +319,7 @@ export interface Cuentas {
   activa: Generated<boolean>;
   bloqueo: string | null;
   clave_hash: string;
+  clave_larga: boolean | null;
   creada: Generated<Timestamp>;
   dni: string;
   email: string | null;
@@ -463,6 +464,16 @@ export interface Intentos {
   clave: string;
   cuenta: number;
   hasta: Timestamp;
+  unidad_id: number;
+}
+
+export interface Invitaciones {
+  creada: Timestamp;
+  dni: string;
+  email: string;
+  invita_id: string;
+  persona_id: string;
+  roles: string[];
   unidad_id: number;
 }
 
@@ -740,6 +751,7 @@ export interface Servicios {
 
 export interface Sesiones {
   alcance: Generated<string>;
+  comprobada: Timestamp | null;
   creada: Timestamp;
   cuenta_id: string | null;
   dispositivo: string | null;
@@ -887,6 +899,7 @@ export interface DB {
   identidades_pendientes: IdentidadesPendientes;
   instalacion: Instalacion;
   intentos: Intentos;
+  invitaciones: Invitaciones;
   lista_espera: ListaEspera;
   llaves: Llaves;
   mensajes: Mensajes;

@@ -13,4 +13,6 @@ export interface Actor {
   objeto: string | null;
   /** 0 link, 1 password, 2 password and second factor. */
   nivel: number;
+  /** When they last proved who they are. */
+  comprobada: Date;
 }

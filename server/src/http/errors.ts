@@ -8,6 +8,7 @@ export function toPortalError(error: unknown): PortalError {
   if (statusCode === 413) return new PortalError('muy_grande', { cause: error });
   if (statusCode === 415) return new PortalError('formato_no_admitido', { cause: error });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new PortalError('pedido_invalido', { cause: error });
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') return new PortalError('sin_espacio', { cause: error });
   if (isDatabaseAway(error, code)) return new PortalError('no_disponible', { cause: error });
   return new PortalError('error_interno', { cause: error });
 }

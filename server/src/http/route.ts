@@ -4,6 +4,7 @@ import { PortalError } from '@portal/domain/errores/errores';
 import type { Plantilla } from '@portal/domain/plantillas/plantilla';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
+import { isProduction } from '../config.ts';
 import type { AnyQuery } from '../db/query.ts';
 import { roundsByUnit } from '../db/rounds.ts';
 import type { UnitTx } from '../db/unit-db.ts';
@@ -18,7 +19,7 @@ import { AnsweredBefore, findAnswer, hashBody, insertKey, readKey, updateKey } f
 import { compareUnit, parseInput } from './parse-input.ts';
 import { takeTurn } from './rate-limit.ts';
 import { Ready } from './ready.ts';
-import { findActors, requireActor, verifyAccess } from './session.ts';
+import { findActors, requireActor, requireFresh, verifyAccess } from './session.ts';
 
 export interface Stream {
   /** 200 unless it says otherwise: a page may send its reader on. */
@@ -129,7 +130,8 @@ async function serve(platform: Platform, endpoint: Named, handler: Handler<Named
     Object.assign(event, { actorId: actor?.personaId ?? null, actorRol: actor?.rol ?? null, paraId: actor?.personaId ?? null });
     if (endpoint.flag && !flagOf(unidad.plantilla, endpoint.flag)) throw new PortalError('no_encontrado');
     if (!isForStaff(endpoint) && isShut(unidad, actor)) throw new PortalError('unidad_cerrada');
-    authorize(endpoint, actor, unidad.plantilla);
+    authorize(endpoint, actor, unidad.plantilla, isProduction(platform.config));
+    if (endpoint.fresh) requireFresh(requireActor(actor), now);
     if (endpoint.ownHeader && request.headers['x-portal'] === undefined) throw new PortalError('encabezado_faltante');
 
     const input = {
@@ -241,10 +243,10 @@ function sessionOf(platform: Platform, unidadId: number, request: FastifyRequest
 }
 
 /** Who may not is told that there is nothing: a route of another role does not exist for this one. */
-function authorize(endpoint: Named, actor: Actor | null, plantilla: Plantilla) {
+function authorize(endpoint: Named, actor: Actor | null, plantilla: Plantilla, produccion: boolean) {
   if (endpoint.who === 'publico') return;
   const { alcance, rol, nivel } = requireActor(actor);
-  if (faltaSegundoFactor(plantilla, { alcance, rol, nivel })) throw new PortalError('sin_sesion');
+  if (faltaSegundoFactor(plantilla, produccion, { alcance, rol, nivel })) throw new PortalError('sin_sesion');
   if (!(endpoint.scopes ?? ['portal']).includes(alcance)) throw new PortalError('no_encontrado');
   if (endpoint.who !== 'sesion' && !endpoint.who.includes(rol)) throw new PortalError('no_encontrado');
 }

@@ -11,6 +11,8 @@ import type { Actor } from './context.ts';
 export const ACCESS_SECONDS = 600;
 export const IDLE_MINUTES = 60;
 export const ABSOLUTE_HOURS = 14;
+/** For this long after a proof nothing asks for another. */
+const FRESH_MINUTES = 5;
 
 const audience = (unidadId: number) => `unidad:${unidadId}`;
 
@@ -49,11 +51,12 @@ interface SessionRow {
   alcance: Alcance;
   objeto: string | null;
   nivel: number;
+  comprobada: Date;
   roles: string;
 }
 
 /** By the door of a city's portal nobody is more than a patient: that portal proves who lives in the city, not who works here. */
-const SESSION = `select s.id, s.persona_id, s.cuenta_id, s.rol, s.alcance, s.objeto, s.nivel,
+const SESSION = `select s.id, s.persona_id, s.cuenta_id, s.rol, s.alcance, s.objeto, s.nivel, coalesce(s.comprobada, s.creada) as comprobada,
     coalesce((select string_agg(r.rol, ',' order by r.rol) from cuenta_roles r where r.unidad_id = s.unidad_id and r.cuenta_id = s.cuenta_id
       and (s.puerta is null or r.rol = 'paciente')), '') as roles
   from sesiones s left join cuentas c on c.unidad_id = s.unidad_id and c.id = s.cuenta_id
@@ -82,7 +85,13 @@ function toActor(row: SessionRow): Actor | null {
     alcance: row.alcance,
     objeto: row.objeto,
     nivel: row.nivel,
+    comprobada: row.comprobada,
   };
+}
+
+/** Who found an open session does not get to what gives power over others: the password is asked again. */
+export function requireFresh({ comprobada, nivel }: Actor, now: Date): void {
+  if (now.getTime() - comprobada.getTime() > FRESH_MINUTES * 60_000) throw new PortalError('prueba_requerida', { detalle: { codigo: nivel >= 2 } });
 }
 
 export function requireActor(actor: Actor | null): Actor {

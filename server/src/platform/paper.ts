@@ -1,9 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import { tokensDe, tokensFijos, type Colores } from '@portal/domain/plantillas/colores';
+import { PUNTOS_DE_IMAGEN } from '@portal/domain/unidades/contract';
 import type { Unidad } from '../features/unidades/registry.ts';
 import { drawBand, drawHead, numberPages } from './paper/frame.ts';
 import { drawBarcode, drawQr, drawSignature } from './paper-marks.ts';
 import type { FileStore } from './files.ts';
+import { pointsOf } from './uploads.ts';
 import { toPaperText } from './paper-text.ts';
 import { fontNames, renderPdf } from './pdf.ts';
 
@@ -31,7 +33,9 @@ export async function readLogo(files: FileStore, { clave, plantilla }: Pick<Unid
   const suyo = plantilla.imagenes?.logo;
   for (const name of [...(suyo === undefined || suyo.endsWith('.webp') ? [] : [suyo]), 'logo.png', 'logo.jpg']) {
     const own = await files.find(`${clave}/marca/${name}`);
-    if (own) return buffer(own.stream());
+    const bytes = own && (await buffer(own.stream()));
+    // One of before the limit, or of the deployment: the drawn emblem stands in its place.
+    if (bytes && (pointsOf(bytes) ?? 0) <= PUNTOS_DE_IMAGEN) return bytes;
   }
   return undefined;
 }

@@ -45,6 +45,12 @@ export function pictureKindOf(bytes: Buffer): PictureKind | undefined {
   return kind === 'application/pdf' ? undefined : kind;
 }
 
+/** Width times height of a picture; nothing where it is none. What is drawn is opened whole, point by point. */
+export function pointsOf(bytes: Buffer): number | undefined {
+  const size = pngSize(bytes) ?? jpegSize(bytes) ?? webpSize(bytes);
+  return size && size[0] * size[1];
+}
+
 /** Without folders, control characters or what turns text around, and with the ending that it truly has. */
 export function safeName(name: string, kind: FileKind): string {
   const base = name

@@ -4,7 +4,7 @@ import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { configuracion } from '../lib/configuracion.ts';
 import { useSalidaPreguntada } from '../lib/salida.ts';
-import { useSesion } from '../lib/sesion.ts';
+import { usePrueba, useSesion } from '../lib/sesion.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
 import { claveDe, clienteDe } from './consultas.ts';
@@ -52,6 +52,7 @@ const Hoy = lazy(() => import('../features/casos/hoy.tsx').then((module) => ({ d
 const AdminPage = lazy(() => import('./admin-page.tsx').then((module) => ({ default: module.AdminPage })));
 const SalidaConCambios = lazy(() => import('./salida-con-cambios.tsx').then((module) => ({ default: module.SalidaConCambios })));
 const Reingreso = lazy(() => import('./reingreso.tsx').then((module) => ({ default: module.Reingreso })));
+const PruebaDialog = lazy(() => import('./prueba.tsx').then((module) => ({ default: module.PruebaDialog })));
 
 /** These draw a bar of their own, and neither header nor footer. */
 const conBarra: ReadonlySet<NombreRuta> = new Set(['listcasos', 'nuevocaso', 'detalleCaso']);
@@ -77,6 +78,7 @@ export function Interior({ ruta }: { ruta: NombreRuta }) {
 
 function Sesionado({ clave, vencida, children }: { clave: string; vencida: boolean; children: ReactNode }) {
   const saliendo = useSalidaPreguntada();
+  const prueba = usePrueba();
   return (
     <QueryClientProvider client={clienteDe(clave)}>
       {children}
@@ -85,6 +87,11 @@ function Sesionado({ clave, vencida, children }: { clave: string; vencida: boole
       {saliendo && (
         <Suspense>
           <SalidaConCambios />
+        </Suspense>
+      )}
+      {prueba && !vencida && (
+        <Suspense>
+          <PruebaDialog {...prueba} />
         </Suspense>
       )}
       {vencida ? (

@@ -22,11 +22,15 @@ export function Reingreso() {
       return password === '' ? { password: t('reingreso.requerida') } : {};
     },
     async submit({ password = '', codigo = '' }) {
-      if (paso?.falta === 'codigo')
-        return reanudarCon(await call(segundoFactor.ingresarConCodigo, { body: { ticket: paso.ticket, codigo: codigoLimpio(codigo) } }));
+      if (paso?.falta === 'codigo') {
+        const answer = await call(segundoFactor.ingresarConCodigo, { body: { ticket: paso.ticket, codigo: codigoLimpio(codigo) } });
+        if ('falta' in answer) throw new Error(t('reingreso.claveCorta'));
+        return reanudarCon(answer);
+      }
       const missing = await reingresar(password);
       // Tying a telephone to the account is done at the door, not on top of a page.
       if (missing?.falta === 'activar') throw new Error(t('reingreso.activar'));
+      if (missing?.falta === 'clave') throw new Error(t('reingreso.claveCorta'));
       setPaso(missing);
     },
   });

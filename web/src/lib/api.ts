@@ -41,6 +41,12 @@ export const useTokenSource = (source: typeof freshToken) => {
   freshToken = source;
 };
 
+/** Asks whoever is signed in to prove it again; false where they would rather not. */
+let prove: (withCode: boolean) => Promise<boolean> = async () => false;
+export const useProofSource = (source: typeof prove) => {
+  prove = source;
+};
+
 /** A call by its contract: the same value that the server registers. */
 export async function call<E extends Named>(endpoint: E, sent: Sent<E>): Promise<AnswerOf<E>> {
   const token = endpoint.who === 'publico' && !sent.asSession ? undefined : await freshToken();
@@ -79,7 +85,14 @@ export async function call<E extends Named>(endpoint: E, sent: Sent<E>): Promise
   } catch {
     throw sinConexion();
   }
-  const json = (await response.json().catch(() => undefined)) as unknown;
+  let json = (await response.json().catch(() => undefined)) as unknown;
+  const asked = response.status === 403 ? (json as Partial<CuerpoError> | undefined) : undefined;
+  if (asked?.code === 'prueba_requerida' && (await prove((asked.detalle as { codigo?: boolean } | undefined)?.codigo === true))) {
+    response = await send(await freshToken()).catch(() => {
+      throw sinConexion();
+    });
+    json = (await response.json().catch(() => undefined)) as unknown;
+  }
   if (!response.ok) {
     const { code, message, fields, detalle } = (json ?? {}) as Partial<CuerpoError>;
     throw new ApiError(

@@ -1,7 +1,7 @@
 import type { PasoDeIngreso, Sesion } from '@portal/domain/cuentas/contract';
 import { esPersonal } from '@portal/domain/personas/roles';
 import { useSyncExternalStore } from 'react';
-import { ApiError, call, sinConexion, useTokenSource, versionVieja } from './api.ts';
+import { ApiError, call, sinConexion, useProofSource, useTokenSource, versionVieja } from './api.ts';
 import { sesionPosible } from './configuracion.ts';
 
 /** `cerrada_de_lejos`: the same person ended it from another device. */
@@ -199,6 +199,46 @@ export async function tokenVigente(refused?: string): Promise<string | undefined
 }
 
 useTokenSource(tokenVigente);
+
+/** What waits for a recent proof: the dialog draws it, and answers once. */
+export interface Prueba {
+  conCodigo: boolean;
+  done(proved: boolean): void;
+}
+let prueba: Prueba | undefined;
+const alCambiarPrueba = new Set<() => void>();
+function setPrueba(next: Prueba | undefined) {
+  prueba = next;
+  for (const listener of alCambiarPrueba) listener();
+}
+export const usePrueba = (): Prueba | undefined =>
+  useSyncExternalStore(
+    (listener) => {
+      alCambiarPrueba.add(listener);
+      return () => alCambiarPrueba.delete(listener);
+    },
+    () => prueba,
+  );
+
+useProofSource(
+  (conCodigo) =>
+    new Promise((resolve) => {
+      prueba?.done(false);
+      setPrueba({
+        conCodigo,
+        done(proved) {
+          setPrueba(undefined);
+          resolve(proved);
+        },
+      });
+    }),
+);
+
+/** The password, and a code where the account has a telephone: the session stays as it is. */
+export async function comprobarIdentidad(password: string, codigo: string): Promise<void> {
+  const { comprobarIdentidad: endpoint } = await contrato();
+  await call(endpoint, { body: { password, codigo } });
+}
 
 /** At start: who has a cookie is asked for; who has none is nobody. */
 export function verificarSesion(): void {

@@ -31,6 +31,7 @@ export async function leerFormulario<Schema extends z.ZodMiniType>(ctx: SignedCt
 }
 
 function revisar({ name, bytes }: { name: string; bytes: Buffer }): Archivo {
+  if (name.length > 255) throw new PortalError('nombre_muy_largo');
   if (!isHonestName(name)) {
     throw new PortalError('archivo_no_admitido', { message: 'El nombre del archivo no se admite: tiene carpetas o caracteres ocultos.' });
   }

@@ -47,7 +47,7 @@ const naming: Door[] = [
   { endpoint: ayudaCuentas.enviarRecuperacion, body: () => ({ id: victim.personaId }) },
   { endpoint: unir.compararPersonas, body: () => ({ id: victim.personaId, repetida: other }) },
   { endpoint: unir.unirPersonas, body: () => ({ id: victim.personaId, repetida: other }) },
-  { endpoint: datos.pedirCopia, body: () => ({ id: victim.personaId }) },
+  { endpoint: datos.pedirCopia, body: () => ({ id: victim.personaId, motivo: 'x' }) },
   { endpoint: personal.retirarInvitacion, body: () => ({ id: invited }) },
 ];
 /** Those that name nobody. */
@@ -112,9 +112,9 @@ it('the twin: the unit’s own administrator is let through every one of them', 
     const answer = await knock(door, admin.token);
     if (answer.status !== 200) refused.push([door.endpoint.name, answer.body?.code]);
   }
-  // Nobody demands what they have not got themselves; and who was closed a moment before gets no mail until they are opened again.
+  // Nobody demands what they have not got themselves, and nobody becomes staff without an invitation.
   expect(refused).toEqual([
     ['exigirSegundoFactor', 'segundo_factor_propio'],
-    ['corregirEmail', 'cuenta_del_personal'],
+    ['cambiarRoles', 'rol_sin_invitacion'],
   ]);
 });

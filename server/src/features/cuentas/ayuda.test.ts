@@ -146,7 +146,7 @@ describe('sending the recovery', () => {
 });
 
 describe('a copy of somebody’s data', () => {
-  const pedir = (id: string, token = admin.token) => portal.post('/api/misDatos/copia/ticket', { id }, { token });
+  const pedir = (id: string, token = admin.token) => portal.post('/api/misDatos/copia/ticket', { id, motivo: 'La pidió por nota' }, { token });
 
   it('is the archive of that person, and they read who took it', async () => {
     const { personaId, dni } = await addAccount(portal.db);

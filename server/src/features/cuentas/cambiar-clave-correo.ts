@@ -9,6 +9,7 @@ import { findCuentaOfPersona } from './cuentas.repository.ts';
 const como = {
   perfil: 'La contraseña de tu cuenta se cambió desde tu perfil. Cerramos las otras sesiones que estaban abiertas.',
   recuperacion: 'La contraseña de tu cuenta se cambió desde «Olvidé mi contraseña». Cerramos todas las sesiones que estaban abiertas.',
+  ingreso: 'La contraseña de tu cuenta se cambió al ingresar, por una más larga. Cerramos las otras sesiones que estaban abiertas.',
 } as const;
 
 function correoDeClaveCambiada({ plantilla }: Unidad, origin: string, por: keyof typeof como) {

@@ -1,3 +1,4 @@
+import { esClaveDelPersonal } from '@portal/domain/cuentas/personal';
 import { validarClaveNueva } from '@portal/domain/cuentas/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
@@ -25,7 +26,7 @@ export async function cambiarClave(ctx: SignedCtx, cambio: CambioDeClave): Promi
 
   const hash = await ctx.platform.passwords.of(ctx.unidad.id).hash(cambio.password);
   const ended = await ctx.act(async (tx) => {
-    await tx.run(updateClave(cuentaId, hash));
+    await tx.run(updateClave(cuentaId, hash, esClaveDelPersonal(cambio.password)));
     await tx.run(deleteCodigo(cuentaId));
     await avisarClaveCambiada(tx, ctx, cuenta, 'perfil');
     await tx.run(deleteEnlacesDeLectura(cuentaId));

@@ -1,9 +1,11 @@
 import type { RolDelPersonal } from '@portal/domain/cuentas/personal';
 import { PortalError } from '@portal/domain/errores/errores';
+import { esPersonal } from '@portal/domain/personas/roles';
+import type { UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
 import { requireOtroAdministrador } from './administradores.ts';
-import { darRoles } from './invitar-personal.ts';
-import { deleteRoles, endSesionesDeRoles, lockCuentaDePersona, lockPersonal } from './personal.repository.ts';
+import { darRoles } from './dar-roles.ts';
+import { deleteRoles, endSesionesDeRoles, lockCuentaDePersona, lockOferta, lockPersonal, updateOferta } from './personal.repository.ts';
 import { avisarFin } from './sesiones.ts';
 
 /** Which roles of the staff somebody holds. Whoever acts in one that was taken away is out on the next request. */
@@ -13,6 +15,10 @@ export async function cambiarRoles(ctx: SignedCtx, { id, roles }: { id: string; 
     await tx.run(lockPersonal(tx.unidadId));
     const cuenta = await tx.get(lockCuentaDePersona(id));
     ctx.about({ persona: id });
+    if (!cuenta.roles.some(esPersonal)) {
+      await cambiarOferta(tx, id, roles);
+      return { ended: [], contar: undefined };
+    }
     const quitados = cuenta.roles.filter((rol) => rol !== 'paciente' && !roles.includes(rol));
     if (quitados.includes('administrador')) {
       if (id === ctx.actor.personaId) throw new PortalError('rol_propio');
@@ -29,4 +35,11 @@ export async function cambiarRoles(ctx: SignedCtx, { id, roles }: { id: string; 
   contar?.();
   for (const { id: sesionId } of ended) avisarFin(ctx, sesionId, 'vencida');
   return {};
+}
+
+/** Who has not accepted an invitation has no role to change: only what is offered changes. Anybody else has to be invited. */
+async function cambiarOferta(tx: UnitTx, personaId: string, roles: RolDelPersonal[]): Promise<void> {
+  if (!(await tx.find(lockOferta(personaId)))) throw new PortalError('rol_sin_invitacion');
+  if (roles.length === 0) throw new PortalError('datos_invalidos', { fields: { roles: 'Elegí al menos una función' } });
+  await tx.run(updateOferta(personaId, [...new Set(roles)].toSorted()));
 }

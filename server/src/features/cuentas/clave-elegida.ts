@@ -1,4 +1,4 @@
-import { CLAVE_CORTA_PERSONAL, LARGO_MINIMO_CLAVE_PERSONAL } from '@portal/domain/cuentas/personal';
+import { CLAVE_CORTA_PERSONAL, esClaveDelPersonal } from '@portal/domain/cuentas/personal';
 import { claveDebil } from '@portal/domain/cuentas/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Ctx } from '../../http/context.ts';
@@ -14,7 +14,7 @@ export async function requireOtraClave(ctx: Pick<Ctx, 'platform' | 'unidad'>, pa
 
 /** What is known only once the account is: that it is easily guessed, or too short for somebody of the staff. */
 export function requireClaveFuerte(password: string, cuenta: { dni: string; fec_nac: string | null; del_personal: boolean }): void {
-  const short = cuenta.del_personal && password.length < LARGO_MINIMO_CLAVE_PERSONAL ? CLAVE_CORTA_PERSONAL : undefined;
+  const short = cuenta.del_personal && !esClaveDelPersonal(password) ? CLAVE_CORTA_PERSONAL : undefined;
   const message = short ?? claveDebil(password, cuenta, clavesComunes);
   if (message) throw new PortalError('datos_invalidos', { message, fields: { password: message } });
 }

@@ -4,9 +4,11 @@ import type { Unidad } from '../unidades/registry.ts';
 
 /** Mails about accounts of the staff, and of the help desk. */
 
-interface Invitado {
+interface ConRoles {
   nombre: string;
   roles: readonly Rol[];
+}
+interface Invitado extends ConRoles {
   dias: number;
 }
 
@@ -23,14 +25,25 @@ export function correoDeInvitacion({ plantilla }: Unidad, url: string, { nombre,
   });
 }
 
-export function correoDeRolAgregado({ plantilla }: Unidad, url: string, { nombre, roles }: Invitado) {
+export function correoDeRolOfrecido({ plantilla }: Unidad, url: string, { nombre, roles, dias }: Invitado) {
+  return composeMail(plantilla, {
+    asunto: `Te invitaron al personal · ${plantilla.nombre}`,
+    titulo: `Hola, ${nombre}`,
+    parrafos: [`${plantilla.nombre} te ofrece una función nueva en su portal de telemedicina.`, 'Para aceptarla, escribí la contraseña de tu cuenta.'],
+    hechos: [{ etiqueta: roles.length > 1 ? 'Tus funciones nuevas' : 'Tu función nueva', valor: enLista(roles) }],
+    boton: { texto: 'Aceptar', url },
+    cierre: [`El enlace vale ${dias} días y se usa una sola vez.`, 'Si no esperabas esta invitación, no hagas nada.'],
+  });
+}
+
+export function correoDeRolAgregado({ plantilla }: Unidad, url: string, { nombre, roles }: ConRoles) {
   return composeMail(plantilla, {
     asunto: `Tenés una función nueva · ${plantilla.nombre}`,
     titulo: `Hola, ${nombre}`,
-    parrafos: [`${plantilla.nombre} le dio a tu cuenta una función nueva. Ingresás como siempre, con tu misma contraseña.`],
+    parrafos: [`Tu cuenta de ${plantilla.nombre} tiene una función nueva, que se aceptó con un enlace y con tu contraseña.`],
     hechos: [{ etiqueta: roles.length > 1 ? 'Tus funciones nuevas' : 'Tu función nueva', valor: enLista(roles) }],
-    boton: { texto: 'Ver mi función', url },
-    cierre: ['Si no esperabas este cambio, comunicate con la institución.'],
+    boton: { texto: 'Ingresar', url },
+    cierre: ['Si no fuiste vos, cambiá tu contraseña y comunicate con la institución.'],
   });
 }
 

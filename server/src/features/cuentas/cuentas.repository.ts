@@ -8,6 +8,8 @@ export interface CuentaRow {
   clave_hash: string;
   activa: boolean;
   email: string | null;
+  /** Whether the password has the staff's length; not known of an old one before it is typed. */
+  clave_larga: boolean | null;
   roles: string;
   /** A second factor is on. */
   factor: boolean;
@@ -16,7 +18,7 @@ export interface CuentaRow {
 export const findCuentaByDni = (unidadId: number, dni: string) =>
   named<CuentaRow>(
     'cuenta-by-dni',
-    `select c.id, c.persona_id, c.clave_hash, c.activa, c.email,
+    `select c.id, c.persona_id, c.clave_hash, c.activa, c.email, c.clave_larga,
         coalesce((select string_agg(r.rol, ',') from cuenta_roles r where r.unidad_id = c.unidad_id and r.cuenta_id = c.id), '') as roles,
         exists (select from segundos_factores f where f.unidad_id = c.unidad_id and f.cuenta_id = c.id and f.activado is not null) as factor
       from cuentas c where c.unidad_id = $1 and c.dni = $2`,
@@ -41,6 +43,7 @@ export const findCuenta = (cuentaId: string) =>
       'c.dni',
       'c.persona_id',
       'c.clave_hash',
+      'c.clave_larga',
       'p.fec_nac',
       sql<boolean>`exists (select from cuenta_roles r where r.unidad_id = c.unidad_id and r.cuenta_id = c.id and r.rol <> 'paciente')`.as('del_personal'),
     ])
@@ -61,7 +64,10 @@ export const insertRoles = (unidadId: number, cuentaId: string, roles: readonly 
 export const insertConsentimiento = (row: { unidad_id: number; persona_id: string; documento: string; version: string; aceptado: Date }) =>
   qb.insertInto('consentimientos').values(row);
 
-export const updateClave = (cuentaId: string, hash: string) => qb.updateTable('cuentas').set({ clave_hash: hash }).where('id', '=', cuentaId);
+export const updateClave = (cuentaId: string, hash: string, larga: boolean) =>
+  qb.updateTable('cuentas').set({ clave_hash: hash, clave_larga: larga }).where('id', '=', cuentaId);
+
+export const updateClaveLarga = (cuentaId: string, larga: boolean) => qb.updateTable('cuentas').set({ clave_larga: larga }).where('id', '=', cuentaId);
 
 /* sessions */
 
@@ -83,6 +89,8 @@ export const insertSesion = (row: {
 export const updateRol = (sesionId: string, rol: Rol) => qb.updateTable('sesiones').set({ rol }).where('id', '=', sesionId);
 
 export const touchSesion = (sesionId: string, now: Date) => qb.updateTable('sesiones').set({ usada: now }).where('id', '=', sesionId);
+
+export const touchComprobada = (sesionId: string, now: Date) => qb.updateTable('sesiones').set({ comprobada: now }).where('id', '=', sesionId);
 
 export const endSesion = (sesionId: string, motivo: string, now: Date) =>
   qb.updateTable('sesiones').set({ terminada: now, motivo }).where('id', '=', sesionId).where('terminada', 'is', null).returning(['id', 'persona_id', 'rol']);

@@ -9,6 +9,7 @@ import { cambiarClave } from './cambiar-clave.ts';
 import { cambiarRol } from './cambiar-rol.ts';
 import { cambiarRoles } from './cambiar-roles.ts';
 import { cerrarSesion } from './cerrar-sesion.ts';
+import { comprobarIdentidad } from './comprobar-identidad.ts';
 import { iniciarSesion } from './iniciar-sesion.ts';
 import { invitarPersonal, reenviarInvitacion, retirarInvitacion } from './invitar-personal.ts';
 import { listarPersonal } from './listar-personal.ts';
@@ -19,11 +20,13 @@ import { corregirEmail } from './corregir-email.ts';
 import { enviarRecuperacion } from './enviar-recuperacion.ts';
 import { exigirSegundoFactor, reiniciarSegundoFactor } from './segundo-factor-personal.ts';
 import { activarSegundoFactor, prepararSegundoFactor, quitarSegundoFactor, verSegundoFactor } from './segundo-factor-propio.ts';
-import { activarAlIngresar, ingresarConCodigo, prepararAlIngresar } from './segundo-paso.ts';
+import { activarAlIngresar, claveAlIngresar, ingresarConCodigo, prepararAlIngresar } from './segundo-paso.ts';
 import { listarSesiones, terminarSesion } from './sesiones-propias.ts';
 
 export function cuentasRoutes({ route }: Router) {
   route(cuentas.iniciarSesion, (ctx, { body }) => iniciarSesion(ctx, body));
+  route(cuentas.claveAlIngresar, (ctx, { body }) => claveAlIngresar(ctx, body));
+  route(cuentas.comprobarIdentidad, (ctx, { body }) => comprobarIdentidad(ctx, body));
   route(cuentas.renovarSesion, (ctx) => renovarSesion(ctx));
   route(cuentas.cerrarSesion, (ctx) => cerrarSesion(ctx));
   route(cuentas.cambiarRol, (ctx, { body }) => cambiarRol(ctx, body));

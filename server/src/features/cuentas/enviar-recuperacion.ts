@@ -1,10 +1,14 @@
+import { CORREOS_DE_LA_MESA } from '@portal/domain/cuentas/limites';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
+import { DAY, takeOne } from '../../platform/limits/index.ts';
 import { encolarMensaje } from '../../platform/mensajes.ts';
 import { correoParaRecuperar } from './correos-personal.ts';
 import { tapar } from './invitar-personal.ts';
 import { findCuentaDePersona } from './personal.repository.ts';
+
+const correosDelDia = { name: 'recuperacion-ayuda', times: CORREOS_DE_LA_MESA, seconds: DAY, error: 'correos_del_dia' } as const;
 
 /** The way to a new password, to the account's own address. It holds no code: whoever follows it asks for one, as everybody does. */
 export async function enviarRecuperacion(ctx: SignedCtx, { id }: { id: string }): Promise<{ enviadoA: string }> {
@@ -14,14 +18,15 @@ export async function enviarRecuperacion(ctx: SignedCtx, { id }: { id: string })
   if (!cuenta.activa) throw new PortalError('cuenta_desactivada');
   const { email } = cuenta;
   if (!email) throw new PortalError('cuenta_sin_email');
-  await ctx.act((tx) =>
-    encolarMensaje(tx, ctx.clock, {
+  await ctx.act(async (tx) => {
+    await takeOne(tx, ctx.platform.secrets, correosDelDia, cuenta.id, ctx.clock.machine());
+    await encolarMensaje(tx, ctx.clock, {
       tipo: 'recuperacion_ayuda',
       destinatario: email,
       causa: `recuperacion-ayuda:${cuenta.id}:${newId()}`,
       ...correoParaRecuperar(ctx.unidad, ctx.platform.originOf(ctx.unidad), cuenta.nombre),
-    }),
-  );
+    });
+  });
   ctx.platform.wakeRelay();
   return { enviadoA: tapar(email) };
 }

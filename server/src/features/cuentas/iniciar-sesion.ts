@@ -1,10 +1,13 @@
 import type { PasoDeIngreso, Sesion } from '@portal/domain/cuentas/contract';
+import { esClaveDelPersonal } from '@portal/domain/cuentas/personal';
 import { validarIngreso } from '@portal/domain/cuentas/reglas';
 import { exigeSegundoFactor } from '@portal/domain/cuentas/segundo-factor';
 import { PortalError } from '@portal/domain/errores/errores';
 import { esPersonal, type Rol } from '@portal/domain/personas/roles';
+import { isProduction } from '../../config.ts';
 import type { Ctx } from '../../http/context.ts';
 import { comprobarClave } from './comprobar-clave.ts';
+import { updateClaveLarga } from './cuentas.repository.ts';
 import { darPaso } from './segundo-paso.ts';
 import { abrirSesion, describirSesion } from './sesiones.ts';
 
@@ -27,10 +30,15 @@ export async function iniciarSesion(ctx: Ctx, ingreso: Ingreso): Promise<Sesion 
 
   const rol = elegirRol(cuenta.roles.split(',') as Rol[], ingreso.acceso);
   if (!rol) throw new PortalError('solo_personal');
-  const falta = cuenta.factor ? 'codigo' : exigeSegundoFactor(plantilla) && esPersonal(rol) ? 'activar' : undefined;
+  const larga = esClaveDelPersonal(ingreso.password);
+  if (cuenta.clave_larga !== larga) await ctx.db.run(updateClaveLarga(cuenta.id, larga));
+  const produccion = isProduction(ctx.platform.config);
+  // A patient's six characters are not enough for what staff reaches.
+  const corta = produccion && esPersonal(rol) && !larga;
+  const falta = cuenta.factor ? 'codigo' : corta ? 'clave' : exigeSegundoFactor(plantilla, rol, produccion) ? 'activar' : undefined;
   if (falta) {
     ctx.about({ objeto: 'primer_paso' });
-    return ctx.act((tx) => darPaso(tx, ctx, cuenta.persona_id, rol, falta));
+    return ctx.act((tx) => darPaso(tx, ctx, cuenta.persona_id, { falta, rol, corta, nivel: 1 }));
   }
   ctx.about({ actor: { personaId: cuenta.persona_id, rol } });
   const sesionId = await ctx.act((tx) =>

@@ -1,29 +1,36 @@
+import type { CuentaExistente } from '@portal/domain/cuentas/contract-personal';
+import { CORREOS_DE_LA_MESA } from '@portal/domain/cuentas/limites';
 import { validarInvitacion, type RolDelPersonal } from '@portal/domain/cuentas/personal';
 import { PortalError } from '@portal/domain/errores/errores';
+import { esPersonal } from '@portal/domain/personas/roles';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
+import { DAY, takeOne } from '../../platform/limits/index.ts';
 import { encolarMensaje } from '../../platform/mensajes.ts';
 import { hashToken, newToken } from '../../platform/secrets.ts';
 import { insertIdentidadPendiente, insertPersona, listPersonasByDocumento } from '../personas/index.ts';
-import { correoDeInvitacion, correoDeRolAgregado } from './correos-personal.ts';
-import { deleteCodigo, insertCuenta } from './cuentas.repository.ts';
+import { correoDeInvitacion, correoDeRolOfrecido } from './correos-personal.ts';
+import { deleteCodigo, insertCuenta, updateEmail } from './cuentas.repository.ts';
 import {
-  addRoles,
   deleteCuenta,
   deleteInvitaciones,
+  deleteOferta,
   deleteRoles,
+  findOferta,
   insertInvitacion,
-  insertProfesional,
   listProfesionalesSinCuenta,
   lockCuentaByDni,
   lockCuentaDePersona,
   lockPersonal,
   SIN_CLAVE,
+  upsertOferta,
   type CuentaDePersona,
+  type Oferta,
 } from './personal.repository.ts';
 
 const DIAS = 7;
+const correosDelDia = { name: 'invitacion-correos', times: CORREOS_DE_LA_MESA, seconds: DAY, error: 'correos_del_dia' } as const;
 
 export interface Invitacion {
   dni: string;
@@ -31,40 +38,51 @@ export interface Invitacion {
   apellido: string;
   email: string;
   roles: RolDelPersonal[];
+  confirma: boolean;
 }
 
 /**
- * Who has no account gets one without a password, which the mail's link sets. Who has one keeps everything of it, its address first: what an
- * administrator types here never reaches a credential.
+ * Nobody gets a role here: it is offered, to the address that was typed, and given when its link is accepted. A DNI alone proves nothing, since
+ * anybody may have registered it; so whose account it is already is shown first, and that account's own password is asked with the link.
  */
-export async function invitarPersonal(ctx: SignedCtx, invitacion: Invitacion): Promise<{ resultado: 'invitada' | 'rol_agregado'; enviadoA: string | null }> {
+export async function invitarPersonal(ctx: SignedCtx, invitacion: Invitacion): Promise<{ resultado: 'invitada' | 'rol_ofrecido'; enviadoA: string }> {
   const dni = invitacion.dni.trim();
   const email = invitacion.email.trim();
   const fields = validarInvitacion({ ...invitacion, dni, email });
   if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
-  const roles = [...new Set(invitacion.roles)];
+  const roles = [...new Set(invitacion.roles)].toSorted();
   ctx.about({ persona: null, objeto: roles.join(',') });
   const answer = await ctx.act(async (tx) => {
     await tx.run(lockPersonal(tx.unidadId));
     const conocida = await tx.find(lockCuentaByDni(dni));
     if (conocida && !conocida.activa) throw new PortalError('cuenta_desactivada');
+    if (conocida && !conocida.sin_clave && !invitacion.confirma)
+      throw new PortalError('cuenta_existente', { detalle: compararCon(conocida, { ...invitacion, email }) });
     const cuenta = conocida ?? (await crearCuenta(tx, ctx, { ...invitacion, dni, email }));
     ctx.about({ persona: cuenta.persona_id });
-    await darRoles(tx, cuenta, roles);
-    const enviadoA = await enviarInvitacion(tx, ctx, cuenta, roles);
-    return { resultado: cuenta.sin_clave ? ('invitada' as const) : ('rol_agregado' as const), enviadoA };
+    // Made for an invitation, and nobody's yet: its recovery goes where the link goes.
+    if (conocida?.sin_clave && conocida.roles.length === 0) {
+      await tx.run(updateEmail(cuenta.id, email));
+      await tx.run(deleteCodigo(cuenta.id));
+    }
+    const creada = ctx.clock.machine();
+    await tx.run(upsertOferta({ unidad_id: tx.unidadId, persona_id: cuenta.persona_id, dni, roles, email, invita_id: ctx.actor.personaId, creada }));
+    const enviadoA = await enviarInvitacion(tx, ctx, cuenta, { dni, roles, email });
+    return { resultado: cuenta.sin_clave ? ('invitada' as const) : ('rol_ofrecido' as const), enviadoA };
   });
   ctx.platform.wakeRelay();
   return answer;
 }
 
-export async function darRoles(tx: UnitTx, cuenta: { id: string; persona_id: string }, roles: readonly RolDelPersonal[]): Promise<void> {
-  if (roles.length > 0) await tx.run(addRoles(tx.unidadId, cuenta.id, roles));
-  if (roles.includes('profesional')) await tx.run(insertProfesional(tx.unidadId, cuenta.persona_id));
+const iguales = (a: string | null, b: string) => (a ?? '').trim().localeCompare(b.trim(), 'es', { sensitivity: 'base' }) === 0;
+
+function compararCon({ nombre, apellido, email }: CuentaDePersona, escrito: Pick<Invitacion, 'nombre' | 'apellido' | 'email'>): CuentaExistente {
+  const distintos = (['nombre', 'apellido', 'email'] as const).filter((campo) => !iguales({ nombre, apellido, email }[campo], escrito[campo]));
+  return { nombre, apellido, email, distintos };
 }
 
 /** A new person, as at the registration: older records of that DNI wait to be joined. But a professional without an account is who is meant. */
-async function crearCuenta(tx: UnitTx, ctx: SignedCtx, { dni, nombre, apellido, email }: Omit<Invitacion, 'roles'>): Promise<CuentaDePersona> {
+async function crearCuenta(tx: UnitTx, ctx: SignedCtx, { dni, nombre, apellido, email }: Pick<Invitacion, 'dni' | 'nombre' | 'apellido' | 'email'>) {
   const [profesional] = await tx.many(listProfesionalesSinCuenta(dni));
   const personaId = profesional?.id ?? newId();
   if (!profesional) {
@@ -79,64 +97,65 @@ async function crearCuenta(tx: UnitTx, ctx: SignedCtx, { dni, nombre, apellido, 
   return tx.get(lockCuentaDePersona(personaId));
 }
 
-/** To the account's own address. The former link is good no more. */
-async function enviarInvitacion(tx: UnitTx, ctx: SignedCtx, cuenta: CuentaDePersona, roles: readonly RolDelPersonal[]): Promise<string | null> {
+/** To the address that was typed. The former link is good no more. */
+async function enviarInvitacion(tx: UnitTx, ctx: SignedCtx, cuenta: CuentaDePersona, { roles, email }: Oferta): Promise<string> {
+  const now = ctx.clock.machine();
+  await takeOne(tx, ctx.platform.secrets, correosDelDia, cuenta.persona_id, now);
   await tx.run(deleteInvitaciones(cuenta.persona_id));
-  if (!cuenta.email) return null;
   const token = newToken();
-  const vence = new Date(ctx.clock.machine().getTime() + DIAS * 86_400_000);
+  const vence = new Date(now.getTime() + DIAS * 86_400_000);
   await tx.run(insertInvitacion({ unidad_id: tx.unidadId, hash: hashToken(token), persona_id: cuenta.persona_id, vence }));
   const url = `${ctx.platform.originOf(ctx.unidad)}/invitacion?codigo=${token}`;
-  const correo = cuenta.sin_clave ? correoDeInvitacion : correoDeRolAgregado;
+  const correo = cuenta.sin_clave ? correoDeInvitacion : correoDeRolOfrecido;
   await encolarMensaje(tx, ctx.clock, {
     tipo: cuenta.sin_clave ? 'invitacion' : 'rol_agregado',
-    destinatario: cuenta.email,
+    destinatario: email,
     causa: `invitacion:${cuenta.persona_id}:${newId()}`,
     ...correo(ctx.unidad, url, { nombre: cuenta.nombre, roles, dias: DIAS }),
   });
-  return tapar(cuenta.email);
+  return tapar(email);
 }
 
 export async function reenviarInvitacion(ctx: SignedCtx, { id }: { id: string }): Promise<{ enviadoA: string }> {
   ctx.about({ persona: null });
   const enviadoA = await ctx.act(async (tx) => {
-    const cuenta = await requireInvitada(tx, id);
+    const { cuenta, oferta } = await requireInvitada(tx, id);
     ctx.about({ persona: id });
     if (!cuenta.activa) throw new PortalError('cuenta_desactivada');
-    const sent = await enviarInvitacion(
-      tx,
-      ctx,
-      cuenta,
-      cuenta.roles.filter((rol) => rol !== 'paciente'),
-    );
-    if (sent === null) throw new PortalError('cuenta_sin_email');
-    return sent;
+    return enviarInvitacion(tx, ctx, cuenta, oferta);
   });
   ctx.platform.wakeRelay();
   return { enviadoA };
 }
 
-/** The account was made for the invitation and goes with it; one that is also a patient's only loses the roles. */
+/** The account was made for the invitation and goes with it; one that is also a patient's only loses what was offered. */
 export async function retirarInvitacion(ctx: SignedCtx, { id }: { id: string }): Promise<Record<string, never>> {
   ctx.about({ persona: null });
   await ctx.act(async (tx) => {
-    const cuenta = await requireInvitada(tx, id);
+    const { cuenta } = await requireInvitada(tx, id);
     ctx.about({ persona: id });
     await tx.run(deleteInvitaciones(id));
+    await tx.run(deleteOferta(id));
+    if (!cuenta.sin_clave) return;
     await tx.run(deleteCodigo(cuenta.id));
-    const delPersonal = cuenta.roles.filter((rol) => rol !== 'paciente');
+    const delPersonal = cuenta.roles.filter(esPersonal);
     if (delPersonal.length > 0) await tx.run(deleteRoles(cuenta.id, delPersonal));
     if (!cuenta.roles.includes('paciente')) await tx.run(deleteCuenta(cuenta.id));
   });
   return {};
 }
 
-async function requireInvitada(tx: UnitTx, personaId: string): Promise<CuentaDePersona> {
+/** What was offered and not accepted; of accounts that an older version or the command line made, the roles that wait for a first password. */
+async function requireInvitada(tx: UnitTx, personaId: string): Promise<{ cuenta: CuentaDePersona; oferta: Oferta }> {
   await tx.run(lockPersonal(tx.unidadId));
   const cuenta = await tx.get(lockCuentaDePersona(personaId));
-  if (!cuenta.roles.some((rol) => rol !== 'paciente')) throw new PortalError('no_encontrado');
+  const oferta = await tx.find(findOferta(personaId));
+  if (oferta) return { cuenta, oferta };
+  const roles = cuenta.roles.filter(esPersonal);
+  if (roles.length === 0) throw new PortalError('no_encontrado');
   if (!cuenta.sin_clave) throw new PortalError('invitacion_usada');
-  return cuenta;
+  if (!cuenta.email) throw new PortalError('cuenta_sin_email');
+  return { cuenta, oferta: { dni: cuenta.dni, roles, email: cuenta.email } };
 }
 
 /** 'an••••@ejemplo.com' */

@@ -25,18 +25,21 @@ export interface PersonalRow {
   segundo_factor: boolean;
   ultimo: Date | null;
   vence: Date | null;
+  /** Offered and not accepted yet. */
+  ofrecidos: Rol[] | null;
 }
 
 export const listPersonal = (unidadId: number, now: Date) =>
   named<PersonalRow>(
     'personal',
-    `select p.id, p.nombre, p.apellido, c.dni, c.email, c.activa, c.bloqueo, c.clave_hash = '${SIN_CLAVE}' as sin_clave,
+    `select p.id, p.nombre, p.apellido, c.dni, coalesce(i.email, c.email) as email, c.activa, c.bloqueo, i.roles as ofrecidos, c.clave_hash = '${SIN_CLAVE}' as sin_clave,
         array(select r.rol from cuenta_roles r where r.unidad_id = $1 and r.cuenta_id = c.id order by r.rol) as roles,
         exists (select from segundos_factores f where f.unidad_id = $1 and f.cuenta_id = c.id and f.activado is not null) as segundo_factor,
         (select max(s.creada) from sesiones s where s.unidad_id = $1 and s.cuenta_id = c.id) as ultimo,
         (select max(e.vence) from enlaces e where e.unidad_id = $1 and e.persona_id = p.id and e.proposito = '${INVITACION}' and e.usado is null and e.vence > $2) as vence
       from cuentas c join personas p on p.unidad_id = $1 and p.id = c.persona_id
-      where c.unidad_id = $1 and exists (select from cuenta_roles r where r.unidad_id = $1 and r.cuenta_id = c.id and r.rol <> 'paciente')
+      left join invitaciones i on i.unidad_id = $1 and i.persona_id = c.persona_id
+      where c.unidad_id = $1 and (i.persona_id is not null or exists (select from cuenta_roles r where r.unidad_id = $1 and r.cuenta_id = c.id and r.rol <> 'paciente'))
       order by p.apellido_nombre, p.id limit 2000`,
     [unidadId, now],
   );
@@ -49,7 +52,9 @@ export interface CuentaDePersona {
   activa: boolean;
   sin_clave: boolean;
   nombre: string;
+  apellido: string;
   fec_nac: string | null;
+  clave_hash: string;
   roles: Rol[];
 }
 
@@ -64,7 +69,9 @@ const cuentas = () =>
       'c.email',
       'c.activa',
       'p.nombre',
+      'p.apellido',
       'p.fec_nac',
+      'c.clave_hash',
       sql<boolean>`c.clave_hash = ${SIN_CLAVE}`.as('sin_clave'),
       sql<Rol[]>`array(select r.rol from cuenta_roles r where r.unidad_id = c.unidad_id and r.cuenta_id = c.id order by r.rol)`.as('roles'),
     ]);
@@ -116,7 +123,12 @@ export const updateEstado = (cuentaId: string, activa: boolean, bloqueo: string 
 
 /** Only where there is none: what somebody chose is never written over from here. */
 export const setPrimeraClave = (cuentaId: string, hash: string) =>
-  qb.updateTable('cuentas').set({ clave_hash: hash }).where('id', '=', cuentaId).where('clave_hash', '=', SIN_CLAVE).where('activa', '=', true);
+  qb
+    .updateTable('cuentas')
+    .set({ clave_hash: hash, clave_larga: true })
+    .where('id', '=', cuentaId)
+    .where('clave_hash', '=', SIN_CLAVE)
+    .where('activa', '=', true);
 
 export const deleteCuenta = (cuentaId: string) => qb.deleteFrom('cuentas').where('id', '=', cuentaId).where('clave_hash', '=', SIN_CLAVE);
 
@@ -130,7 +142,26 @@ export const endSesionesDeRoles = (cuentaId: string, roles: readonly Rol[], now:
     .where('terminada', 'is', null)
     .returning('id');
 
-/* invitations */
+/* invitations: what is offered, and the link that accepts it */
+
+export interface Oferta {
+  dni: string;
+  roles: Rol[];
+  email: string;
+}
+
+/** A newer one takes the place of a former. */
+export const upsertOferta = (row: { unidad_id: number; persona_id: string; dni: string; roles: Rol[]; email: string; invita_id: string; creada: Date }) =>
+  qb
+    .insertInto('invitaciones')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['unidad_id', 'persona_id']).doUpdateSet({ ...row }));
+
+export const findOferta = (personaId: string) =>
+  qb.selectFrom('invitaciones').select(['dni', 'roles', 'email']).where('persona_id', '=', personaId).$castTo<Oferta>();
+export const lockOferta = (personaId: string) => findOferta(personaId).forUpdate();
+export const updateOferta = (personaId: string, roles: Rol[]) => qb.updateTable('invitaciones').set({ roles }).where('persona_id', '=', personaId);
+export const deleteOferta = (personaId: string) => qb.deleteFrom('invitaciones').where('persona_id', '=', personaId);
 
 export const insertInvitacion = (row: { unidad_id: number; hash: Buffer; persona_id: string; vence: Date }) =>
   qb.insertInto('enlaces').values({ ...row, proposito: INVITACION, un_uso: true });

@@ -46,8 +46,15 @@ describe('an invitation', () => {
     const { status, body } = await invitar(quien);
     expect([status, body]).toEqual([200, { resultado: 'invitada', enviadoA: `in••••@ejemplo.com` }]);
     expect(await miembro(quien.dni)).toMatchObject({ estado: 'invitada', roles: ['administrador', 'profesional'], segundoFactor: false, ultimoIngreso: null });
-    const [row] = await portal.db.sql('select 1 from portal.profesionales where persona_id = $1', [await personaDe(quien.dni)]);
-    expect(row).toBeDefined();
+    // Offered, not given.
+    const dado = async () => [
+      await portal.db.sql('select 1 as n from portal.profesionales where persona_id = $1', [await personaDe(quien.dni)]),
+      await portal.db.sql(
+        'select rol from portal.cuenta_roles r join portal.cuentas c on c.unidad_id = r.unidad_id and c.id = r.cuenta_id where c.dni = $1 order by rol',
+        [quien.dni],
+      ),
+    ];
+    expect(await dado()).toEqual([[], []]);
     const [mail] = await portal.mail.waitFor(quien.email);
     expect(mail!.subject).toBe('Te invitaron al personal · Portal Demo');
     expect(mail!.text).not.toContain(quien.dni);
@@ -64,6 +71,7 @@ describe('an invitation', () => {
     expect((await ver(codigo)).body).toEqual({ estado: 'pendiente', nombre: 'Inés', roles: ['administrador', 'profesional'] });
     expect((await ver(codigo, 'osef')).body).toEqual(INVALIDO);
     expect((await aceptar(codigo)).body).toEqual({});
+    expect(await dado()).toEqual([[{ n: 1 }], [{ rol: 'administrador' }, { rol: 'profesional' }]]);
     expect((await entrar(quien.dni, CLAVE)).status).toBe(200);
     expect((await miembro(quien.dni)).estado).toBe('activa');
     // Used twice.
@@ -158,25 +166,37 @@ describe('an invitation', () => {
 });
 
 describe('an account that has a password', () => {
-  it('is not taken over: its address and password stay, it gets the role, and its own address is told', async () => {
+  const existente = { code: 'cuenta_existente', message: 'Ya hay una cuenta con ese DNI. Mirá de quién es y confirmalo antes de invitar.' };
+
+  it('whose it is and what differs is shown before anything is sent; the link goes to the typed address and asks for the account’s own password', async () => {
     const email = 'duenia@ejemplo.com';
     const { dni } = await addAccount(portal.db, { email });
     const before = await hashDe(dni);
-    const { body } = await invitar(nuevo({ dni, email: 'mallory@ejemplo.com', roles: ['coordinador_art'] }));
-    expect(body).toEqual({ resultado: 'rol_agregado', enviadoA: 'du••••@ejemplo.com' });
-    const [mail] = await portal.mail.waitFor(email);
-    expect(mail!.subject).toBe('Tenés una función nueva · Portal Demo');
-    expect(portal.mail.to('mallory@ejemplo.com')).toEqual([]);
-    const codigo = codigoDe(mail!.text);
+    const quien = nuevo({ dni, email: 'medica@ejemplo.com', roles: ['coordinador_art'] });
+    const asked = await invitar(quien);
+    expect([asked.status, asked.body]).toEqual([
+      409,
+      { ...existente, detalle: { nombre: 'Eva', apellido: 'Prueba', email, distintos: ['nombre', 'apellido', 'email'] } },
+    ]);
+    expect([...portal.mail.to(email), ...portal.mail.to('medica@ejemplo.com')]).toEqual([]);
+    expect((await invitar(nuevo({ dni, nombre: 'EVA', apellido: 'prueba', email: 'Duenia@ejemplo.com' }))).body.detalle.distintos).toEqual([]);
+
+    expect((await invitar({ ...quien, confirma: true })).body).toEqual({ resultado: 'rol_ofrecido', enviadoA: 'me••••@ejemplo.com' });
+    const codigo = await ultimoCodigo('medica@ejemplo.com');
     expect((await ver(codigo)).body).toEqual({ estado: 'con_clave', nombre: 'Eva', roles: ['coordinador_art'] });
+    expect((await entrar(dni, 'demo1234')).body.code).toBe('solo_personal');
+    // The link alone is not enough, and sets no password.
     const refused = await aceptar(codigo, 'clave-de-mallory');
-    expect([refused.status, refused.body.code]).toEqual([409, 'invitacion_usada']);
+    expect([refused.status, refused.body.fields]).toEqual([422, { password: 'La contraseña no es correcta' }]);
+    expect((await entrar(dni, 'demo1234')).body.code).toBe('solo_personal');
+    expect((await aceptar(codigo, 'demo1234')).body).toEqual({});
     expect([await hashDe(dni), (await portal.db.sql('select email from portal.cuentas where dni = $1', [dni]))[0]]).toEqual([before, { email }]);
-    expect((await entrar(dni, 'demo1234')).status).toBe(200);
-    expect((await entrar(dni, 'clave-de-mallory')).body).toEqual(LOGIN);
+    expect((await entrar(dni, 'demo1234')).body.usuario.perfilNome).toBe('coordinador_art');
+    expect((await portal.mail.waitFor(email))[0]!.subject).toBe('Tenés una función nueva · Portal Demo');
+    expect((await aceptar(codigo, 'demo1234')).body).toEqual(INVALIDO);
   });
 
-  it('set by the recovery while the invitation was on its way: the link changes nothing any more', async () => {
+  it('set by the recovery while the invitation was on its way: the link asks for that password', async () => {
     const quien = nuevo();
     await invitar(quien);
     const codigo = await ultimoCodigo(quien.email);
@@ -184,26 +204,35 @@ describe('an account that has a password', () => {
       `update portal.cuentas set clave_hash = (select clave_hash from portal.cuentas where unidad_id = 1 and dni = '30111222') where dni = $1`,
       [quien.dni],
     );
-    expect((await aceptar(codigo)).body.code).toBe('invitacion_usada');
+    expect((await entrar(quien.dni, 'demo1234')).body.code).toBe('solo_personal');
+    expect((await aceptar(codigo)).body.code).toBe('contrasena_incorrecta');
+    expect((await aceptar(codigo, 'demo1234')).status).toBe(200);
     expect((await entrar(quien.dni, 'demo1234')).status).toBe(200);
     expect((await act('/api/personal/invitacion/reenviar', { id: await personaDe(quien.dni) })).body.code).toBe('invitacion_usada');
-    expect((await act('/api/personal/invitacion/retirar', { id: await personaDe(quien.dni) })).body.code).toBe('invitacion_usada');
   });
 
-  it('that has no address is told by nobody: what was typed does not become its address', async () => {
-    const { dni } = await addAccount(portal.db, { email: null });
-    expect((await invitar(nuevo({ dni, email: 'tipeada@ejemplo.com' }))).body).toEqual({ resultado: 'rol_agregado', enviadoA: null });
-    expect(await portal.db.sql('select email from portal.cuentas where dni = $1', [dni])).toEqual([{ email: null }]);
-    expect(portal.mail.to('tipeada@ejemplo.com')).toEqual([]);
-  });
-
-  it('one that waits gets the second invitation at its own address', async () => {
+  it('one that waits gets the second invitation at the address typed last, and the former link ends', async () => {
     const quien = nuevo();
     await invitar(quien);
+    const first = await ultimoCodigo(quien.email);
     await invitar({ ...quien, email: 'otra-mas@ejemplo.com', roles: ['administrador'] });
-    expect(await portal.mail.waitFor(quien.email, 2)).toHaveLength(2);
-    expect(portal.mail.to('otra-mas@ejemplo.com')).toEqual([]);
-    expect((await miembro(quien.dni)).roles).toEqual(['administrador', 'gestor_art']);
+    const second = await ultimoCodigo('otra-mas@ejemplo.com');
+    expect((await ver(first)).body).toEqual(INVALIDO);
+    expect(await miembro(quien.dni)).toMatchObject({ roles: ['administrador'], email: 'otra-mas@ejemplo.com', estado: 'invitada' });
+    expect((await aceptar(second)).status).toBe(200);
+    expect((await miembro(quien.dni)).roles).toEqual(['administrador']);
+  });
+
+  it('five mails to one person in a day', async () => {
+    const quien = nuevo();
+    await invitar(quien);
+    const id = await personaDe(quien.dni);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => act('/api/personal/invitacion/reenviar', { id })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
+    expect(answers.find(({ status }) => status !== 200)!.body).toMatchObject({
+      code: 'correos_del_dia',
+      message: 'Hoy ya le enviaste varios correos a esa persona. Probá de nuevo mañana.',
+    });
   });
 });
 

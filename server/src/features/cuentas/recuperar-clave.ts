@@ -1,4 +1,5 @@
 import { CLAVES_JUZGADAS, CORREOS_DE_RECUPERACION } from '@portal/domain/cuentas/limites';
+import { esClaveDelPersonal } from '@portal/domain/cuentas/personal';
 import { LARGO_MINIMO_CLAVE, validarCodigoDeRecuperacion, validarEmailDeRecuperacion } from '@portal/domain/cuentas/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { UnitTx } from '../../db/unit-db.ts';
@@ -117,7 +118,7 @@ async function restablecer(
     const cuenta = await tx.get(findCuenta(cuentaId));
     requireClaveFuerte(password, cuenta);
     ctx.about({ persona: cuenta.persona_id });
-    await tx.run(updateClave(cuentaId, hash));
+    await tx.run(updateClave(cuentaId, hash, esClaveDelPersonal(password)));
     await olvidarIntentosDeClave(tx, ctx, cuenta.dni);
     await tx.run(deleteEnlacesDeLectura(cuentaId));
     await avisarClaveCambiada(tx, ctx, cuenta, 'recuperacion');

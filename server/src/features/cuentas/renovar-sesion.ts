@@ -1,6 +1,7 @@
 import type { Sesion } from '@portal/domain/cuentas/contract';
 import { faltaSegundoFactor } from '@portal/domain/cuentas/segundo-factor';
 import { PortalError } from '@portal/domain/errores/errores';
+import { isProduction } from '../../config.ts';
 import type { Ctx } from '../../http/context.ts';
 import { findActor } from '../../http/session.ts';
 import { endSesion } from './cuentas.repository.ts';
@@ -15,7 +16,7 @@ export async function renovarSesion(ctx: Ctx): Promise<Sesion> {
     avisarFin(ctx, rotation.reused, 'vencida');
   }
   const actor = rotation && 'token' in rotation ? await findActor(ctx.db, rotation.sesionId, ctx.clock.machine()) : null;
-  if (!actor || !rotation || !('token' in rotation) || faltaSegundoFactor(ctx.unidad.plantilla, actor)) {
+  if (!actor || !rotation || !('token' in rotation) || faltaSegundoFactor(ctx.unidad.plantilla, isProduction(ctx.platform.config), actor)) {
     dropCookie(ctx);
     throw new PortalError('sin_sesion');
   }

@@ -1,7 +1,7 @@
 import type { Preparado } from '@portal/domain/cuentas/contract-segundo-factor';
 import { exigeSegundoFactor } from '@portal/domain/cuentas/segundo-factor';
 import { PortalError } from '@portal/domain/errores/errores';
-import { esPersonal } from '@portal/domain/personas/roles';
+import { isProduction } from '../../config.ts';
 import type { SignedCtx } from '../../http/context.ts';
 import { avisarFactor } from './avisar-factor.ts';
 import { endOtherSesiones } from './cuentas.repository.ts';
@@ -11,7 +11,7 @@ import { countRespaldo, deleteFactor, deleteRespaldo, findFactor, setNivel } fro
 import { avisarFin } from './sesiones.ts';
 import { verificarClavePropia } from './verificar-clave.ts';
 
-const exigidoA = (ctx: SignedCtx) => exigeSegundoFactor(ctx.unidad.plantilla) && ctx.actor.roles.some(esPersonal);
+const exigidoA = (ctx: SignedCtx) => ctx.actor.roles.some((rol) => exigeSegundoFactor(ctx.unidad.plantilla, rol, isProduction(ctx.platform.config)));
 
 /** From the own profile. */
 export async function verSegundoFactor(ctx: SignedCtx): Promise<{ activo: boolean; exigido: boolean; respaldo: number }> {
@@ -34,7 +34,7 @@ export async function activarSegundoFactor(ctx: SignedCtx, { codigo }: { codigo:
   const { respaldo, ended } = await ctx.act(async (tx) => {
     const codes = await activar(tx, ctx, cuenta.id, codigo);
     const others = await tx.many(endOtherSesiones(cuenta.id, ctx.actor.sesionId, 'segundo_factor', ctx.clock.machine()));
-    await tx.run(setNivel(ctx.actor.sesionId, 2));
+    await tx.run(setNivel(ctx.actor.sesionId, 2, ctx.clock.machine()));
     await avisarFactor(tx, ctx, cuenta, 'activado');
     return { respaldo: codes, ended: others };
   });
@@ -53,7 +53,7 @@ export async function quitarSegundoFactor(ctx: SignedCtx, { password, codigo }: 
     await gastarCodigo(tx, ctx, cuenta.id, codigo);
     await tx.run(deleteFactor(cuenta.id));
     await tx.run(deleteRespaldo(cuenta.id));
-    await tx.run(setNivel(ctx.actor.sesionId, 1));
+    await tx.run(setNivel(ctx.actor.sesionId, 1, ctx.clock.machine()));
     await avisarFactor(tx, ctx, cuenta, 'quitado');
     return tx.many(endOtherSesiones(cuenta.id, ctx.actor.sesionId, 'segundo_factor', ctx.clock.machine()));
   });

@@ -51,7 +51,8 @@ export const countRespaldo = (cuentaId: string) =>
     .where('cuenta_id', '=', cuentaId)
     .where('usado', 'is', null);
 
-export const setNivel = (sesionId: string, nivel: 1 | 2) => qb.updateTable('sesiones').set({ nivel }).where('id', '=', sesionId);
+/** What changes it was proved by password and code. */
+export const setNivel = (sesionId: string, nivel: 1 | 2, now: Date) => qb.updateTable('sesiones').set({ nivel, comprobada: now }).where('id', '=', sesionId);
 
 /** Staff who came by a password alone. */
 export const endSesionesSinFactor = (now: Date) =>

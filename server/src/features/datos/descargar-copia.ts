@@ -7,11 +7,13 @@ import { archivoDePersona } from './descargar-mis-datos.ts';
 
 const PROPOSITO = 'copia-de-datos';
 
-/** Both the asking and the download stand in the trail of whom it is about. */
-export async function pedirCopia(ctx: SignedCtx, { id }: { id: string }): Promise<{ url: string }> {
+/** The record of somebody else, whole: why is asked, and the person reads it. Both the asking and the download stand in the trail of whom it is about. */
+export async function pedirCopia(ctx: SignedCtx, { id, motivo }: { id: string; motivo: string }): Promise<{ url: string }> {
   ctx.about({ persona: null });
+  const dicho = motivo.replace(/\s+/g, ' ').trim();
+  if (dicho === '') throw new PortalError('datos_invalidos', { fields: { motivo: 'El motivo es requerido' } });
   await ctx.db.get(findPersona(id));
-  ctx.about({ persona: id });
+  ctx.about({ persona: id, objeto: `motivo:${dicho}` });
   const ticket = await ctx.act((tx) => emitirTicket(tx, ctx, { proposito: PROPOSITO, objeto: id }));
   return { url: `/api/misDatos/copia.zip?ticket=${ticket}` };
 }

@@ -33,6 +33,7 @@ function enPalabras(evento: Evento, personaId: string): Accesos['filas'][number]
           : evento.acto,
     resultado: evento.resultado === 'ok' || evento.resultado === 'repetido' ? 'ok' : 'rechazado',
     propio,
+    motivo: evento.objeto?.startsWith('motivo:') ? evento.objeto.slice('motivo:'.length) : null,
   };
 }
 

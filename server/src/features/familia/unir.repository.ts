@@ -26,6 +26,8 @@ export const destinos: Readonly<Record<string, 'unida' | 'movida' | 'queda' | 'i
   'hechos_caso.autor_id': 'queda',
   'identidades_pendientes.anterior_id': 'unida',
   'identidades_pendientes.persona_id': 'unida',
+  'invitaciones.invita_id': 'queda',
+  'invitaciones.persona_id': 'queda',
   'lista_espera.paciente_id': 'movida',
   'lista_espera.reservado_por': 'queda',
   'mensajes_de_llamada.autor_id': 'queda',

@@ -142,6 +142,7 @@ describe('the attentions of 16- and 17-year-olds', () => {
       cuentaId: someone.holder.cuentaId,
       rol: 'paciente',
       roles: ['paciente'],
+      comprobada: new Date(),
       alcance: 'portal',
       objeto: null,
       nivel: 1,

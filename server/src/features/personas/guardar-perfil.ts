@@ -6,7 +6,7 @@ import type { UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { encolarMensaje } from '../../platform/mensajes.ts';
-import { findCuentaOfPersona, updateEmail, verificarClavePropia } from '../cuentas/index.ts';
+import { deleteCodigo, deleteEnlacesDeLectura, findCuentaOfPersona, updateEmail, verificarClavePropia } from '../cuentas/index.ts';
 import { exigirCobertura, toAfiliado } from '../padron/index.ts';
 import { correoDeDatosCambiados, correoDeIntegranteCambiado } from './correos.ts';
 import { perfilDe, personaPorDocumento, type PersonaRow } from './index.ts';
@@ -49,6 +49,11 @@ export async function guardarPerfil(ctx: SignedCtx, { id, doc, data, password }:
   await ctx.act(async (tx) => {
     await tx.run(updatePersona(persona.id, valores));
     if (cambio.cuenta) await tx.run(updateEmail(cambio.cuenta.id, cambio.email));
+    if (cambio.cuenta && cambio.nuevoEmail) {
+      // What was on its way to the old address opens nothing any more.
+      await tx.run(deleteCodigo(cambio.cuenta.id));
+      await tx.run(deleteEnlacesDeLectura(cambio.cuenta.id));
+    }
     const pedido = cambio.nuevoDni && (await pedirDni(tx, ctx, persona.id, data.documento));
     await avisarAlCorreoAnterior(tx, ctx, cambio, pedido);
   });

@@ -1,17 +1,19 @@
 import type { Readable } from 'node:stream';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Ajustes } from '@portal/domain/unidades/ajustes';
-import { CERTIFICADO_BYTES, IMAGEN_BYTES } from '@portal/domain/unidades/contract';
+import { CERTIFICADO_BYTES, IMAGEN_BYTES, PUNTOS_DE_IMAGEN } from '@portal/domain/unidades/contract';
 import type { Ctx, SignedCtx } from '../../http/context.ts';
 import type { Stream } from '../../http/route.ts';
 import { openPicture, putNamed, putPicture } from '../../platform/named-files.ts';
-import { kindOf, readUpload } from '../../platform/uploads.ts';
+import { kindOf, pointsOf, readUpload } from '../../platform/uploads.ts';
 
 const carpetaDe = (clave: string) => `${clave}/marca`;
 export const lugarDe = (clave: string, archivo: string) => `${carpetaDe(clave)}/${archivo}`;
 
 export async function subirImagen(ctx: SignedCtx, body: Readable): Promise<{ archivo: string }> {
-  const archivo = await putPicture(ctx.platform.files, carpetaDe(ctx.unidad.clave), await readUpload(ctx.platform, body, IMAGEN_BYTES));
+  const bytes = await readUpload(ctx.platform, body, IMAGEN_BYTES);
+  if ((pointsOf(bytes) ?? 0) > PUNTOS_DE_IMAGEN) throw new PortalError('imagen_muy_grande');
+  const archivo = await putPicture(ctx.platform.files, carpetaDe(ctx.unidad.clave), bytes);
   if (archivo === undefined) throw new PortalError('imagen_no_admitida');
   ctx.about({ persona: null, objeto: archivo });
   return { archivo };

@@ -1,7 +1,7 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import { cabe } from '@portal/domain/unidades/ajustes';
 import { esDeCara } from '@portal/domain/unidades/cara';
-import { juzgarLimite } from '@portal/domain/unidades/limites';
+import { esDeLimite, juzgarLimite } from '@portal/domain/unidades/limites';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
 import { updateBorrador } from './plantilla.repository.ts';
@@ -17,9 +17,11 @@ interface Cambio {
 /** These have an act of their own: what it breaks is shown first, or who asks has to have it. */
 const conActoPropio = /^(horarios|seguridad)(\.|$)/;
 
-/** What the interface takes: any other setting. */
+/** What the interface takes: what has a screen. Eligibility, the kind of the unit or another portal's door are not an administrator's to switch. */
 export async function pedirAjuste(ctx: SignedCtx, cambio: Cambio): Promise<Record<string, never>> {
   if (conActoPropio.test(cambio.clave)) throw new PortalError('datos_invalidos', { fields: { [cambio.clave]: 'Este ajuste se cambia en su propia pantalla' } });
+  if (!esDeCara(cambio.clave) && !esDeLimite(cambio.clave))
+    throw new PortalError('datos_invalidos', { fields: { [cambio.clave]: 'Este ajuste no se cambia desde el portal' } });
   return cambiarAjuste(ctx, cambio);
 }
 

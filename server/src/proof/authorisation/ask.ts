@@ -69,6 +69,10 @@ export const file = (raw: Buffer, type: string): Sent => ({ raw, headers: { 'con
 
 /** What somebody of the unit does for the sake of an object: it must work. */
 export async function done(world: World, who: Person, path: string, sent: unknown) {
+  await world.portal.db.sql(
+    `update portal.sesiones set comprobada = now() where persona_id = $1 and coalesce(comprobada, creada) < now() - interval '1 minute'`,
+    [who.personaId],
+  );
   const answer = await world.portal.post(path, sent, { token: who.token, host: who.host });
   if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text}`);
   return answer.body;

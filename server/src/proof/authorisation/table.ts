@@ -85,6 +85,8 @@ export const endpoints: Readonly<Record<string, string>> = {
   pedirCodigo:                    '200   200   200   200   200   200   200   200   200   200   200',
   verificarCodigo:                '200   200   200   422   200   200   200   200   200   200   422',
   resetearClave:                  '200   200   200   422   200   200   200   200   200   200   422',
+  claveAlIngresar:                '200   200   200   401   200   200   200   200   200   200   401',
+  comprobarIdentidad:             '401   200   200   200   200   200   200   200   200   200   200',
   restablecerConEnlace:           '200   200   200   404   200   200   200   200   200   200   404',
 
   /* staff */

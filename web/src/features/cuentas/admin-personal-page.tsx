@@ -47,7 +47,7 @@ export function AdminPersonalPage() {
           >
             <Table caption={t('personal.lista')} columns={columnsFor(setOpen)} rows={data.personal} rowKey={({ id }) => id} />
           </Card>
-          <Exigir exige={data.exigeSegundoFactor} personal={data.personal} />
+          <Exigir exige={data.exigeSegundoFactor} siempre={data.siempreA.length > 0} personal={data.personal} />
         </>
       )}
       {open === 'invitar' && <InvitarDialog onClose={close} />}
@@ -111,7 +111,7 @@ const columnsFor = (manage: (miembro: MiembroDelPersonal) => void): Column<Miemb
 ];
 
 /** Whether the unit demands the second step of all its staff. */
-function Exigir({ exige, personal }: { exige: boolean; personal: readonly MiembroDelPersonal[] }) {
+function Exigir({ exige, siempre, personal }: { exige: boolean; siempre: boolean; personal: readonly MiembroDelPersonal[] }) {
   const [asking, setAsking] = useState(false);
   const acto = useActo(
     () => call(segundoFactor.exigirSegundoFactor, { body: { exige: !exige } }),
@@ -124,7 +124,7 @@ function Exigir({ exige, personal }: { exige: boolean; personal: readonly Miembr
     <Card title={t('exigir.titulo')}>
       <div className="exigir">
         <div>
-          <b>{t(exige ? 'exigir.si' : 'exigir.no')}</b>
+          <b>{t(exige ? 'exigir.si' : siempre ? 'exigir.siempre' : 'exigir.no')}</b>
           <p className="muted">{t(exige ? 'exigir.textoSi' : 'exigir.textoNo')}</p>
         </div>
         <Button

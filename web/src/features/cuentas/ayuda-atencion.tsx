@@ -6,12 +6,16 @@ import { CalendarPlus, Download, Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { configuracion } from '../../lib/configuracion.ts';
+import { typed } from '../../lib/form-values.ts';
+import { useForm, type FormErrors } from '../../lib/form.tsx';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Note } from '../../ui/note.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { t } from './textos-ayuda.ts';
 
@@ -72,9 +76,10 @@ export function AyudaAtencion({ persona }: { persona: Persona }) {
 }
 
 function Copia({ persona, onClose }: { persona: Persona; onClose: () => void }) {
-  const copia = useMutation({
-    mutationFn: () => call(datos.pedirCopia, { body: { id: persona.id } }),
-    onSuccess({ url }) {
+  const form = useForm({
+    validate: (values): FormErrors => (typed(values, 'motivo').trim() === '' ? { motivo: t('acto.copiaMotivoRequerido') } : {}),
+    async submit(values) {
+      const { url } = await call(datos.pedirCopia, { body: { id: persona.id, motivo: typed(values, 'motivo').trim() } });
       const link = document.createElement('a');
       link.href = url;
       link.download = '';
@@ -84,22 +89,30 @@ function Copia({ persona, onClose }: { persona: Persona; onClose: () => void }) 
     },
   });
   return (
-    <ConfirmDialog
+    <Dialog
       title={t('acto.copiaPregunta', { nombre: `${persona.nombre} ${persona.apellido}` })}
-      yes={t('acto.copiaSi')}
-      no={t('acto.no')}
-      busy={copia.isPending}
-      onYes={() => copia.mutate()}
-      onNo={onClose}
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="submit" form={form.formProps.id} busy={form.busy}>
+            {t('acto.copiaSi')}
+          </Button>
+          <Button variant="second" onClick={onClose}>
+            {t('acto.no')}
+          </Button>
+        </>
+      }
     >
-      <div className="stack">
+      <form {...form.formProps} className="stack">
         <p>{t('acto.copiaPreguntaTexto')}</p>
-        {copia.error && (
+        <ErrorSummary {...form.summaryProps} />
+        {form.failure instanceof Error && (
           <Note tone="bad" role="alert" title={t('ficha.error')}>
-            {copia.error.message}
+            {form.failure.message}
           </Note>
         )}
-      </div>
-    </ConfirmDialog>
+        <TextArea label={t('acto.copiaMotivo')} hint={t('acto.copiaMotivoAyuda')} maxLength={300} rows={2} {...form.fieldProps('motivo')} />
+      </form>
+    </Dialog>
   );
 }

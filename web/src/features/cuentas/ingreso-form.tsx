@@ -48,7 +48,7 @@ export function IngresoForm({ acceso, refused }: Props) {
   if (paso) {
     return (
       <Suspense>
-        <SegundoPaso paso={paso} onAgain={() => setPaso(undefined)} />
+        <SegundoPaso key={paso.ticket} paso={paso} onNext={setPaso} onAgain={() => setPaso(undefined)} />
       </Suspense>
     );
   }

@@ -6,7 +6,7 @@ import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiError, call } from '../../lib/api.ts';
 import { typed } from '../../lib/form-values.ts';
-import { useForm, type FormValues } from '../../lib/form.tsx';
+import { useForm, type FormErrors, type FormValues } from '../../lib/form.tsx';
 import { cerrarSesion, leerSesion } from '../../lib/sesion.ts';
 import { useCarga } from '../../lib/use-carga.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,15 +22,15 @@ import { t } from './textos-personal.ts';
 import './personal.css';
 
 type Invitacion = AnswerOf<typeof personal.verInvitacion>;
-type Fase = 'espera' | 'fallo' | 'invalida' | 'pendiente' | 'con_clave' | 'lista';
+type Fase = 'espera' | 'fallo' | 'invalida' | 'pendiente' | 'con_clave' | 'lista' | 'aceptada';
 
-/** /invitacion?codigo=…: the first password of somebody of the staff; or, for who has an account, that it can do more now. */
+/** /invitacion?codigo=…: the first password of somebody of the staff; or, for who has an account, a role to accept with its own password. */
 export function InvitacionPage() {
   const codigo = useSearchParams()[0].get('codigo')?.trim().slice(0, 100) ?? '';
   const pedir = useCallback(() => call(personal.verInvitacion, { body: { codigo } }), [codigo]);
   const { datos, error, otraVez } = useCarga(pedir);
   const [elegida, setElegida] = useState(false);
-  const fase = elegida ? 'lista' : faseDe(datos, error);
+  const fase = elegida ? (datos?.estado === 'con_clave' ? 'aceptada' : 'lista') : faseDe(datos, error);
   const { title, lead } = dicho(fase, datos);
   usePagina(title);
   return (
@@ -38,7 +38,8 @@ export function InvitacionPage() {
       {fase === 'espera' && <Skeleton count={1} />}
       {fase === 'fallo' && error instanceof Error && <RetryNote title={t('invitacion.noLlego')} error={error} onRetry={otraVez} />}
       {fase === 'pendiente' && <ElegirClave codigo={codigo} onDone={() => setElegida(true)} />}
-      {(fase === 'invalida' || fase === 'con_clave' || fase === 'lista') && <Ingresar />}
+      {fase === 'con_clave' && <AceptarConClave codigo={codigo} onDone={() => setElegida(true)} />}
+      {(fase === 'invalida' || fase === 'lista' || fase === 'aceptada') && <Ingresar />}
     </MarcoIngreso>
   );
 }
@@ -52,7 +53,8 @@ function dicho(fase: Fase, invitacion: Invitacion | undefined): { title: string;
   const valores = { nombre: invitacion?.nombre ?? '', roles: invitacion?.roles.map((rol) => nombreDeRol[rol]).join(', ') ?? '' };
   if (fase === 'lista') return { title: t('invitacion.lista'), lead: t('invitacion.listaBajada') };
   if (fase === 'invalida') return { title: t('invitacion.invalida'), lead: t('invitacion.invalidaBajada') };
-  if (fase === 'con_clave') return { title: t('invitacion.agregada'), lead: t('invitacion.agregadaBajada', valores) };
+  if (fase === 'aceptada') return { title: t('invitacion.aceptada'), lead: t('invitacion.aceptadaBajada') };
+  if (fase === 'con_clave') return { title: t('invitacion.ofrecida'), lead: t('invitacion.ofrecidaBajada', valores) };
   return fase === 'pendiente' ? { title: t('invitacion.titulo'), lead: t('invitacion.bajada', valores) } : { title: t('invitacion.titulo') };
 }
 
@@ -96,6 +98,35 @@ function ElegirClave({ codigo, onDone }: { codigo: string; onDone: () => void })
       </div>
       <Button type="submit" wide busy={form.busy && t('invitacion.guardando')}>
         {t('invitacion.guardar')}
+      </Button>
+    </form>
+  );
+}
+
+/** The link proves the address, the password the account: whoever registered that DNI first gets nothing by somebody else's link. */
+function AceptarConClave({ codigo, onDone }: { codigo: string; onDone: () => void }) {
+  const form = useForm({
+    validate: (values): FormErrors => (typed(values, 'password') === '' ? { password: t('invitacion.propiaRequerida') } : {}),
+    async submit(values): Promise<FormErrors | void> {
+      try {
+        await call(personal.aceptarInvitacion, { body: { codigo, password: typed(values, 'password') } });
+        onDone();
+      } catch (error) {
+        if (error instanceof ApiError && Object.keys(error.fields).length > 0) return error.fields;
+        throw error;
+      }
+    },
+  });
+  return (
+    <form {...form.formProps}>
+      <ErrorSummary {...form.summaryProps} />
+      {form.failure instanceof Error && <Fallo title={t('invitacion.aceptarFallo')}>{form.failure.message}</Fallo>}
+      <div className="fields">
+        <PasswordField label={t('invitacion.propia')} autoComplete="current-password" maxLength={128} {...form.fieldProps('password')} />
+      </div>
+      <p className="sm muted">{t('invitacion.noEsTuya')}</p>
+      <Button type="submit" wide busy={form.busy && t('invitacion.aceptando')}>
+        {t('invitacion.aceptar')}
       </Button>
     </form>
   );

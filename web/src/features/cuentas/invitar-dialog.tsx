@@ -1,7 +1,8 @@
-import { personal } from '@portal/domain/cuentas/contract-personal';
+import { CuentaExistente, personal } from '@portal/domain/cuentas/contract-personal';
 import { validarInvitacion, type RolDelPersonal } from '@portal/domain/cuentas/personal';
 import { sinEspacios } from '@portal/domain/personas/reglas';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ApiError, call } from '../../lib/api.ts';
 import { typed } from '../../lib/form-values.ts';
 import { useForm, type FormErrors, type FormValues } from '../../lib/form.tsx';
@@ -27,17 +28,21 @@ const invitadoDe = (values: FormValues) => ({
 export function InvitarDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
   const keyOf = useIdempotencyKey();
+  const [existente, setExistente] = useState<{ dni: string; cuenta: CuentaExistente }>();
   const form = useForm({
     validate: (values) => validarInvitacion(invitadoDe(values)),
     async submit(values): Promise<FormErrors | void> {
-      const body = invitadoDe(values);
+      const invitado = invitadoDe(values);
+      // Only what was shown of this very DNI is confirmed by sending it again.
+      const body = { ...invitado, confirma: existente?.dni === invitado.dni };
       try {
         const { resultado, enviadoA } = await call(personal.invitarPersonal, { body, idempotencyKey: keyOf(body) });
         void queries.invalidateQueries({ queryKey: claveDelPersonal });
-        if (enviadoA === null) toast(t('invitar.agregadaSinEmail'));
-        else toast(t(resultado === 'invitada' ? 'invitar.enviada' : 'invitar.agregada', { email: enviadoA }));
+        toast(t(resultado === 'invitada' ? 'invitar.enviada' : 'invitar.ofrecida', { email: enviadoA }));
         onClose();
       } catch (error) {
+        const visto = error instanceof ApiError && error.code === 'cuenta_existente' ? CuentaExistente.safeParse(error.detalle) : undefined;
+        if (visto?.success) return setExistente({ dni: body.dni, cuenta: visto.data });
         if (error instanceof ApiError && Object.keys(error.fields).length > 0) return error.fields;
         throw error;
       }
@@ -50,7 +55,7 @@ export function InvitarDialog({ onClose }: { onClose: () => void }) {
       actions={
         <>
           <Button type="submit" form={form.formProps.id} busy={form.busy && t('invitar.enviando')}>
-            {t('invitar.enviar')}
+            {t(existente ? 'invitar.enviarIgual' : 'invitar.enviar')}
           </Button>
           <Button variant="second" onClick={onClose}>
             {t('invitar.cancelar')}
@@ -66,6 +71,7 @@ export function InvitarDialog({ onClose }: { onClose: () => void }) {
             {form.failure.message}
           </Note>
         )}
+        {existente && <Existente {...existente.cuenta} />}
         <TextField
           label={t('personal.dni')}
           hint={t('invitar.dniAyuda')}
@@ -91,5 +97,20 @@ export function InvitarDialog({ onClose }: { onClose: () => void }) {
         <Funciones campo={form.fieldProps('roles')} marcados={[]} />
       </form>
     </Dialog>
+  );
+}
+
+/** Whose account the DNI is already, and what of it is not what was typed. */
+function Existente({ nombre, apellido, email, distintos }: CuentaExistente) {
+  return (
+    <Note
+      tone={distintos.length > 0 ? 'warn' : 'info'}
+      role="alert"
+      title={t('invitar.existente', { nombre: `${nombre} ${apellido}`, email: email ?? t('invitar.sinEmail') })}
+    >
+      {t(distintos.length > 0 ? 'invitar.existenteDistinta' : 'invitar.existenteIgual', {
+        que: distintos.map((campo) => t(`invitar.${campo}Distinto`)).join(', '),
+      })}
+    </Note>
   );
 }

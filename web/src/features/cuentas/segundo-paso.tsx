@@ -1,29 +1,39 @@
-import type { PasoDeIngreso, Sesion } from '@portal/domain/cuentas/contract';
+import { cuentas, type PasoDeIngreso, type Sesion } from '@portal/domain/cuentas/contract';
 import { segundoFactor } from '@portal/domain/cuentas/contract-segundo-factor';
+import { validarClaveDelPersonal } from '@portal/domain/cuentas/personal';
 import { validarCodigo } from '@portal/domain/cuentas/segundo-factor';
 import { ArrowLeft } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { ApiError, call } from '../../lib/api.ts';
 import { typed } from '../../lib/form-values.ts';
-import { useForm } from '../../lib/form.tsx';
+import { useForm, type FormErrors, type FormValues } from '../../lib/form.tsx';
 import { entrarCon } from '../../lib/sesion.ts';
 import { useCarga } from '../../lib/use-carga.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Note } from '../../ui/note.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Fallo } from './fallo.tsx';
 import { CampoDeCodigo, CodigosDeRespaldo, VincularTelefono } from './segundo-factor-piezas.tsx';
 import { t } from './textos-segundo-factor.ts';
 
-type Props = { paso: PasoDeIngreso; /** The ticket ran out, or the person wants to begin again. */ onAgain: () => void };
+type Props = {
+  paso: PasoDeIngreso;
+  /** What is still missing after this step. */ onNext: (paso: PasoDeIngreso) => void;
+  /** The ticket ran out, or the person wants to begin again. */ onAgain: () => void;
+};
+type Seguir = { ticket: string; onAnswer: (answer: Sesion | PasoDeIngreso) => void };
 
 /** After the password: the code of the telephone, or tying one to the account where the unit demands it. Whoever gets in is led on by the guard. */
-export function SegundoPaso({ paso, onAgain }: Props) {
+export function SegundoPaso({ paso, onNext, onAgain }: Props) {
+  const onAnswer = (answer: Sesion | PasoDeIngreso) => ('falta' in answer ? onNext(answer) : entrarCon(answer));
   return (
     <div className="segundo-paso">
-      {paso.falta === 'codigo' ? <ConCodigo ticket={paso.ticket} /> : <Activar ticket={paso.ticket} />}
+      {paso.falta === 'codigo' && <ConCodigo ticket={paso.ticket} onAnswer={onAnswer} />}
+      {paso.falta === 'activar' && <Activar ticket={paso.ticket} />}
+      {paso.falta === 'clave' && <ClaveLarga ticket={paso.ticket} onAnswer={onAnswer} />}
       <div className="links">
         <button type="button" onClick={onAgain}>
           <ArrowLeft /> {t('paso.volver')}
@@ -48,9 +58,9 @@ function useCodigoForm(send: (codigo: string) => Promise<void>) {
   });
 }
 
-function ConCodigo({ ticket }: { ticket: string }) {
+function ConCodigo({ ticket, onAnswer }: Seguir) {
   const [respaldo, setRespaldo] = useState(false);
-  const form = useCodigoForm(async (codigo) => entrarCon(await call(segundoFactor.ingresarConCodigo, { body: { ticket, codigo } })));
+  const form = useCodigoForm(async (codigo) => onAnswer(await call(segundoFactor.ingresarConCodigo, { body: { ticket, codigo } })));
   return (
     <form {...form.formProps}>
       <ErrorSummary {...form.summaryProps} />
@@ -97,6 +107,43 @@ function Activar({ ticket }: { ticket: string }) {
       </VincularTelefono>
       <Button type="submit" wide busy={form.busy && t('paso.verificando')}>
         {t('vincular.activar')}
+      </Button>
+    </form>
+  );
+}
+
+const clavesDe = (values: FormValues) => ({ password: typed(values, 'password'), conf_password: typed(values, 'conf_password') });
+
+/** Who became staff with a patient's password chooses a longer one before anything else. */
+function ClaveLarga({ ticket, onAnswer }: Seguir) {
+  const form = useForm({
+    validate: (values) => validarClaveDelPersonal(clavesDe(values)),
+    async submit(values): Promise<FormErrors | void> {
+      try {
+        onAnswer(await call(cuentas.claveAlIngresar, { body: { ticket, ...clavesDe(values) } }));
+      } catch (error) {
+        if (error instanceof ApiError && Object.keys(error.fields).length > 0) return error.fields;
+        throw error;
+      }
+    },
+  });
+  return (
+    <form {...form.formProps}>
+      <ErrorSummary {...form.summaryProps} />
+      {form.failure instanceof Error && <Fallo title={t('paso.fallo')}>{form.failure.message}</Fallo>}
+      <Note title={t('paso.claveCorta')}>{t('paso.claveCortaTexto')}</Note>
+      <div className="fields">
+        <PasswordField
+          label={t('paso.claveNueva')}
+          hint={t('paso.claveNuevaAyuda')}
+          autoComplete="new-password"
+          maxLength={128}
+          {...form.fieldProps('password')}
+        />
+        <PasswordField label={t('paso.claveConfirmar')} autoComplete="new-password" maxLength={128} {...form.fieldProps('conf_password')} />
+      </div>
+      <Button type="submit" wide busy={form.busy && t('paso.verificando')}>
+        {t('paso.claveGuardar')}
       </Button>
     </form>
   );

@@ -65,6 +65,9 @@ export const t = catalogo({
   'acto.copiaPregunta': '¿Descargar una copia de los datos de {nombre}?',
   'acto.copiaPreguntaTexto':
     'Tiene datos de salud: entregala solamente a quien le pertenece. La descarga queda registrada y la persona la ve en «Quién vio mis datos».',
+  'acto.copiaMotivo': 'Motivo',
+  'acto.copiaMotivoAyuda': 'Lo va a leer la persona en «Quién vio mis datos»',
+  'acto.copiaMotivoRequerido': 'El motivo es requerido',
   'acto.copiaSi': 'Descargar',
   'acto.copiaHecha': 'Descargando la copia',
   'acto.no': 'Volver',

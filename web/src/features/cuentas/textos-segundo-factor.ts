@@ -21,6 +21,12 @@ export const t = catalogo({
   'dosPasos.desactivarTexto': 'Vas a ingresar solo con tu contraseña. Para confirmar que sos vos, escribí tu contraseña y un código.',
   'dosPasos.desactivando': 'Desactivando...',
 
+  'paso.claveCorta': 'Elegí una contraseña más larga',
+  'paso.claveCortaTexto': 'Tu cuenta ahora es del personal, y tu contraseña tiene menos de 10 caracteres. Cerramos tus otras sesiones.',
+  'paso.claveNueva': 'Nueva contraseña',
+  'paso.claveNuevaAyuda': 'Al menos 10 caracteres',
+  'paso.claveConfirmar': 'Repetí la contraseña',
+  'paso.claveGuardar': 'Guardar y seguir',
   'paso.clave': 'Primero, confirmá que sos vos.',
   'paso.contrasena': 'Tu contraseña',
   'paso.contrasenaRequerida': 'La contraseña es requerida',

@@ -57,6 +57,7 @@ export function Accesos({ asked, todos }: { asked: string; todos: boolean }) {
                 {t('accesos.rechazado')}
               </Badge>
             )}
+            {fila.motivo !== null && <small>{t('accesos.motivo', { motivo: fila.motivo })}</small>}
             <small>
               {fila.propio ? t('accesos.vos') : fila.quien}, <time dateTime={fila.ocurrido}>{momentoEnPalabras(fila.ocurrido)}</time>
             </small>

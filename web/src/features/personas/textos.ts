@@ -133,6 +133,7 @@ export const t = catalogo({
   'misDatos.historial': 'Historial de accesos',
   'misDatos.accesosTexto': 'Cada vez que alguien vio o cambió algo tuyo, incluso vos.',
   'misDatos.ocultar': 'Ocultar el historial',
+  'accesos.motivo': 'Motivo: {motivo}',
   'accesos.vos': 'Vos',
   'accesos.rechazado': 'No se permitió',
   'accesos.paginas': 'Páginas de quién vio mis datos',

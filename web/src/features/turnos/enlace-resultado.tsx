@@ -110,9 +110,12 @@ function Deshacer({ codigo, minutos }: { codigo: string; minutos: number }) {
   );
 }
 
+const MARGEN_MS = 5000;
+
 function useMinutosParaDeshacer(hasta: string | null): number {
   const now = useReloj('segundo');
-  return hasta === null ? 0 : minutosHasta(new Date(hasta), now);
+  // The answer takes a moment on its way: ten minutes and a tenth of a second are not eleven.
+  return hasta === null ? 0 : minutosHasta(new Date(Date.parse(hasta) - MARGEN_MS), now);
 }
 
 /** A worker needs no account: what comes next comes from the manager of their case. */

@@ -1,4 +1,4 @@
-import { CERTIFICADO_BYTES, IMAGEN_BYTES, tiposDeImagen, unidades } from '@portal/domain/unidades/contract';
+import { CERTIFICADO_BYTES, IMAGEN_BYTES, PUNTOS_DE_IMAGEN, tiposDeImagen, unidades } from '@portal/domain/unidades/contract';
 import { useMutation } from '@tanstack/react-query';
 import { FileCheck2 } from 'lucide-react';
 import { useState } from 'react';
@@ -17,10 +17,13 @@ export function Imagen({ cual }: { cual: 'logo' | 'lateral' }) {
   const de = `imagenes.${cual}` as const;
   const propia = valor(de) as string | null | undefined;
   const [error, setError] = useState<string>();
-  const subir = useMutation({ mutationFn: (file: File) => call(unidades.subirImagen, { file }), onSuccess: ({ archivo }) => cambiar(de, archivo) });
+  const subir = useMutation({
+    mutationFn: async (file: File) => call(unidades.subirImagen, { file: await achicar(file) }),
+    onSuccess: ({ archivo }) => cambiar(de, archivo),
+  });
 
   function elegir(file: File | undefined) {
-    const mal = !file ? undefined : !tipos.includes(file.type) ? t('imagen.tipo') : file.size > IMAGEN_BYTES ? t('imagen.grande') : undefined;
+    const mal = !file ? undefined : !tipos.includes(file.type) ? t('imagen.tipo') : file.size > MAS_DE_LO_QUE_SE_ACHICA ? t('imagen.grande') : undefined;
     setError(mal);
     if (file && mal === undefined) subir.mutate(file);
   }
@@ -41,6 +44,21 @@ export function Imagen({ cual }: { cual: 'logo' | 'lateral' }) {
       />
     </div>
   );
+}
+
+/** What the browser can still open to make it smaller. */
+const MAS_DE_LO_QUE_SE_ACHICA = 20 * 1024 * 1024;
+
+/** Once, here: what is sent is as large as it is shown, and no paper has to open more. */
+async function achicar(file: File): Promise<Blob> {
+  const imagen = await createImageBitmap(file).catch(() => undefined);
+  if (!imagen || (imagen.width * imagen.height <= PUNTOS_DE_IMAGEN && file.size <= IMAGEN_BYTES)) return file;
+  const escala = Math.min(1, Math.sqrt(PUNTOS_DE_IMAGEN / (imagen.width * imagen.height)));
+  const lienzo = document.createElement('canvas');
+  lienzo.width = Math.floor(imagen.width * escala);
+  lienzo.height = Math.floor(imagen.height * escala);
+  lienzo.getContext('2d')?.drawImage(imagen, 0, 0, lienzo.width, lienzo.height);
+  return new Promise((resolve) => lienzo.toBlob((blob) => resolve(blob ?? file), file.type, 0.9));
 }
 
 export const direccionDe = (propia: string | null | undefined, cual: 'logo' | 'lateral') =>

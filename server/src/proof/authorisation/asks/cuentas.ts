@@ -172,6 +172,13 @@ export const cuentas: Asks = {
     fresh: true,
     send: (sent) => ({ body: sent }),
   }),
+  claveAlIngresar: ask<string>({
+    object: async (world) => paso(world, 'clave', (await cuenta(world, ['administrador'])).personaId),
+    missing: CODIGO_AJENO,
+    fresh: true,
+    send: (ticket) => ({ body: { ticket, password: CLAVE_NUEVA, conf_password: CLAVE_NUEVA } }),
+  }),
+  comprobarIdentidad: { newcomer: true, send: () => ({ body: { password: 'demo1234', codigo: '' } }) },
   verSegundoFactor: plain,
   prepararSegundoFactor: { newcomer: true, send: () => ({ body: { password: 'demo1234' } }) },
   activarSegundoFactor: { newcomer: true, object: codigoDe, send: (codigo: string) => ({ body: { codigo } }) },

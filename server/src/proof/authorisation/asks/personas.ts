@@ -70,8 +70,10 @@ export const personas: Asks = {
   listarAccesos: plain,
   pedirMisDatos: body({}),
   descargarMisDatos: byTicket((world) => urlOf(world, world.who.paciente, '/api/misDatos/ticket', {})),
-  pedirCopia: byId(delPaciente, { send: (id) => ({ body: { id } }) }),
-  descargarCopia: byTicket((world) => urlOf(world, world.who.administrador, '/api/misDatos/copia/ticket', { id: world.who.paciente.personaId })),
+  pedirCopia: byId(delPaciente, { send: (id) => ({ body: { id, motivo: 'Lo pidió' } }) }),
+  descargarCopia: byTicket((world) =>
+    urlOf(world, world.who.administrador, '/api/misDatos/copia/ticket', { id: world.who.paciente.personaId, motivo: 'Lo pidió' }),
+  ),
 
   obtenerCifras: query({ desde: '2026-11-01', hasta: '2026-11-15' }),
   pedirArchivoCifras: body({ desde: '2026-11-01', hasta: '2026-11-15' }),
