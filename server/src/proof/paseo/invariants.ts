@@ -1,0 +1,280 @@
+import { ABIERTAS, atencionesOf, casosOf, turnosOf, type Atencion, type Turno } from './rows.ts';
+import { isOwn } from './steps-line.ts';
+import { actorsOf, advance, Broken, eventually, nowOf, quiet, short, type Actor, type World } from './world.ts';
+
+/** What a walk looks at after each step. */
+interface Scene {
+  world: World;
+  atenciones: Atencion[];
+  turnos: Turno[];
+  now: Date;
+}
+
+/** Throws where the sentence does not hold. */
+const demand = (holds: boolean, sentence: () => string) => {
+  if (!holds) throw new Broken(sentence());
+};
+
+const invariants: Record<string, (scene: Scene) => void | Promise<void>> = {
+  'no due work fails': nothingWasLogged,
+  'an attention begins when both sides came in': followCalls,
+  'an attention that began ends, once': attentionsEndOnce,
+  'nobody is in two calls': nobodyIsInTwoCalls,
+  'a turno past its time has a final state': turnosHaveAFinalState,
+  'whoever is called can know it': whoeverIsCalledCanKnowIt,
+  'a family sees all of its open attentions': everyFamilySeesItsAttentions,
+  'place and wait agree': placeAndWaitAgree,
+  'what one screen says agrees with every other': screensAgree,
+  "a case's status follows from what happened": casesFollow,
+  'every signed paper reaches its patient and nobody else': papersReachTheirPatient,
+  'the mail ledger agrees with the mail server': mailsAgree,
+};
+
+export async function checkInvariants(world: World): Promise<void> {
+  const [atenciones, turnos] = await Promise.all([atencionesOf(world), turnosOf(world)]);
+  const scene: Scene = { world, atenciones, turnos, now: nowOf(world) };
+  for (const [sentence, check] of Object.entries(invariants)) {
+    try {
+      await check(scene);
+    } catch (error) {
+      throw error instanceof Broken ? new Broken(`${sentence}: ${error.message}`) : error;
+    }
+  }
+  for (const { id, estado } of atenciones) world.vistos.set(id, estado);
+}
+
+function nothingWasLogged({ world }: Scene) {
+  demand(world.faltas.length === 0, () => `the portal logged: ${world.faltas.join(' | ')}`);
+}
+
+/** An attention begins only when both came in since it was last called. */
+function followCalls({ world, atenciones }: Scene) {
+  for (const { id, estado } of atenciones) {
+    const before = world.vistos.get(id);
+    if (estado === 'emitida') world.entraron.delete(id);
+    if (estado === 'iniciado' && before !== 'iniciado') {
+      const inside = world.entraron.get(id) ?? new Set();
+      demand(inside.size === 2, () => `${short(id)} began with only the ${[...inside].join() || 'empty room'} in it`);
+    }
+  }
+}
+
+const FINAL = ['encerrado', 'cancelada'];
+
+function attentionsEndOnce({ world, atenciones }: Scene) {
+  for (const { id, estado, inicio, fin } of atenciones) {
+    const before = world.vistos.get(id) ?? '';
+    demand(!FINAL.includes(before) || before === estado, () => `${short(id)} was ${before} and is ${estado} again`);
+    demand(ABIERTAS.includes(estado) === (fin === null), () => `${short(id)} is ${estado} and its end is ${String(fin)}`);
+    demand(estado !== 'encerrado' || inicio !== null, () => `${short(id)} ended and never began`);
+  }
+}
+
+function nobodyIsInTwoCalls({ atenciones }: Scene) {
+  const once = (rows: Atencion[], who: (row: Atencion) => string | null, where: string) => {
+    const seen = new Set<string>();
+    for (const row of rows) {
+      const one = who(row);
+      demand(one === null || !seen.has(one), () => `somebody is in two ${where}`);
+      if (one !== null) seen.add(one);
+    }
+  };
+  once(
+    atenciones.filter(({ estado }) => estado === 'chamado' || estado === 'iniciado'),
+    (row) => row.profesional_id,
+    'calls as professional',
+  );
+  once(
+    atenciones.filter(({ estado }) => ABIERTAS.includes(estado)),
+    (row) => row.paciente_id,
+    'lines as patient',
+  );
+}
+
+const WINDOW = 30 * 60_000;
+
+/** Programado ends with the window of entry, unless the patient waits or is attended. */
+function turnosHaveAFinalState({ turnos, atenciones, now }: Scene) {
+  for (const { id, estado, inicio } of turnos) {
+    if (estado !== 1 || inicio.getTime() + WINDOW > now.getTime()) continue;
+    const waits = atenciones.some((row) => row.turno_id === id && ABIERTAS.includes(row.estado));
+    demand(waits, () => `turno ${short(id)} of ${inicio.toISOString()} is still programado at ${now.toISOString()}`);
+  }
+}
+
+/** By a visible page, which asks what is open and shows it; else by mail where there is an address. */
+async function whoeverIsCalledCanKnowIt({ world, atenciones }: Scene) {
+  for (const row of atenciones.filter(({ estado }) => estado === 'chamado')) {
+    const pages = actorsOf(world).filter((one) => isOwn(one, row) && one.tab?.socket.connected && one.tab.visible);
+    const shown = async () => (await Promise.all(pages.map((one) => seesItCalled(world, one, row.id)))).some(Boolean);
+    const mailed = async () => (await world.portal.db.sql(`select 1 from portal.mensajes where causa like $1`, [`llamada:${row.id}:%`])).length > 0;
+    if ((await shown()) || (await addressOf(world, row)) === null) continue;
+    // The tick tells what nobody has been told for some seconds.
+    await advance(world, 0.2);
+    demand(await eventually(mailed), () => `${short(row.id)} is called and nobody can know it`);
+  }
+}
+
+const seesItCalled = async (world: World, one: Actor, atencion: string) => {
+  const { status, body } = await world.portal.request({ path: '/api/atencion/abiertas', token: one.token });
+  return status === 200 && (body.atenciones as { id: string; status: string }[]).some(({ id, status: shown }) => id === atencion && shown === 'chamado');
+};
+
+/** Where the patient's side is written to. */
+async function addressOf({ portal }: World, { turno_id, pedida_por, paciente_id }: Atencion): Promise<string | null> {
+  const [caso] = await portal.db.sql<{ email: string | null }>(
+    `select c.email from portal.turnos t join portal.casos c on c.unidad_id = t.unidad_id and c.id = t.caso_id where t.id = $1`,
+    [turno_id],
+  );
+  if (caso) return caso.email;
+  const people = await portal.db.sql<{ email: string | null }>('select email from portal.personas where id = any ($1) and email is not null', [
+    [pedida_por, paciente_id],
+  ]);
+  return people[0]?.email ?? null;
+}
+
+/** Whatever is open for a person or the minors in their charge is told to them. */
+async function everyFamilySeesItsAttentions({ world, atenciones }: Scene) {
+  for (const holder of world.pacientes) {
+    const mine = atenciones.filter((row) => ABIERTAS.includes(row.estado) && isOwn(holder, row)).map(({ id }) => id);
+    if (mine.length === 0) continue;
+    const { status, body, text } = await world.portal.request({ path: '/api/atencion/abiertas', token: holder.token });
+    demand(status === 200, () => `the open attentions of ${holder.nombre} answer ${status}: ${text}`);
+    const told = new Set((body.atenciones as { id: string }[]).map(({ id }) => id));
+    for (const id of mine) demand(told.has(id), () => `${short(id)} is open and its own people do not see it`);
+  }
+}
+
+interface Told {
+  id: string;
+  servicio: number;
+  posicion: number | null;
+  espera: { desde: number; hasta: number } | null;
+  atienden: number;
+}
+
+/** Two who wait for the same people are in one order, by place and by wait; who is next does not wait for others. */
+async function placeAndWaitAgree({ world, atenciones }: Scene) {
+  const told: Told[] = [];
+  for (const row of atenciones.filter(({ estado }) => estado === 'emitida')) {
+    const who = [...world.pacientes, ...world.trabajadores].find((one) => isOwn(one, row));
+    if (!who) continue;
+    const { status, body } = await world.portal.request({ path: `/api/atencion/estado/${row.id}`, token: who.token });
+    demand(status === 200, () => `${short(row.id)} cannot be seen by its own`);
+    told.push({ id: row.id, servicio: row.servicio_id, posicion: body.posicion, espera: body.espera, atienden: body.atienden });
+  }
+  for (const { id, posicion, espera, atienden } of told) {
+    demand(posicion === null || posicion >= 1, () => `${short(id)} has place ${posicion}`);
+    demand((espera === null) === (atienden === 0), () => `${short(id)}: ${atienden} attend and the wait is ${JSON.stringify(espera)}`);
+    demand(espera === null || espera.desde <= espera.hasta, () => `${short(id)} waits from ${espera?.desde} to ${espera?.hasta}`);
+  }
+  for (const one of told)
+    for (const other of told) {
+      if (one.servicio !== other.servicio || one.posicion === null || other.posicion === null || one.posicion >= other.posicion) continue;
+      const [first, second] = [one.espera?.hasta ?? 0, other.espera?.hasta ?? 0];
+      demand(
+        one.espera === null || other.espera === null || first <= second,
+        () => `place ${one.posicion} waits up to ${first} and place ${other.posicion} up to ${second}`,
+      );
+    }
+}
+
+/** The desk, the patient's page and the turno's card say the same. */
+async function screensAgree({ world, atenciones, turnos, now }: Scene) {
+  for (const medica of world.medicas) {
+    const { body } = await world.portal.request({ path: '/api/fila', token: medica.token });
+    const mine = atenciones.find((row) => row.profesional_id === medica.personaId && (row.estado === 'chamado' || row.estado === 'iniciado'));
+    demand((body.actual?.id ?? null) === (mine?.id ?? null), () => `the desk of ${medica.nombre} shows ${body.actual?.id} and attends ${mine?.id}`);
+    for (const { id, estado } of body.fila as { id: string; estado: string }[])
+      demand(world.ajenos.has(id) || atenciones.find((row) => row.id === id)?.estado === estado, () => `the desk shows ${short(id)} as ${estado}`);
+  }
+  for (const holder of world.pacientes) {
+    const own = turnos.filter((turno) => turno.paciente_id === holder.personaId || holder.integrantes.some(({ personaId }) => personaId === turno.paciente_id));
+    if (own.length === 0) continue;
+    const { status, body } = await world.portal.request({ path: '/api/turno/listar', token: holder.token });
+    if (status !== 200) continue;
+    for (const { id, status: shown, inicio } of body.pendientes as { id: string; status: number; inicio: string }[]) {
+      const row = own.find((turno) => turno.id === id);
+      demand(!row || row.estado === shown, () => `turno ${short(id)} is ${row?.estado} and shown as ${shown}`);
+      demand(new Date(inicio) > now || new Date(inicio).toDateString() !== now.toDateString(), () => `turno ${short(id)} has begun and is shown as pending`);
+    }
+  }
+}
+
+/** Abierto with a turno ahead or one that goes on; else 'Agendar nuevo turno', unless discharged, closed or cancelled. */
+async function casesFollow({ world, turnos, atenciones, now }: Scene) {
+  for (const caso of await casosOf(world)) {
+    const own = turnos.filter(({ caso_id }) => caso_id === caso.id);
+    if (own.length === 0 || caso.status === 2 || caso.status === 3 || caso.status === 5) {
+      const pending = own.filter(({ estado, inicio }) => estado === 1 && inicio > now);
+      demand(caso.status !== 2 || pending.length === 0, () => `case ${caso.id} is cancelled and has a turno ahead`);
+      continue;
+    }
+    const live = own.some(
+      ({ id, estado, inicio }) =>
+        (estado === 1 && inicio.getTime() + WINDOW > now.getTime()) || atenciones.some((row) => row.turno_id === id && ABIERTAS.includes(row.estado)),
+    );
+    if (live) demand(caso.status === 1, () => `case ${caso.id} has a turno ahead and is ${caso.status}`);
+    else if (!own.some(({ estado }) => estado === 3)) demand(caso.status === 4, () => `case ${caso.id} has no turno ahead and is ${caso.status}`);
+  }
+  const counted = await world.portal.db.sql<{ gestor_id: string; abiertos: number; n: string }>(
+    `select g.gestor_id, g.abiertos, (select count(*) from portal.casos c where c.unidad_id = g.unidad_id and c.gestor_id = g.gestor_id and c.status = 1) as n
+     from portal.casos_por_gestor g where g.unidad_id = 1`,
+  );
+  for (const { gestor_id, abiertos, n } of counted)
+    demand(abiertos === Number(n), () => `manager ${short(gestor_id)} counts ${abiertos} open cases and has ${n}`);
+}
+
+interface Paper {
+  id: string;
+  tipo: string;
+  atencion_id: string;
+}
+
+/** What was signed in an attention that ended is mailed to the patient's side, to nobody else, and opens for nobody else. */
+async function papersReachTheirPatient({ world, atenciones }: Scene) {
+  const ended = atenciones.filter(({ estado }) => estado === 'encerrado');
+  const papers = await world.portal.db.sql<Paper>(
+    `select id, tipo, atencion_id from portal.documentos where estado = 'firmado' and tipo <> 'evolucion' and atencion_id = any ($1)`,
+    [ended.map(({ id }) => id)],
+  );
+  for (const row of ended) {
+    const own = papers.filter(({ atencion_id }) => atencion_id === row.id);
+    demand(own.length > 0, () => `${short(row.id)} ended and left no constancia`);
+    const letters = await world.portal.db.sql<{ destinatario: string; causa: string }>(
+      `select destinatario, causa from portal.mensajes where causa = $1 or causa = any ($2)`,
+      [`fin:${row.id}`, own.map(({ id }) => `documento:${id}`)],
+    );
+    const addresses = await addressesOf(world, row);
+    demand(addresses.size === 0 || letters.some(({ causa }) => causa === `fin:${row.id}`), () => `${short(row.id)} ended and its patient was not written to`);
+    for (const { destinatario } of letters) demand(addresses.has(destinatario), () => `a paper of ${short(row.id)} went to ${destinatario}`);
+  }
+}
+
+/** Everybody who may get a paper of that attention by mail. */
+async function addressesOf({ portal }: World, { paciente_id, turno_id }: Atencion): Promise<Set<string>> {
+  const rows = await portal.db.sql<{ email: string | null }>(
+    `select email from portal.personas where id = $1
+     union select h.email from portal.vinculos_familiares v join portal.personas h on h.id = v.titular_id where v.integrante_id = $1
+     union select c.email from portal.turnos t join portal.casos c on c.unidad_id = t.unidad_id and c.id = t.caso_id where t.id = $2`,
+    [paciente_id, turno_id],
+  );
+  return new Set(rows.flatMap(({ email }) => (email ? [email] : [])));
+}
+
+/** Every row that says 'enviado' was taken by the mail server once, and nothing was taken that is no row. */
+async function mailsAgree({ world }: Scene) {
+  // What was written after the answer to a step is sent now.
+  await quiet(world);
+  const rows = await world.portal.db.sql<{ id: string; estado: string; tipo: string }>(
+    `select id, estado, tipo from portal.mensajes where unidad_id = 1 and creado > now() - interval '1 day'`,
+  );
+  const taken = new Map<string, number>();
+  for (const { messageId } of world.portal.mail.accepted) taken.set(messageId, (taken.get(messageId) ?? 0) + 1);
+  for (const { id, estado, tipo } of rows) {
+    const count = taken.get(`<${id}@u1.portal>`) ?? 0;
+    demand(estado !== 'pendiente', () => `a mail of type ${tipo} still waits`);
+    demand(count === (estado === 'enviado' ? 1 : 0), () => `a mail of type ${tipo} is ${estado} and was taken ${count} times`);
+  }
+  demand([...taken.values()].reduce((sum, n) => sum + n, 0) <= rows.length, () => 'the mail server took more than the ledger holds');
+}

@@ -1,0 +1,211 @@
+import { crearCaso, form, huecos, type Hueco } from '../../testing/casos.ts';
+import { openSession, SERVICIO, TERMINOS } from '../../testing/fila.ts';
+import { casosOf, turnosOf, type Turno } from './rows.ts';
+import { peopleOf, type Step } from './steps-line.ts';
+import { act, advance, linksOf, nowOf, pick, refuseForeign, short, succeeded, type Actor, type Paciente, type Trabajador, type World } from './world.ts';
+
+const ownsTurno = (who: Actor, { paciente_id, reservado_por }: Turno) =>
+  who.rol === 'paciente' &&
+  ([paciente_id, reservado_por].includes(who.personaId) || (who as Paciente).integrantes.some(({ personaId }) => personaId === paciente_id));
+
+const ahead = async (world: World) => (await turnosOf(world)).filter(({ estado, inicio }) => estado === 1 && inicio > nowOf(world)).toReversed();
+
+async function freeTime(world: World, who: Actor, servicio: number, n: number): Promise<Hueco | undefined> {
+  const { status, body } = await world.portal.request({ path: `/api/turno/disponibles?servicio_id=${servicio}`, token: who.token });
+  if (status !== 200) return undefined;
+  const times = (body.dias as { fecha: string; horas: string[] }[]).flatMap(({ fecha, horas }) => horas.map((hora) => ({ fecha, hora })));
+  return pick(times.slice(0, 40), n);
+}
+
+export const turnos: Record<string, Step> = {
+  async books(world, a, b, c) {
+    const holder = pick(world.pacientes, a)!;
+    const patient = pick(peopleOf(holder), b)!;
+    const servicio_id = [SERVICIO.clinica, SERVICIO.pediatria][c % 2]!;
+    const time = await freeTime(world, holder, servicio_id, c >> 1);
+    if (time)
+      await act(world, holder, `books ${time.fecha} ${time.hora} for ${patient.documento}`, '/api/turno/reservar', {
+        documento: patient.documento,
+        servicio_id,
+        ...time,
+      });
+  },
+
+  async cancels(world, a, b) {
+    const turno = pick(await ahead(world), a);
+    const who = turno && pick(world.pacientes, b);
+    if (turno && who)
+      refuseForeign(
+        await act(world, who, `cancels ${short(turno.id)}`, '/api/turno/cancelar', { id: turno.id }),
+        ownsTurno(who, turno),
+        'cancel a foreign turno',
+      );
+  },
+
+  async moves(world, a, b, c) {
+    const turno = pick(await ahead(world), a);
+    const who = turno && pick(world.pacientes, b);
+    const time = turno && who && (await freeTime(world, who, turno.servicio_id, c));
+    if (turno && who && time)
+      refuseForeign(
+        await act(world, who, `moves ${short(turno.id)}`, '/api/turno/reprogramar', { id: turno.id, ...time }),
+        ownsTurno(who, turno),
+        'move a foreign turno',
+      );
+  },
+
+  async answersAMail(world, a, b) {
+    const link = pick(
+      linksOf(world).filter(({ confirmar }) => confirmar),
+      a,
+    );
+    if (!link) return;
+    const estado = b % 3 === 0 ? 2 : 1;
+    const codigo = (estado === 1 ? link.confirmar : link.rechazar) ?? link.confirmar;
+    const answer = await world.portal.post('/api/turno/confirmarEmail', { codigo, estado });
+    world.diario.push(`somebody answers ${estado} to a mail → ${answer.status} ${answer.body?.estadoConfTurno ?? ''}`);
+  },
+
+  async comesToTheTurno(world, a, b) {
+    const turno = pick((await turnosOf(world)).filter(({ estado }) => estado === 1 || estado === 3).toReversed(), a);
+    const who = turno && pick([...world.pacientes, ...world.trabajadores], b);
+    if (!turno || !who) return;
+    const mine = who.rol === 'trabajador' ? 'turnoId' in who && who.turnoId === turno.id : ownsTurno(who, turno);
+    refuseForeign(
+      await act(world, who, `comes to ${short(turno.id)}`, '/api/atencion/turno', { turno: turno.id, terminos: TERMINOS }),
+      mine,
+      'come to a foreign turno',
+    );
+  },
+
+  /** Signs in by the link of a mail, and may leave before the terms: coming to the turno is another step. */
+  async followsALink(world, a) {
+    const codigoTurno = pick(
+      linksOf(world).filter(({ entrada }) => entrada),
+      a,
+    )?.entrada;
+    if (!codigoTurno) return;
+    const door = await world.portal.post('/api/turno/entrypoint', { codigoTurno });
+    world.diario.push(`somebody follows a link → ${door.status} ${door.body?.diferenciaEnMinutos ?? ''}`);
+    if (!succeeded(door)) return;
+    const password = (door.body.password as string | null) ?? 'demo1234';
+    const entered = await world.portal.post('/api/turno/ingresar', { codigoTurno, password });
+    world.diario.push(`  and signs in → ${entered.status}`);
+    const turnoId = door.body.turno.id as string;
+    const [turno] = (await turnosOf(world)).filter(({ id }) => id === turnoId);
+    if (!succeeded(entered) || !turno) return;
+    const before = world.trabajadores.findIndex((one) => one.turnoId === turnoId);
+    const who: Trabajador = { nombre: `link ${short(turnoId)}`, rol: 'trabajador', personaId: turno.paciente_id, dni: '', token: entered.body.token, turnoId };
+    if (before >= 0) world.trabajadores[before]?.tab?.socket.close();
+    world.trabajadores.splice(before >= 0 ? before : world.trabajadores.length, before >= 0 ? 1 : 0, who);
+  },
+
+  async professionalCancels(world, a, b) {
+    const turno = pick(await ahead(world), a);
+    const medica = pick(world.medicas, b)!;
+    if (!turno) return;
+    const answer = await act(world, medica, `cancels ${short(turno.id)} as professional`, '/api/agenda/cancelar', { id: turno.id, motivo: 'Me enfermé' });
+    refuseForeign(answer, turno.profesional_id === medica.personaId, 'cancel a turno of a colleague');
+  },
+
+  async marksPresence(world, a, b, c) {
+    const turno = pick((await turnosOf(world)).toReversed(), a);
+    const medica = pick(world.medicas, b)!;
+    if (!turno) return;
+    const answer = await act(world, medica, `marks ${short(turno.id)} ${c % 2 ? 'present' : 'absent'}`, '/api/agenda/presencia', {
+      id: turno.id,
+      estado: c % 2 ? 3 : 4,
+    });
+    refuseForeign(answer, turno.profesional_id === medica.personaId, 'mark the presence at a turno of a colleague');
+  },
+
+  async waitsForAPlace(world, a, b) {
+    const holder = pick(world.pacientes, a)!;
+    const patient = pick(peopleOf(holder), b)!;
+    await act(world, holder, `waits for a place for ${patient.documento}`, '/api/turno/espera/anotar', {
+      documento: patient.documento,
+      servicio_id: b % 2 ? SERVICIO.clinica : SERVICIO.pediatria,
+    });
+  },
+
+  async opensACase(world, a, b) {
+    const gestor = world.gestores[0]!;
+    const time = pick((await huecos(world.portal, gestor)).slice(0, 8), a);
+    if (!time) return;
+    const { id } = await crearCaso(world.portal, gestor, b % 4 === 0 ? { email: '' } : {}, { hueco: time });
+    world.diario.push(`${gestor.nombre}: opens case ${id} with a turno at ${time.fecha} ${time.hora}`);
+  },
+
+  async booksForACase(world, a, b, c) {
+    const caso = pick((await casosOf(world)).toReversed(), a);
+    const gestor = pick(world.gestores, b)!;
+    const time = caso && pick((await huecos(world.portal, gestor)).slice(0, 8), c);
+    if (!caso || !time) return;
+    const [row] = await world.portal.db.sql<{ paciente_id: string }>('select paciente_id from portal.casos where unidad_id = 1 and id = $1', [caso.id]);
+    await act(world, gestor, `books for case ${caso.id}`, '/api/art/crearTurno', {
+      ...time,
+      servicio_id: SERVICIO.laboral,
+      caso_id: caso.id,
+      paciente_id: row!.paciente_id,
+    });
+  },
+
+  async endsACase(world, a, b) {
+    const caso = pick((await casosOf(world)).toReversed(), a);
+    if (caso)
+      await act(world, pick(world.gestores, b >> 1)!, `${b % 2 ? 'closes' : 'cancels'} case ${caso.id}`, b % 2 ? '/api/art/cerrar' : '/api/art/cancelar', {
+        id: caso.id,
+      });
+  },
+
+  async changesTheContactOfACase(world, a, b) {
+    const caso = pick((await casosOf(world)).toReversed(), a);
+    if (!caso) return;
+    const [row] = await world.portal.db.sql<{ documento: string; nombre: string; apellido: string; tel_movil: string }>(
+      'select documento, nombre, apellido, tel_movil from portal.casos where unidad_id = 1 and id = $1',
+      [caso.id],
+    );
+    const { documento, nombre, apellido, tel_movil } = row!;
+    await act(world, pick(world.gestores, b)!, `changes the contact of case ${caso.id}`, '/api/art/editDataPaciente', {
+      id_caso: caso.id,
+      nombre,
+      apellido,
+      documento,
+      telefono: tel_movil,
+      email: b % 3 === 0 ? '' : `otro${caso.id}@paseo.ejemplo.com`,
+    });
+  },
+
+  async addsADocumentToACase(world, a, b) {
+    const caso = pick((await casosOf(world)).toReversed(), a);
+    if (!caso) return;
+    const [row] = await world.portal.db.sql<{ paciente_id: string }>('select paciente_id from portal.casos where unidad_id = 1 and id = $1', [caso.id]);
+    const gestor = pick(world.gestores, b)!;
+    const file = { bytes: Buffer.from('%PDF-1.4\n%%EOF\n'), filename: 'estudio.pdf', type: 'application/pdf' };
+    const answer = await form(
+      world.portal,
+      '/api/art/guardarDocumento',
+      gestor.token,
+      { id_caso: String(caso.id), id_paciente: row!.paciente_id, descripcion: 'Estudio' },
+      { file },
+    );
+    world.diario.push(`${gestor.nombre}: adds a document to case ${caso.id} → ${answer.status}`);
+  },
+
+  /** To a moment at which something can be done with the next turno: the door opens, the cut-off, the time itself, the end of its window. */
+  async timePassesToATurno(world, a, b) {
+    const next = (await ahead(world)).toSorted((one, other) => one.inicio.getTime() - other.inicio.getTime())[a % 2];
+    if (!next) return;
+    const minutes = (next.inicio.getTime() - nowOf(world).getTime()) / 60_000 + [-29, -14, 0, 31][b % 4]!;
+    if (minutes > 0 && minutes < 26 * 60) await advance(world, minutes);
+  },
+
+  /** The same person on another device. */
+  async signsInElsewhere(world, a) {
+    const holder = pick(world.pacientes, a)!;
+    holder.token = await openSession(world.portal, holder.personaId);
+    holder.tab?.socket.close();
+    holder.tab = undefined;
+    world.diario.push(`${holder.nombre}: goes on at another device`);
+  },
+};

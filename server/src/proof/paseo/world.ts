@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { setClock, codesOf } from '../../testing/clock.ts';
+import { addGestor } from '../../testing/casos.ts';
+import { addMember } from '../../testing/family.ts';
+import { addPatient, LUNES, openSession } from '../../testing/fila.ts';
+import { UNIDAD } from '../../testing/people.ts';
+import { startTestPortal, type TestAnswer, type TestPortal } from '../../testing/portal.ts';
+import { openTab, type Tab } from '../../testing/socket.ts';
+
+/** Somebody who acts in a walk. `tab` is the page that they have open, if any. */
+export interface Actor {
+  nombre: string;
+  rol: 'paciente' | 'trabajador' | 'profesional' | 'gestor' | 'administrador';
+  personaId: string;
+  dni: string;
+  token: string;
+  tab?: Page | undefined;
+}
+
+export interface Paciente extends Actor {
+  rol: 'paciente';
+  email: string | null;
+  integrantes: { documento: string; personaId: string }[];
+}
+
+/** A worker of a case comes by the link of the turno: no account, and a session for that turno alone. */
+export interface Trabajador extends Actor {
+  rol: 'trabajador';
+  turnoId: string;
+}
+
+/** An open page. A page that is told that its call is over does nothing: the worst page that there is. */
+export interface Page extends Tab {
+  visible: boolean;
+}
+
+export type Lado = 'paciente' | 'profesional';
+
+/** An invariant that does not hold. The walk ends with it, and shrinking looks for the shortest walk that breaks it. */
+export class Broken extends Error {
+  override name = 'Broken';
+}
+
+export interface World {
+  portal: TestPortal;
+  pacientes: Paciente[];
+  trabajadores: Trabajador[];
+  medicas: Actor[];
+  gestores: Actor[];
+  administradora: Actor;
+  /** Who came into the room of an attention since it was last called. */
+  entraron: Map<string, Set<Lado>>;
+  /** Last seen state of each attention, to know what a step changed. */
+  vistos: Map<string, string>;
+  /** Attentions and turnos that a walk did not make. */
+  ajenos: Set<string>;
+  /** Warnings and errors that the portal logged. */
+  faltas: string[];
+  /** What each step did, for the report of a broken walk. */
+  diario: string[];
+  close(): Promise<void>;
+}
+
+const MINUTE = 60_000;
+/** The demo's professionals: their week is in the agenda. */
+const PEREZ = '20333444';
+const RUIZ = '23456789';
+
+export async function openWorld(): Promise<World> {
+  const portal = await startTestPortal({ now: LUNES, tickByHand: true });
+  setClock(portal, LUNES);
+  const faltas: string[] = [];
+  watchLog(portal, faltas);
+
+  const world: World = {
+    portal,
+    pacientes: [
+      await family(portal, 'Ana', ['2018-06-10', '2010-02-25']),
+      await family(portal, 'Carlos', []),
+      await family(portal, 'Bruno', ['2019-01-01'], null),
+    ],
+    trabajadores: [],
+    medicas: [await staff(portal, 'Pérez', PEREZ, 'profesional'), await staff(portal, 'Ruiz', RUIZ, 'profesional')],
+    gestores: [await manager(portal, 'gestor_art'), await manager(portal, 'coordinador_art')],
+    administradora: await staff(portal, 'Rey', '22999000', 'administrador'),
+    entraron: new Map(),
+    vistos: new Map(),
+    ajenos: new Set(),
+    faltas,
+    diario: [],
+    async close() {
+      for (const actor of actorsOf(world)) actor.tab?.socket.close();
+      await portal.stop();
+    },
+  };
+  const before = await portal.db.sql<{ id: string }>('select id::text from portal.atenciones union all select id::text from portal.turnos');
+  for (const { id } of before) world.ajenos.add(id);
+  for (const medica of world.medicas) await beginDuty(world, medica);
+  return world;
+}
+
+/** Keeps what the portal would write to its log: in a walk there is nothing to warn of. */
+function watchLog({ portal }: TestPortal, faltas: string[]) {
+  const keep = (facts: unknown, text?: string) => void faltas.push(`${text ?? ''} ${JSON.stringify(facts)}`);
+  portal.platform.log.warn = keep;
+  portal.platform.log.error = keep;
+}
+
+/** The process ends and another one goes on with the same database: every page is cut off, and the clock goes on from where it was. */
+export async function restart(world: World): Promise<void> {
+  const now = nowOf(world);
+  for (const actor of actorsOf(world)) if (actor.tab) closePage(world, actor);
+  await world.portal.restart();
+  setClock(world.portal, now);
+  watchLog(world.portal, world.faltas);
+  world.diario.push('the server restarts');
+}
+
+async function family(
+  portal: TestPortal,
+  nombre: string,
+  births: readonly string[],
+  email: string | null = `${nombre.toLowerCase()}@paseo.ejemplo.com`,
+): Promise<Paciente> {
+  const who = await addPatient(portal, { nombre, email });
+  await portal.db.sql('update portal.personas set email = $2 where id = $1', [who.personaId, email]);
+  const integrantes = [];
+  for (const fecNac of births) integrantes.push(await addMember(portal.db, who.personaId, { nombre: `${nombre} hija`, fecNac }));
+  return { ...who, nombre, rol: 'paciente', email, integrantes };
+}
+
+async function staff(portal: TestPortal, nombre: string, dni: string, rol: 'profesional' | 'administrador'): Promise<Actor> {
+  const [row] = await portal.db.sql<{ persona_id: string }>('select persona_id from portal.cuentas where unidad_id = $1 and dni = $2', [UNIDAD.demo, dni]);
+  return { nombre, dni, rol, personaId: row!.persona_id, token: await openSession(portal, row!.persona_id, { rol }) };
+}
+
+async function manager(portal: TestPortal, rol: 'gestor_art' | 'coordinador_art'): Promise<Actor> {
+  return { ...(await addGestor(portal, { rol })), nombre: rol, rol: 'gestor' };
+}
+
+export const actorsOf = ({ pacientes, trabajadores, medicas, gestores, administradora }: World): Actor[] => [
+  ...pacientes,
+  ...trabajadores,
+  ...medicas,
+  ...gestores,
+  administradora,
+];
+
+export const nowOf = ({ portal }: World) => portal.portal.platform.clock.now();
+
+/** One of a list by a number of any size; nothing of an empty list. */
+export const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % Math.max(1, list.length)];
+
+/** An act over HTTP. Whatever is asked, by whomever, never makes the server fail. */
+export async function act(world: World, who: Actor, what: string, path: string, body?: unknown): Promise<TestAnswer> {
+  const options = { path, token: who.token };
+  const answer = await (body === undefined ? world.portal.request(options) : world.portal.request({ ...options, method: 'POST', body }));
+  world.diario.push(`${who.nombre}: ${what} → ${answer.status}${answer.status >= 400 ? ` ${answer.body?.code ?? ''}` : ''}`);
+  if (answer.status >= 500) throw new Broken(`${what} answered ${answer.status}: ${answer.text}`);
+  return answer;
+}
+
+export const succeeded = ({ status }: TestAnswer) => status < 300;
+
+/** Nobody reaches what belongs to somebody else. */
+export function refuseForeign(answer: TestAnswer, mine: boolean, what: string): void {
+  if (!mine && succeeded(answer)) throw new Broken(`a stranger could ${what}`);
+}
+
+export async function openPage(world: World, who: Actor): Promise<void> {
+  if (who.tab?.socket.connected) return;
+  const tab = openTab(world.portal.port, who.token);
+  const opened = await tab.opened;
+  world.diario.push(`${who.nombre}: opens a page → ${opened}`);
+  if (opened !== 'connected') return;
+  const page: Page = { ...tab, visible: true };
+  // A visible page shows the call and says so.
+  page.socket.on('atencionCambio', ({ id, status, llamada }: { id: string; status: string; llamada: string | null }) => {
+    if (page.visible && status === 'chamado') page.socket.emit('llamadaVista', { id, llamada });
+  });
+  who.tab = page;
+}
+
+export async function beginDuty(world: World, medica: Actor): Promise<void> {
+  await openPage(world, medica);
+  await act(world, medica, 'begins duty', '/api/fila/guardia', { enGuardia: true });
+}
+
+export function closePage(world: World, who: Actor): void {
+  who.tab?.socket.close();
+  who.tab = undefined;
+  world.diario.push(`${who.nombre}: closes the page`);
+}
+
+export const say = (page: Page, event: string, data: unknown): Promise<{ ok: boolean; code?: string }> =>
+  page.socket.timeout(4000).emitWithAck(event, data) as Promise<{ ok: boolean; code?: string }>;
+
+/** Joins the room of an attention as a page does: a pass over HTTP, then the socket. */
+export async function enterCall(world: World, who: Actor, atencion: string): Promise<boolean> {
+  await openPage(world, who);
+  const pase = await act(world, who, 'asks for the pass of a call', '/api/llamada/unirse', { atencion });
+  if (!succeeded(pase) || !who.tab) return false;
+  const { ok } = await say(who.tab, 'llamadaEntrar', { token: pase.body.token, conexion: randomUUID() });
+  world.diario.push(`${who.nombre}: enters ${short(atencion)} → ${ok}`);
+  if (ok) {
+    const inside = world.entraron.get(atencion) ?? new Set<Lado>();
+    world.entraron.set(atencion, inside.add(pase.body.lado as Lado));
+  }
+  return ok;
+}
+
+export const short = (id: string) => id.slice(-4);
+
+/** Longest that the clock moves at once: open desks beat in between, so none is lost by the jump itself. */
+const STRIDE = 2 * MINUTE;
+/** Beyond two hours everybody goes home first. */
+const GO_HOME = 120;
+
+/** Time passes: open desks beat, calls are seen, and due work runs on the way. */
+export async function advance(world: World, minutes: number): Promise<void> {
+  if (minutes > GO_HOME) for (const actor of actorsOf(world)) if (actor.tab) closePage(world, actor);
+  const stride = minutes > GO_HOME ? 15 * STRIDE : STRIDE;
+  const until = nowOf(world).getTime() + minutes * MINUTE;
+  for (let at = nowOf(world).getTime(); at < until;) {
+    at = Math.min(until, at + stride);
+    setClock(world.portal, new Date(at));
+    for (const medica of world.medicas) if (medica.tab?.socket.connected) await world.portal.post('/api/fila/latido', {}, { token: medica.token });
+    await world.portal.portal.runDueWork();
+  }
+  world.diario.push(`the clock moves ${minutes} min, it is ${nowOf(world).toISOString()}`);
+}
+
+/** Runs due work until it leaves nothing to send. */
+export async function quiet(world: World): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) {
+    await world.portal.portal.runDueWork();
+    const [row] = await world.portal.db.sql<{ n: string }>(`select count(*) as n from portal.mensajes where estado = 'pendiente' and proximo <= now()`);
+    if (row!.n === '0') return;
+  }
+}
+
+/** Waits for something that is on its way over a socket or after an answer. */
+export async function eventually(holds: () => Promise<boolean> | boolean): Promise<boolean> {
+  for (let tries = 0; tries < 60; tries += 1) {
+    if (await holds()) return true;
+    await sleep(25);
+  }
+  return false;
+}
+
+/** Codes of the links that arrived by mail, newest first. */
+export const linksOf = ({ portal }: World) => portal.mail.accepted.map(codesOf).toReversed();
