@@ -11,13 +11,9 @@ import { claveDe, clienteDe } from './consultas.ts';
 import { Inactividad } from './inactividad.tsx';
 import { LimiteDeError } from './limite-de-error.tsx';
 import { Llegada } from './llegada.tsx';
-import { MarcoConsulta } from './marco-consulta.tsx';
-import { MarcoAdmin } from './marco-admin.tsx';
-import { MarcoBarra, MarcoEscritorio } from './marco-escritorio.tsx';
 import { MarcoEnlace, MarcoPortal } from './marco-portal.tsx';
 import { PendientePage } from './pendiente-page.tsx';
 import type { NombreRuta } from './rutas.ts';
-import { VersionNueva } from './version-nueva.tsx';
 import './interior.css';
 
 const InicioPage = lazy(() => import('../features/inicio/inicio-page.tsx').then((module) => ({ default: module.InicioPage })));
@@ -49,6 +45,11 @@ const ListaCasosPage = lazy(() => import('../features/casos/lista-page.tsx').the
 const NuevoCasoPage = lazy(() => import('../features/casos/nuevo-caso-page.tsx').then((module) => ({ default: module.NuevoCasoPage })));
 const DetalleCasoPage = lazy(() => import('../features/casos/detalle-page.tsx').then((module) => ({ default: module.DetalleCasoPage })));
 const Hoy = lazy(() => import('../features/casos/hoy.tsx').then((module) => ({ default: module.Hoy })));
+const MarcoConsulta = lazy(() => import('./marco-consulta.tsx').then((module) => ({ default: module.MarcoConsulta })));
+const MarcoAdmin = lazy(() => import('./marco-admin.tsx').then((module) => ({ default: module.MarcoAdmin })));
+const MarcoBarra = lazy(() => import('./marco-escritorio.tsx').then((module) => ({ default: module.MarcoBarra })));
+const MarcoEscritorio = lazy(() => import('./marco-escritorio.tsx').then((module) => ({ default: module.MarcoEscritorio })));
+const VersionNueva = lazy(() => import('./version-nueva.tsx').then((module) => ({ default: module.VersionNueva })));
 const AdminPage = lazy(() => import('./admin-page.tsx').then((module) => ({ default: module.AdminPage })));
 const SalidaConCambios = lazy(() => import('./salida-con-cambios.tsx').then((module) => ({ default: module.SalidaConCambios })));
 const Reingreso = lazy(() => import('./reingreso.tsx').then((module) => ({ default: module.Reingreso })));
@@ -82,7 +83,9 @@ function Sesionado({ clave, vencida, children }: { clave: string; vencida: boole
   return (
     <QueryClientProvider client={clienteDe(clave)}>
       {children}
-      <VersionNueva />
+      <Suspense>
+        <VersionNueva />
+      </Suspense>
       <ToastRegion />
       {saliendo && (
         <Suspense>
@@ -105,6 +108,9 @@ function Sesionado({ clave, vencida, children }: { clave: string; vencida: boole
   );
 }
 
+/** Frames of the few: their code comes with them, not with every patient's first page. */
+const Tarde = ({ children }: { children: ReactNode }) => <Suspense fallback={<LoadingScreen />}>{children}</Suspense>;
+
 type QueYQuien = { ruta: NombreRuta; rol: Rol; byLink: boolean };
 
 function Pagina({ ruta, rol, byLink }: QueYQuien) {
@@ -120,9 +126,19 @@ function Pagina({ ruta, rol, byLink }: QueYQuien) {
   // A consultation and the professional's desk draw the whole page: their bar changes with them.
   if (ruta === 'videocall' || (rol === 'profesional' && (isHome(ruta) || ruta === 'profesional'))) return page;
   // A link has no portal around it: its end has the bar that its wait had.
-  if (byLink && ruta === 'finllamada') return <MarcoConsulta>{page}</MarcoConsulta>;
+  if (byLink && ruta === 'finllamada')
+    return (
+      <Tarde>
+        <MarcoConsulta>{page}</MarcoConsulta>
+      </Tarde>
+    );
   if (byLink && ruta === 'misAtencionesEP') return <MarcoEnlace>{page}</MarcoEnlace>;
-  if (byLink || conBarra.has(ruta)) return <MarcoBarra ruta={ruta}>{page}</MarcoBarra>;
+  if (byLink || conBarra.has(ruta))
+    return (
+      <Tarde>
+        <MarcoBarra ruta={ruta}>{page}</MarcoBarra>
+      </Tarde>
+    );
   if (rol === 'paciente' || esArt(rol) || esVistaPrevia(ruta, rol)) {
     return (
       <MarcoPortal width={ruta === 'detalleReceta' ? 'read' : 'page'}>
@@ -135,8 +151,17 @@ function Pagina({ ruta, rol, byLink }: QueYQuien) {
       </MarcoPortal>
     );
   }
-  if (rol === 'administrador' && (isHome(ruta) || ruta === 'admin')) return <MarcoAdmin>{page}</MarcoAdmin>;
-  return <MarcoEscritorio ruta={isHome(ruta) ? homeOf(rol) : ruta}>{page}</MarcoEscritorio>;
+  if (rol === 'administrador' && (isHome(ruta) || ruta === 'admin'))
+    return (
+      <Tarde>
+        <MarcoAdmin>{page}</MarcoAdmin>
+      </Tarde>
+    );
+  return (
+    <Tarde>
+      <MarcoEscritorio ruta={isHome(ruta) ? homeOf(rol) : ruta}>{page}</MarcoEscritorio>
+    </Tarde>
+  );
 }
 
 /** A draft's home is the patients'. */
