@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { cambiosGuardados } from '../../lib/salida.ts';
 import { LazyAlertDialog } from '../../ui/dialog-lazy.tsx';
 import { t } from './textos-registro.ts';
 import type { Resultado } from './use-registrar.ts';
@@ -20,7 +21,12 @@ export function RegistroDialogo({ resultado, onClose }: { resultado: Resultado; 
       </LazyAlertDialog>
     );
   }
-  const recuperar = { label: t('registro.recuperar'), onPress: () => void navigate('/recuperarclave') };
+  // Whoever has an account does not need what they typed here.
+  const irARecuperar = () => {
+    cambiosGuardados();
+    void navigate('/recuperarclave');
+  };
+  const recuperar = { label: t('registro.recuperar'), onPress: irARecuperar };
   return (
     <LazyAlertDialog
       tone="bad"
