@@ -222,6 +222,35 @@ describe('the seal', () => {
     expect((await verify(12)).problems).toContainEqual(expect.stringMatching(/no es el que quedó guardado afuera/));
   });
 
+  it('a tail that was cut is seen from another process too: heads lie in the store that all share', async () => {
+    const run = createSeal(portal.portal.db, { folder: path.join(portal.dataDir, 'un-proceso'), files: portal.portal.platform.files });
+    await portal.portal.platform.audit.write(event(15, 'ultimo'));
+    await vi.waitFor(
+      async () => {
+        await run.run();
+        expect(await portal.db.sql(`select from portal.auditoria_sellos where unidad_id = 15 and orden = ${EACH + 1}`)).toHaveLength(1);
+      },
+      { timeout: 8000 },
+    );
+    // Whichever of both sealed it hands its heads over when it ends.
+    await run.stop();
+    await portal.restart();
+    await tamper(
+      `create temp table cut as select evento_id from portal.auditoria_sellos where unidad_id = 15 and orden = ${EACH + 1}`,
+      `delete from portal.auditoria_sellos where unidad_id = 15 and orden = ${EACH + 1}`,
+      `delete from portal.auditoria where unidad_id = 15 and id in (select evento_id from cut)`,
+    );
+    const other = { folder: path.join(portal.dataDir, 'otro-proceso'), files: portal.portal.platform.files };
+    expect((await verifyChain(portal.portal.db, other, 15)).problems).toEqual([`la cadena termina en ${EACH} y afuera consta hasta ${EACH + 1}`]);
+  });
+
+  it('a torn last line of the head’s file, and very many heads, are read', async () => {
+    const { appendFile } = await import('node:fs/promises');
+    const many = Array.from({ length: 200_000 }, (_, i) => `{"orden":${-i},"hash":""}`).join('\n');
+    await appendFile(path.join(folder(), 'unidad-2.jsonl'), `${many}\n{"orden":99,"ha`);
+    expect((await verify(2)).problems).toEqual([]);
+  });
+
   it('finds an event that was inserted with an old number, sealed or not, and heads that are missing', async () => {
     expect((await verify(13)).problems).toEqual([]);
     const [last] = await portal.db.sql<{ id: string }>('select max(evento_id) as id from portal.auditoria_sellos');
@@ -243,25 +272,5 @@ describe('the seal', () => {
     expect((await verifyChain(portal.portal.db, elsewhere, 14)).problems).toEqual([
       'afuera no hay ninguna cabeza de la cadena: si le falta el final, no se nota',
     ]);
-  });
-
-  it('a tail that was cut is seen from another process too: heads lie in the store that all share', async () => {
-    await seal();
-    // Whoever ends hands its heads over.
-    await portal.restart();
-    await tamper(
-      `create temp table cut as select evento_id from portal.auditoria_sellos where unidad_id = 15 and orden = ${EACH}`,
-      `delete from portal.auditoria_sellos where unidad_id = 15 and orden = ${EACH}`,
-      `delete from portal.auditoria where unidad_id = 15 and id in (select evento_id from cut)`,
-    );
-    const other = { folder: path.join(portal.dataDir, 'otro-proceso'), files: portal.portal.platform.files };
-    expect((await verifyChain(portal.portal.db, other, 15)).problems).toEqual([`la cadena termina en ${EACH - 1} y afuera consta hasta ${EACH}`]);
-  });
-
-  it('a torn last line of the head’s file, and very many heads, are read', async () => {
-    const { appendFile } = await import('node:fs/promises');
-    const many = Array.from({ length: 200_000 }, (_, i) => `{"orden":${-i},"hash":""}`).join('\n');
-    await appendFile(path.join(folder(), 'unidad-2.jsonl'), `${many}\n{"orden":99,"ha`);
-    expect((await verify(2)).problems).toEqual([]);
   });
 });
