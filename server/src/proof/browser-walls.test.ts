@@ -165,7 +165,11 @@ describe('the walls stand on', () => {
     const certificate = await world.portal.request({ path: ticket.body.url });
     expect(certificate.status, certificate.text).toBe(200);
     expectWalls({ ...certificate, path: '/api/unidad/certificado.pdf', tls: false });
-    const copy = await world.portal.post('/api/misDatos/copia/ticket', { id: world.ids.persona }, { token: await world.tokenOf('administrador') });
+    const copy = await world.portal.post(
+      '/api/misDatos/copia/ticket',
+      { id: world.ids.persona, motivo: 'La pidió por nota' },
+      { token: await world.tokenOf('administrador') },
+    );
     const zip = await world.portal.request({ path: copy.body.url });
     expect(zip.status, zip.text).toBe(200);
     expect(zip.headers['content-disposition']).toMatch(/^attachment/);

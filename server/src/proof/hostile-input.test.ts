@@ -16,9 +16,8 @@ import type { TestRequest } from '../testing/portal.ts';
 const SEED = process.env['SEMILLA'] ?? 'muros';
 const RUNS = Number(process.env['FUZZ'] ?? 12);
 const ONLY = process.env['SOLO'];
-/** What every refusal may leave: the trail, and the count of failures. */
-/** The tries of a code are counted where the code is. */
-const TRACES = ['auditoria', 'auditoria_sellos', 'intentos', 'codigos_recuperacion', 'socket_io_attachments'];
+/** What every refusal may leave: the trail, and the count of failures. A desk that said that it closes is off duty some seconds later, by the tick. */
+const TRACES = ['auditoria', 'auditoria_sellos', 'intentos', 'codigos_recuperacion', 'socket_io_attachments', 'guardias'];
 /** They change what everybody may do: whoever comes after them would ask in vain. */
 const LAST = ['unirPersonas', 'cambiarRoles', 'bloquearCuenta', 'publicarPlantilla', 'restaurarPlantilla', 'cambiarAjuste', 'exigirSegundoFactor'];
 

@@ -81,6 +81,8 @@ export async function newPerson(portal: TestPortal, otraUnidadId: number, actor:
 export async function createWorld(): Promise<World> {
   const db = await cloneDatabase();
   const otraUnidadId = await createUnit(db.adminUrl, { clave: 'otra_unidad', plantilla: 'demo', hosts: [ELSEWHERE] });
+  // A unit is closed until somebody opens it; this one has people who come and go.
+  await db.sql('update portal.unidades set abierta = now() where id = $1', [otraUnidadId]);
   for (const [clave, valor] of Object.entries(switches))
     for (const unidadId of [UNIDAD.demo, otraUnidadId])
       await db.sql('insert into portal.ajustes (unidad_id, clave, valor) values ($1, $2, $3)', [unidadId, clave, JSON.stringify(valor)]);
