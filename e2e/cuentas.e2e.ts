@@ -319,7 +319,7 @@ test.describe('registration', () => {
     await page.keyboard.press('Escape');
     await completarRegistro(page, { ...vecina, dni: '31222444', contrasena: '31222444' });
     await continuar(page);
-    await expect(dialogo(page, 'Registro fallido')).toContainText('Revise la información');
+    await expect(dialogo(page, 'Registro fallido')).toContainText('La contraseña no puede ser tu DNI.');
     await page.getByRole('button', { name: 'Cerrar' }).click();
     await muestraError(page, 'La contraseña no puede ser tu DNI.');
   });

@@ -734,8 +734,11 @@ test.describe('security and own data', () => {
     await expect.poll(() => lugar(page)).toBe('/miPerfil?page=1');
     const lista = page.getByRole('list', { name: 'Quién vio mis datos' });
     await expect(lista).toBeVisible();
+    // What others did comes first; the own acts are shown on demand.
+    await expect(lista.getByRole('listitem').filter({ hasText: 'Vos' })).toHaveCount(0);
+    await page.getByLabel('Solo otras personas').uncheck();
     await page.getByRole('link', { name: 'Página 2' }).click();
-    await expect.poll(() => lugar(page)).toBe('/miPerfil?page=2');
+    await expect.poll(() => lugar(page)).toBe('/miPerfil?page=2&todos=1');
     await expect(page.getByText(/^Mostrando 21-\d+ de \d+$/)).toBeVisible();
     await expect(lista.getByRole('listitem').filter({ hasText: 'Vos' }).first()).toBeVisible();
     await page.getByRole('button', { name: 'Ocultar el historial' }).click();

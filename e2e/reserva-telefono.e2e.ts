@@ -37,7 +37,7 @@ const pregunta = (page: Page) => page.getByRole('alertdialog', { name: '¿Queré
 const reservado = (page: Page) => page.getByRole('region', { name: 'Confirmación del turno' }).getByRole('heading', { name: 'Turno reservado' });
 
 test('from home to a booked turno: at most five taps without a family, by specialty or by professional', async ({ page }) => {
-  await enInicio(page, 'iosper', CARLOS);
+  await enInicio(page, 'almirantebrown', CARLOS);
   // Above the fold.
   await expect(page.getByRole('link', { name: 'Reservar turno' })).toBeInViewport({ ratio: 1 });
   const clinica = dedo(page);
@@ -48,7 +48,7 @@ test('from home to a booked turno: at most five taps without a family, by specia
   await expect(reservado(page)).toBeVisible();
   expect(clinica.toques.length).toBeLessThanOrEqual(5);
 
-  await page.goto(en('iosper', '/'));
+  await page.goto(en('almirantebrown', '/'));
   const derma = dedo(page);
   await derma.tocar('Reservar turno');
   await derma.tocar(/^Dermatología/);
@@ -103,7 +103,7 @@ test("'Debe completar todos los campos.' is on the screen that one looks at", as
 });
 
 test('the times of a day are one tab stop: arrows move, Enter chooses; today is called so', async ({ page }) => {
-  await enInicio(page, 'ospsip', CARLOS, '/solicitudTurnos');
+  await enInicio(page, 'obsba', CARLOS, '/solicitudTurnos');
   const respuesta = page.waitForResponse('**/api/turno/disponibles*');
   await page.getByRole('button', { name: /^Clínica Médica/ }).tap();
   const libres = (await (await respuesta).json()) as { dias: { fecha: string }[] };
@@ -126,7 +126,7 @@ test('the times of a day are one tab stop: arrows move, Enter chooses; today is 
 });
 
 test('by specialty there is nothing, with the professional there is: it says so, and one press leads there', async ({ page }) => {
-  await enInicio(page, 'ospsip', CARLOS, '/solicitudTurnos');
+  await enInicio(page, 'obsba', CARLOS, '/solicitudTurnos');
   await page.route('**/api/turno/disponibles*', (route) =>
     new URL(route.request().url()).searchParams.has('profesional_id') ? route.continue() : route.fulfill({ json: { dias: [] } }),
   );
