@@ -286,10 +286,10 @@ describe('what a status does not allow is refused by direct call', () => {
     const movido = await act('reprogramarTurno', { id: caso.turnoId, ...lugar });
     expect([movido.status, movido.body.hora, movido.body.servicio.nome]).toEqual([200, lugar!.hora, 'Medicina Laboral']);
     expect((await correo(caso, 2)).subject).toMatch(/^Tu turno cambió: /);
-    expect((await act('crearSeguimiento', { idCaso: caso.id, seguimiento: 'Lo llamé', fecha: '2026-11-16', hora: '09:00' })).body).toMatchObject({
+    expect((await act('crearSeguimiento', { idCaso: caso.id, seguimiento: 'Lo llamé', fecha: '2026-11-13', hora: '09:00' })).body).toMatchObject({
       idCaso: caso.id,
       seguimiento: 'Lo llamé',
-      fecha: '2026-11-16',
+      fecha: '2026-11-13',
       hora: '09:00',
       usuarioGestor: { nome: 'Paula' },
       escritoPor: null,

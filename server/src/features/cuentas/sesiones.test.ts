@@ -337,7 +337,7 @@ describe('cambiarRol', () => {
 });
 
 describe('the access token', () => {
-  const key = () => portal.portal.platform.secrets.key('acceso');
+  const key = () => portal.portal.platform.secrets.signingKeys('acceso')[0]!;
   const sessionOf = (token: string) => (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sub: string }).sub;
   const sign = (sub: string, change: (jwt: SignJWT) => SignJWT = (jwt) => jwt, header: Record<string, string> = {}, secret: Uint8Array = key()) =>
     change(

@@ -147,6 +147,7 @@ describe('/verificar', () => {
       matricula: 'MN 98.765',
       paciente: 'A. P.',
       estado: 'vigente',
+      registrada: false,
       intacto: true,
       incompleta: false,
       sha256: row!.sha256,

@@ -374,7 +374,7 @@ describe('who may', () => {
   ] as const;
 
   it('the administrator of the unit and nobody else', async () => {
-    const before = await portal.db.counts(['auditoria', 'auditoria_sellos', 'sesiones', 'renovaciones']);
+    const before = await portal.db.counts(['auditoria', 'auditoria_sellos', 'sesiones', 'renovaciones', 'intentos']);
     for (const [dni, acceso] of [
       ['28444555', 'portal'],
       ['20333444', 'personal'],
@@ -385,7 +385,7 @@ describe('who may', () => {
       for (const [address, body] of calls) expect((await portal.post(address, body, { token })).body).toEqual(NO_ENCONTRADO);
       expect((await portal.request({ path: '/api/ingreso', token })).body).toEqual(NO_ENCONTRADO);
     }
-    expect(await portal.db.counts(['auditoria', 'auditoria_sellos', 'sesiones', 'renovaciones'])).toEqual(before);
+    expect(await portal.db.counts(['auditoria', 'auditoria_sellos', 'sesiones', 'renovaciones', 'intentos'])).toEqual(before);
     expect((await portal.post('/api/ingreso/origen', { origen: ORIGEN }, { token: clave.admin })).status).toBe(200);
   });
 

@@ -42,7 +42,16 @@ it('the registry knows the label of each unit, and prefers a whole name that was
 });
 
 it('what a request calls itself reaches no link: one label before the domain, and the unit’s own origin in mails', async () => {
-  const portal = await startTestPortal({ env: { BASE_DOMAIN: 'portal.test', BEHIND_TLS: 'on' } });
+  const portal = await startTestPortal({
+    env: {
+      MODE: 'production',
+      MAIL_FROM: 'Portal <portal@ejemplo.com.ar>',
+      SECRET: 'k3Jd92mQpXv7Lw0sZt5Yb8Nc1Rf6Hg4AuE',
+      BASE_DOMAIN: 'portal.test',
+      BEHIND_TLS: 'on',
+      RATE_LIMITS: 'on',
+    },
+  });
   const ask = (host: string) => portal.request({ path: '/api/configuracion', headers: { host } });
   try {
     expect((await ask('demo.portal.test')).body.unidad.nombre).toBe('Portal Demo');
