@@ -125,7 +125,7 @@ const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="radi
 /** What a picture must not lie on: every other control that can be seen. */
 function obstaclesFor(around: HTMLElement): DOMRect[] {
   return [...document.querySelectorAll<HTMLElement>(CONTROLS)]
-    .filter((element) => !around.contains(element) && element.checkVisibility?.() !== false)
+    .filter((element) => !around.contains(element) && element.checkVisibility())
     .map((element) => element.getBoundingClientRect())
     .filter(({ width, height, bottom, top }) => width > 0 && height > 0 && bottom > 0 && top < window.innerHeight);
 }

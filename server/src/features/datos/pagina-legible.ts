@@ -45,7 +45,7 @@ function valorEnPalabras(columna: string, valor: unknown): string {
   if (valor === true) return 'Sí';
   if (valor === false) return 'No';
   if (typeof valor === 'object') return JSON.stringify(valor);
-  const texto = String(valor);
+  const texto = typeof valor === 'string' ? valor : JSON.stringify(valor);
   if (columna === 'acto') return actoEnPalabras(texto);
   if (/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(texto)) return texto.split('-').toReversed().join('/');
   if (/^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+(?:Z|[+-][0-9:]+)$/.test(texto)) {

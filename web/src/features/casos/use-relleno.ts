@@ -27,12 +27,16 @@ export function useRelleno(formId: string) {
   const foco = useRef<string>(undefined);
 
   useEffect(() => {
-    if (!trabajador) return;
+    if (!trabajador) return undefined;
     const form = document.getElementById(formId);
-    if (!(form instanceof HTMLFormElement)) return;
-    const lleno = rellenar(new FormData(form), dni, trabajador);
-    foco.current = document.activeElement?.id;
-    setLleno((antes) => (lleno.llenados === 0 ? antes : { ...lleno, vez: antes.vez + 1 }));
+    if (!(form instanceof HTMLFormElement)) return undefined;
+    // A frame later: what is typed meanwhile is read with the rest.
+    const frame = requestAnimationFrame(() => {
+      const lleno = rellenar(new FormData(form), dni, trabajador);
+      foco.current = document.activeElement?.id;
+      setLleno((antes) => (lleno.llenados === 0 ? antes : { ...lleno, vez: antes.vez + 1 }));
+    });
+    return () => cancelAnimationFrame(frame);
   }, [trabajador, dni, formId]);
   useLayoutEffect(() => {
     if (vez > 0 && foco.current) document.getElementById(foco.current)?.focus();

@@ -97,7 +97,7 @@ export function ListaDeEspera() {
   const esperan = data.filter(({ oferta }) => oferta === null);
   if (esperan.length === 0) return null;
   return (
-    <Card title={t('espera.titulo')} className={css['espera']!}>
+    <Card title={t('espera.titulo')} className={css['espera']}>
       <ul className="list">
         {esperan.map((espera) => (
           <li key={espera.id}>

@@ -90,7 +90,7 @@ function PuertaAbierta() {
   if (!abierto?.turno) return null;
   return (
     <Note
-      className={css['puerta']!}
+      className={css['puerta']}
       role="status"
       title={t('turno.esAhora', { especialidad: abierto.especialidad.nome, hora: abierto.hora })}
       actions={

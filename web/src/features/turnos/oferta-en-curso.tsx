@@ -25,7 +25,7 @@ export function OfertaEnCurso() {
     <Note
       tone="warn"
       role="status"
-      className={css['enCurso']!}
+      className={css['enCurso']}
       icon={<Hourglass />}
       title={propia ? t('espera.ofrecido') : t('espera.ofrecidoPara', { nombre: espera.paciente.nome })}
       actions={<LinkButton to="/misTurnos">{t('espera.ver')}</LinkButton>}

@@ -13,7 +13,7 @@ export function YaTiene({ servicio, turno, documento, integrante }: Props) {
   return (
     <Note
       tone="plain"
-      className={css['ya']!}
+      className={css['ya']}
       title={t('reservar.yaTieneDe', { especialidad: servicio.nome })}
       actions={
         <>

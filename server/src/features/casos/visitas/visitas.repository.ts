@@ -16,7 +16,15 @@ export interface VisitaFila {
   profesional: string;
   resultado: string | null;
   constancia: string | null;
-  papeles: { id: string; tipo: TipoDocumento; numero: number | null; firmado: string; dias: number | null; desde: Dia | ''; corregido: boolean }[];
+  papeles: {
+    id: string;
+    tipo: TipoDocumento;
+    numero: number | null;
+    firmado: string;
+    dias: number | null /** '' where the paper has none. */;
+    desde: Dia;
+    corregido: boolean;
+  }[];
 }
 
 /** Visits of a case that are over, newest first; of each what its manager may know, and no word of the record. */

@@ -35,7 +35,7 @@ describe('a worker without an account', () => {
   it('gets what was signed by mail, at the address of the case, and opens it with DNI and birth date', async () => {
     const uno = await addVisitaDeCaso(portal, paula);
     const { visita, caso } = uno;
-    const { email, documento, fecNac } = caso.datos as Record<string, string>;
+    const { email, documento, fecNac } = caso.datos;
     const receta = await firmado(portal, visita);
     const certificado = await firmado(portal, visita, { tipo: 'certificado', texto: 'Reposo.', diagnostico: 'Esguince', dias: 3, desde: '' });
     expect((await finalizarCaso(portal, visita)).status).toBe(200);
@@ -67,7 +67,7 @@ describe('a worker without an account', () => {
 
   it('at another unit, for another paper, mistyped or expired there is nothing, with the right data too', async () => {
     const { visita, caso } = await addVisitaDeCaso(portal, paula);
-    const { email, documento, fecNac } = caso.datos as Record<string, string>;
+    const { email, documento, fecNac } = caso.datos;
     const receta = await firmado(portal, visita);
     await finalizarCaso(portal, visita);
     const [path] = paths((await deFin(email!)).text);
@@ -84,7 +84,7 @@ describe('a worker without an account', () => {
 
   it('five wrong answers close a link for a quarter of an hour, also when they come at once; a right one counts none', async () => {
     const { visita, caso } = await addVisitaDeCaso(portal, paula);
-    const { email, documento, fecNac } = caso.datos as Record<string, string>;
+    const { email, documento, fecNac } = caso.datos;
     await finalizarCaso(portal, visita);
     const [path] = paths((await deFin(email!)).text);
     for (let i = 0; i < 7; i += 1) expect((await conIdentidad(path!, documento!, fecNac!)).status).toBe(200);
@@ -99,7 +99,7 @@ describe('a worker without an account', () => {
 
   it('with a contact that changed before the end is written to there; changed afterwards, the old mailbox opens nothing more', async () => {
     const uno = await addVisitaDeCaso(portal, paula);
-    const { documento, fecNac, email: viejo } = uno.caso.datos as Record<string, string>;
+    const { documento, fecNac, email: viejo } = uno.caso.datos;
     await firmado(portal, uno.visita);
     const nuevo = `nuevo${documento}@ejemplo.com`;
     await editar(uno, nuevo);
@@ -114,7 +114,7 @@ describe('a worker without an account', () => {
 
   it('is told of a paper signed or corrected after the call, the same way', async () => {
     const uno = await addVisitaDeCaso(portal, paula);
-    const { documento, fecNac, email } = uno.caso.datos as Record<string, string>;
+    const { documento, fecNac, email } = uno.caso.datos;
     await finalizarCaso(portal, uno.visita);
     await deFin(email!);
     const { body: borrador } = await escribir(portal, uno.visita, { tipo: 'certificado', texto: 'Reposo.', diagnostico: '', dias: 2, desde: '' });
@@ -148,7 +148,7 @@ describe('a worker without an account', () => {
 
 it('whose account is another address gets both: the account without questions, the case’s contact with them', async () => {
   const { visita, caso } = await addVisitaDeCaso(portal, paula);
-  const { email, documento } = caso.datos as Record<string, string>;
+  const { email, documento } = caso.datos;
   const propio = `cuenta${documento}@ejemplo.com`;
   const { personaId } = await addAccount(portal.db, { email: propio });
   await portal.db.sql(`insert into portal.identidades_pendientes (unidad_id, persona_id, anterior_id, creada, estado) values (1, $1, $2, now(), 'aprobada')`, [
@@ -166,7 +166,7 @@ it('whose account is another address gets both: the account without questions, t
 
 it('an administrator sends it again, to the address that the case has now, with links that open', async () => {
   const uno = await addVisitaDeCaso(portal, paula);
-  const { documento, fecNac, email } = uno.caso.datos as Record<string, string>;
+  const { documento, fecNac, email } = uno.caso.datos;
   await firmado(portal, uno.visita);
   await finalizarCaso(portal, uno.visita);
   await deFin(email!);

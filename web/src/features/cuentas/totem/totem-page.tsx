@@ -24,7 +24,8 @@ export function TotemPage() {
   const entrar = (codigo: string) => void navigate(`/turnoAcceso?codigoTurno=${encodeURIComponent(codigo)}`);
   function enviar(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const codigo = leerCodigo(String(new FormData(event.currentTarget).get('codigo') ?? ''));
+    const typed = new FormData(event.currentTarget).get('codigo');
+    const codigo = leerCodigo(typeof typed === 'string' ? typed : '');
     if (codigo) return entrar(codigo);
     setError(t('totem.error'));
   }

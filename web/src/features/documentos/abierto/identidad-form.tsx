@@ -17,11 +17,12 @@ export interface Identidad {
   fecNac: string;
 }
 
-const digitos = (texto: string) => texto.replace(/[\s.]/g, '');
+const texto = (valor: unknown) => (typeof valor === 'string' ? valor : '');
+const digitos = (valor: unknown) => texto(valor).replace(/[\s.]/g, '');
 
 function validar(values: FormValues): FormErrors {
-  const documento = primera(reglasDni, digitos(String(values['documento'] ?? '')));
-  const fecha = String(values['fecNac'] ?? '');
+  const documento = primera(reglasDni, digitos(values['documento']));
+  const fecha = texto(values['fecNac']);
   return {
     ...(documento && { documento }),
     ...(fecha === '' ? { fecNac: t('identidad.fecha.falta') } : !/^\d{4}-\d{2}-\d{2}$/.test(fecha) && { fecNac: t('identidad.fecha.mal') }),
@@ -32,10 +33,10 @@ function validar(values: FormValues): FormErrors {
 export function IdentidadForm({ onListo }: { onListo: (identidad: Identidad) => Promise<void> }) {
   const form = useForm({
     validate: validar,
-    submit: (values) => onListo({ documento: digitos(String(values['documento'])), fecNac: String(values['fecNac']) }),
+    submit: (values) => onListo({ documento: digitos(values['documento']), fecNac: texto(values['fecNac']) }),
   });
   return (
-    <Card title={t('identidad.titulo')} className={styles['hoja']!}>
+    <Card title={t('identidad.titulo')} className={styles['hoja']}>
       <p className={styles['porque']}>
         <ShieldQuestion aria-hidden="true" />
         <span>{t('identidad.texto')}</span>
