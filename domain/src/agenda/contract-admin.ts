@@ -75,7 +75,7 @@ export const ProfesionalEnLista = z.object({
   activo: z.boolean(),
   /** What a prescription asks of who signs it is there. */
   completo: z.boolean(),
-  /** What of it is missing, in words. */
+  /** Names of the missing fields, as the screen shows them. */
   faltan: z.array(z.string()),
   servicios: z.array(z.int()),
   semana: z.array(z.object({ dia: z.enum(dias), desde: z.string(), hasta: z.string() })),

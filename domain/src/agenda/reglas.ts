@@ -88,7 +88,7 @@ export interface DatosDeMatricula {
   matriculaNumero: string;
 }
 
-/** What the administration writes down of a licence: nothing, or all of it. REFEPS numbers are digits. */
+/** A licence is stored whole or not at all. REFEPS numbers are digits. */
 export function validarMatricula({ refeps, matriculaTipo, matriculaProvincia, matriculaNumero }: DatosDeMatricula): Mensajes {
   const numero = matriculaNumero.trim();
   return {

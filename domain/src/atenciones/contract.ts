@@ -53,7 +53,7 @@ export const AtencionEnFila = z.object({
   canceladaPor: z.optional(z.enum(motivosDeCancelada)),
   /** Whether a mail goes to somebody when it is called. */
   porCorreo: z.optional(z.boolean()),
-  /** Whoever asks is the patient. Only in answers: an event is told to several people at once. */
+  /** True if the caller is the patient. Only in answers, since one event goes to several people. */
   propia: z.optional(z.boolean()),
 });
 export type AtencionEnFila = z.infer<typeof AtencionEnFila>;
@@ -102,7 +102,7 @@ export const Escritorio = z.object({
   fila: z.array(FilaItem),
   /** Attentions that ended with a note that was never closed. */
   borradores: z.array(z.object({ id: z.uuid(), sala: z.string(), paciente: z.string(), fin: z.nullable(instante()) })),
-  /** Whom this professional attended today, newest first. */
+  /** Patients this professional attended today, newest first. */
   atendidos: z._default(
     z.array(z.object({ id: z.uuid(), sala: z.string(), paciente: z.string(), servicio: z.string(), fin: instante(), sinCerrar: z.boolean() })),
     [],
@@ -162,7 +162,7 @@ const DelPaciente = {
   condiciones: z.array(z.object({ nombre: z.string(), observacion: z.string() })),
   atenciones: z.array(Antecedente),
   caso: z.nullable(CasoDeFicha),
-  /** Who passed this visit on, newest first: from where, and why. */
+  /** Transfers of this visit, newest first: by whom, from which service, and why. */
   pases: z._default(z.array(z.object({ profesional: z.string(), servicio: z.string(), motivo: z.string(), ocurrido: instante() })), []),
 };
 

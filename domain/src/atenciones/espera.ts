@@ -125,7 +125,7 @@ interface Delante {
   presentes: number[];
   porVenir: number[];
 }
-/** Who stands in line counts as in the middle of the passes; a turno to come only where nearly all of them call it before. */
+/** People in line count by the median of the simulated runs. A turno that is not due yet counts only if nearly all runs call it first. */
 const contar = ({ presentes, porVenir }: Delante) => enParte(presentes, 0.5) + enParte(porVenir, BAJO);
 function enParte(vistos: readonly number[], parte: number): number {
   return Float64Array.from(vistos).toSorted()[Math.min(vistos.length - 1, Math.floor(parte * vistos.length))]!;

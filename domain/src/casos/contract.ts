@@ -191,7 +191,7 @@ export const Hoy = z.object({
   sinProximoPaso: z.array(z.object({ ...deHoy, status: Status, statusString: z.string(), desde: instante() })),
   plazos: z.array(z.object({ ...deHoy, ...Plazo.shape })),
   alertas: z.array(z.object({ ...deHoy, texto: z.string(), ocurrido: instante() })),
-  /** Whose appointment's mail could not be delivered. */
+  /** Cases whose appointment mail could not be delivered. */
   correos: z.array(z.object({ ...deHoy, inicio: instante(), servicio: z.string() })),
   /** Due by the manager's own note, with no appointment ahead. */
   controles: z.array(z.object({ ...deHoy, dia: z.string() })),

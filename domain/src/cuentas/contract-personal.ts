@@ -9,7 +9,7 @@ const listaDeRoles = z.array(rolDelPersonal).check(z.maxLength(rolesDelPersonal.
 const administrador = { who: ['administrador'], rate: 'escritura' } as const;
 const codigo = () => z.string().check(z.maxLength(100));
 
-/** Whose account a DNI is already, and what of it is not what was typed: shown before anything is sent. */
+/** The account that already has this DNI, and where it differs from what was typed. The administrator sees it before the invitation is sent. */
 export const CuentaExistente = z.object({
   nombre: z.string(),
   apellido: z.string(),
