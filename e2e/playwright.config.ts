@@ -42,6 +42,10 @@ const fueraDeCi = [
   'unidad-nueva',
 ].map((name) => `**/${name}.e2e.ts`);
 
+// Playwright loads this file in every worker too: each one gets the product that global-setup started for it.
+const worker = process.env['TEST_PARALLEL_INDEX'];
+if (worker !== undefined) process.env['PORTAL_URL'] = process.env[`PORTAL_URL_${worker}`];
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
@@ -56,7 +60,7 @@ export default defineConfig({
   retries: Number(process.env['REINTENTOS'] ?? 0),
   forbidOnly: Boolean(process.env['CI']),
   timeout: 90_000,
-  globalTimeout: (completo ? 60 : 19) * 60_000,
+  globalTimeout: (completo ? 90 : 35) * 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {

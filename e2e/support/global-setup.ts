@@ -1,18 +1,27 @@
+import type { FullConfig } from '@playwright/test';
 import { buildWeb, newDataDir, startProduct } from './producto.ts';
 
-/** The real product, as a process of its own on an empty data folder. Its address is in `PORTAL_URL` for the tests. */
-export default async function startOnce() {
+/**
+ * The real product, one process on an empty data folder for each worker, so that tests that run at the same time never meet each other's people.
+ * The configuration gives each worker its own address in `PORTAL_URL`.
+ */
+export default async function startProducts({ workers }: FullConfig) {
   await buildWeb();
-  const { dataDir, remove } = newDataDir();
+  const stops: (() => Promise<void>)[] = [];
+  const stopAll = async () => {
+    for (const stop of stops) await stop();
+  };
   try {
-    const product = await startProduct(dataDir);
-    process.env['PORTAL_URL'] = product.url;
-    return async () => {
-      await product.stop();
-      remove();
-    };
+    for (let worker = 0; worker < workers; worker += 1) {
+      const { dataDir, remove } = newDataDir();
+      stops.unshift(async () => remove());
+      const product = await startProduct(dataDir);
+      stops.unshift(() => product.stop());
+      process.env[`PORTAL_URL_${worker}`] = product.url;
+    }
+    return stopAll;
   } catch (error) {
-    remove();
+    await stopAll();
     throw error;
   }
 }
