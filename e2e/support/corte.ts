@@ -54,7 +54,7 @@ async function cuandoVuelve(page: Page, since: number) {
   while ((imagen === null || voz === null) && Date.now() - since < MIRAR_MS) {
     const now = await contadores(page);
     const a = Date.now() - since;
-    if (first?.conexiones !== now.conexiones) {
+    if (first?.cual !== now.cual) {
       first = now;
       [imagen, voz] = [null, null];
     }
