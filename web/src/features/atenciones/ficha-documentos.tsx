@@ -8,7 +8,7 @@ import { escuchar } from '../../lib/tiempo-real.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { ArchivoItem } from './ficha/archivo-item.tsx';
 import { t } from './textos-escritorio.ts';
 
 type Enviado = MensajeDeLlamada & { archivo: NonNullable<MensajeDeLlamada['archivo']> };
@@ -51,8 +51,14 @@ export function FichaDocumentos({ atencion, archivos: { data, error, refetch }, 
         {data?.length === 0 && <p className="muted">{t('ficha.sinArchivos')}</p>}
         {data && data.length > 0 && (
           <ul className="archivos">
-            {data.map((enviado) => (
-              <Archivo key={enviado.id} atencion={atencion} enviado={enviado} />
+            {data.map(({ id, de, creado, archivo }) => (
+              <ArchivoItem
+                key={id}
+                icon={archivo.tipo === 'application/pdf' ? <FileText /> : <Image />}
+                nombre={archivo.nombre}
+                detalle={[t(`ficha.archivo.${de}`), horaDe(new Date(creado)), kilobytes(archivo.bytes)]}
+                pedir={() => call(llamada.pedirArchivo, { body: { atencion, id } })}
+              />
             ))}
           </ul>
         )}
@@ -61,30 +67,5 @@ export function FichaDocumentos({ atencion, archivos: { data, error, refetch }, 
   );
 }
 
-function Archivo({ atencion, enviado: { id, de, creado, archivo } }: { atencion: string; enviado: Enviado }) {
-  const detalle = [t(`ficha.archivo.${de}`), horaDe(new Date(creado)), kilobytes(archivo.bytes)];
-  return (
-    <li>
-      <Button variant="quiet" className="flush" icon={archivo.tipo === 'application/pdf' ? <FileText /> : <Image />} onClick={() => void abrir(atencion, id)}>
-        {archivo.nombre}
-      </Button>
-      <small className="muted num">{detalle.join(' · ')}</small>
-    </li>
-  );
-}
-
 const kilobytes = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toLocaleString('es-AR', { maximumFractionDigits: 1 })} MB`;
-
-/** An attachment: the browser keeps it and the page stays. */
-async function abrir(atencion: string, id: string) {
-  try {
-    const { url } = await call(llamada.pedirArchivo, { body: { atencion, id } });
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = '';
-    link.click();
-  } catch (error) {
-    toast(t('ficha.archivo.fallo', { motivo: (error as Error).message }), { tone: 'bad' });
-  }
-}

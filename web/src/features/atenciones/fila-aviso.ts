@@ -4,37 +4,18 @@ import { useLocation } from 'react-router';
 import { configuracion } from '../../lib/configuracion.ts';
 import { createPreferencia } from '../../lib/preferencia.ts';
 import { cuantos } from './fila-palabras.ts';
+import { prepararAlTocar, prepararSonido, tocar } from './notas-de-timbre.ts';
 import { t } from './textos-escritorio.ts';
 
-/* the sound */
-
-let audio: AudioContext | undefined;
-
-/** A browser lets a page sound only after somebody touched it: the first touch prepares it, long before it is needed. */
-function prepare() {
-  audio ??= new AudioContext();
-  if (audio.state === 'suspended') void audio.resume().catch(() => {});
-}
-
 /** One soft note over another: a door that opens. */
-function ring() {
-  if (audio?.state !== 'running') return false;
-  for (const [note, at] of [
+const PUERTA = {
+  notas: [
     [784, 0],
     [988, 0.16],
-  ] as const) {
-    const start = audio.currentTime + at;
-    const [tone, volume] = [audio.createOscillator(), audio.createGain()];
-    tone.frequency.value = note;
-    volume.gain.setValueAtTime(0.0001, start);
-    volume.gain.exponentialRampToValueAtTime(0.2, start + 0.02);
-    volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.5);
-    tone.connect(volume).connect(audio.destination);
-    tone.start(start);
-    tone.stop(start + 0.55);
-  }
-  return true;
-}
+  ],
+  volumen: 0.2,
+  dura: 0.5,
+} as const;
 
 /* what this browser remembers */
 
@@ -84,11 +65,10 @@ export function useLlegadas(fila: readonly FilaItem[] | undefined, enGuardia: bo
   useEffect(() => {
     const stop = new AbortController();
     const touched = () => {
-      prepare();
+      prepararSonido();
       setLlegada((before) => (before.callado ? { ...before, callado: false } : before));
     };
-    for (const touch of ['pointerdown', 'keydown'] as const) window.addEventListener(touch, touched, { signal: stop.signal, capture: true });
-    if ((navigator as { userActivation?: UserActivation }).userActivation?.hasBeenActive) prepare();
+    prepararAlTocar(stop.signal, touched);
     const seen = () =>
       document.visibilityState === 'visible' && document.hasFocus() && setLlegada((before) => (before.sinVer ? { ...before, sinVer: false } : before));
     for (const look of ['focus', 'pointermove', 'keydown'] as const) window.addEventListener(look, seen, { signal: stop.signal });
@@ -102,7 +82,7 @@ export function useLlegadas(fila: readonly FilaItem[] | undefined, enGuardia: bo
     const nuevos = before && enGuardia ? fila.filter(({ id }) => !before.has(id)) : [];
     const last = nuevos.at(-1);
     if (!last) return;
-    const sounded = sonido.on() ? ring() : true;
+    const sounded = sonido.on() ? tocar(PUERTA) : true;
     notify(last);
     setLlegada({
       dicho: t('fila.llego', { paciente: last.paciente.nome, sala: last.sala, esperan: cuantos('fila.esperan', fila.length) }),

@@ -7,6 +7,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { typed, type FormErrors, type FormValues } from '../../lib/form-values.ts';
 import { useForm } from '../../lib/form.tsx';
+import { guardarArchivo } from '../../lib/guardar-archivo.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { DeskBar } from '../../ui/desk-bar.tsx';
@@ -36,10 +37,7 @@ export function AuditoriaPage() {
   const csv = useMutation({
     mutationFn: () => call(auditoria.pedirCsvDeAuditoria, { body: filtro }),
     onSuccess({ url }) {
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = '';
-      link.click();
+      guardarArchivo(url);
     },
     onError: (error) => toast(`${t('auditoria.csvError')}. ${error.message}`, { tone: 'bad' }),
   });

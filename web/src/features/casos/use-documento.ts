@@ -2,6 +2,7 @@ import { casos } from '@portal/domain/casos/contract';
 import type { SentBodyOf } from '@portal/domain/contract/endpoint';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { guardarArchivo } from '../../lib/guardar-archivo.ts';
 import { toast } from '../../ui/toasts.ts';
 import { t } from './textos.ts';
 
@@ -13,10 +14,7 @@ export function useDescarga(titulo: string) {
   const descarga = useMutation({
     mutationFn: pedir,
     onSuccess({ url }) {
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = '';
-      link.click();
+      guardarArchivo(url);
     },
     onError: (error) => toast(`${titulo}. ${error.message}`, { tone: 'bad' }),
   });

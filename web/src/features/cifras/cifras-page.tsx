@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { ahora } from '../../lib/configuracion.ts';
+import { guardarArchivo } from '../../lib/guardar-archivo.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DeskBar } from '../../ui/desk-bar.tsx';
@@ -131,10 +132,7 @@ function Bajar({ periodo }: { periodo: Periodo }) {
   const bajar = useMutation({
     mutationFn: () => call(contrato.pedirArchivoCifras, { body: periodo }),
     onSuccess({ url }) {
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = '';
-      link.click();
+      guardarArchivo(url);
     },
     onError: (error) => toast(`${t('cifras.csvError')}. ${error.message}`, { tone: 'bad' }),
   });

@@ -8,6 +8,7 @@ import { call } from '../../lib/api.ts';
 import { configuracion } from '../../lib/configuracion.ts';
 import { typed } from '../../lib/form-values.ts';
 import { useForm, type FormErrors } from '../../lib/form.tsx';
+import { guardarArchivo } from '../../lib/guardar-archivo.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -80,10 +81,7 @@ function Copia({ persona, onClose }: { persona: Persona; onClose: () => void }) 
     validate: (values): FormErrors => (typed(values, 'motivo').trim() === '' ? { motivo: t('acto.copiaMotivoRequerido') } : {}),
     async submit(values) {
       const { url } = await call(datos.pedirCopia, { body: { id: persona.id, motivo: typed(values, 'motivo').trim() } });
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = '';
-      link.click();
+      guardarArchivo(url);
       toast(t('acto.copiaHecha'));
       onClose();
     },

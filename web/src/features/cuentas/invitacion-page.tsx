@@ -1,12 +1,11 @@
 import { personal } from '@portal/domain/cuentas/contract-personal';
-import { validarClaveDelPersonal } from '@portal/domain/cuentas/personal';
 import type { AnswerOf } from '@portal/domain/contract/endpoint';
 import { nombreDeRol } from '@portal/domain/personas/roles';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiError, call } from '../../lib/api.ts';
 import { typed } from '../../lib/form-values.ts';
-import { useForm, type FormErrors, type FormValues } from '../../lib/form.tsx';
+import { useForm, type FormErrors } from '../../lib/form.tsx';
 import { cerrarSesion, leerSesion } from '../../lib/sesion.ts';
 import { useCarga } from '../../lib/use-carga.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +14,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ClaveDelPersonalForm } from './clave-del-personal.tsx';
 import { Fallo } from './fallo.tsx';
 import { MarcoIngreso } from './marco-ingreso.tsx';
 import { usePagina } from './pagina.ts';
@@ -67,41 +67,16 @@ function Ingresar() {
   );
 }
 
-const clavesDe = (values: FormValues) => ({ password: typed(values, 'password'), conf_password: typed(values, 'conf_password') });
-
-function ElegirClave({ codigo, onDone }: { codigo: string; onDone: () => void }) {
-  const form = useForm({
-    validate: (values) => validarClaveDelPersonal(clavesDe(values)),
-    async submit(values) {
-      try {
-        await call(personal.aceptarInvitacion, { body: { codigo, ...clavesDe(values) } });
-        onDone();
-      } catch (error) {
-        if (error instanceof ApiError && Object.keys(error.fields).length > 0) return error.fields;
-        throw error;
-      }
-    },
-  });
-  return (
-    <form {...form.formProps}>
-      <ErrorSummary {...form.summaryProps} />
-      {form.failure instanceof Error && <Fallo title={t('invitacion.fallo')}>{form.failure.message}</Fallo>}
-      <div className="fields">
-        <PasswordField
-          label={t('invitacion.nueva')}
-          hint={t('invitacion.nuevaAyuda')}
-          autoComplete="new-password"
-          maxLength={128}
-          {...form.fieldProps('password')}
-        />
-        <PasswordField label={t('invitacion.confirmar')} autoComplete="new-password" maxLength={128} {...form.fieldProps('conf_password')} />
-      </div>
-      <Button type="submit" wide busy={form.busy && t('invitacion.guardando')}>
-        {t('invitacion.guardar')}
-      </Button>
-    </form>
-  );
-}
+const ElegirClave = ({ codigo, onDone }: { codigo: string; onDone: () => void }) => (
+  <ClaveDelPersonalForm
+    label={t('invitacion.nueva')}
+    guardar={t('invitacion.guardar')}
+    send={async (claves) => {
+      await call(personal.aceptarInvitacion, { body: { codigo, ...claves } });
+      onDone();
+    }}
+  />
+);
 
 /** The link proves the address, the password the account: whoever registered that DNI first gets nothing by somebody else's link. */
 function AceptarConClave({ codigo, onDone }: { codigo: string; onDone: () => void }) {

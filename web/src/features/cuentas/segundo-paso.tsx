@@ -1,20 +1,19 @@
 import { cuentas, type PasoDeIngreso, type Sesion } from '@portal/domain/cuentas/contract';
 import { segundoFactor } from '@portal/domain/cuentas/contract-segundo-factor';
-import { validarClaveDelPersonal } from '@portal/domain/cuentas/personal';
 import { validarCodigo } from '@portal/domain/cuentas/segundo-factor';
 import { ArrowLeft } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { ApiError, call } from '../../lib/api.ts';
 import { typed } from '../../lib/form-values.ts';
-import { useForm, type FormErrors, type FormValues } from '../../lib/form.tsx';
+import { useForm } from '../../lib/form.tsx';
 import { entrarCon } from '../../lib/sesion.ts';
 import { useCarga } from '../../lib/use-carga.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Note } from '../../ui/note.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ClaveDelPersonalForm } from './clave-del-personal.tsx';
 import { Fallo } from './fallo.tsx';
 import { CampoDeCodigo, CodigosDeRespaldo, VincularTelefono } from './segundo-factor-piezas.tsx';
 import { t } from './textos-segundo-factor.ts';
@@ -112,39 +111,15 @@ function Activar({ ticket }: { ticket: string }) {
   );
 }
 
-const clavesDe = (values: FormValues) => ({ password: typed(values, 'password'), conf_password: typed(values, 'conf_password') });
-
 /** Who became staff with a patient's password chooses a longer one before anything else. */
 function ClaveLarga({ ticket, onAnswer }: Seguir) {
-  const form = useForm({
-    validate: (values) => validarClaveDelPersonal(clavesDe(values)),
-    async submit(values): Promise<FormErrors | void> {
-      try {
-        onAnswer(await call(cuentas.claveAlIngresar, { body: { ticket, ...clavesDe(values) } }));
-      } catch (error) {
-        if (error instanceof ApiError && Object.keys(error.fields).length > 0) return error.fields;
-        throw error;
-      }
-    },
-  });
   return (
-    <form {...form.formProps}>
-      <ErrorSummary {...form.summaryProps} />
-      {form.failure instanceof Error && <Fallo title={t('paso.fallo')}>{form.failure.message}</Fallo>}
+    <ClaveDelPersonalForm
+      label={t('paso.claveNueva')}
+      guardar={t('paso.claveGuardar')}
+      send={async (claves) => onAnswer(await call(cuentas.claveAlIngresar, { body: { ticket, ...claves } }))}
+    >
       <Note title={t('paso.claveCorta')}>{t('paso.claveCortaTexto')}</Note>
-      <div className="fields">
-        <PasswordField
-          label={t('paso.claveNueva')}
-          hint={t('paso.claveNuevaAyuda')}
-          autoComplete="new-password"
-          maxLength={128}
-          {...form.fieldProps('password')}
-        />
-        <PasswordField label={t('paso.claveConfirmar')} autoComplete="new-password" maxLength={128} {...form.fieldProps('conf_password')} />
-      </div>
-      <Button type="submit" wide busy={form.busy && t('paso.verificando')}>
-        {t('paso.claveGuardar')}
-      </Button>
-    </form>
+    </ClaveDelPersonalForm>
   );
 }

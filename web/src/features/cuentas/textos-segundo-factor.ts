@@ -24,8 +24,6 @@ export const t = catalogo({
   'paso.claveCorta': 'Elegí una contraseña más larga',
   'paso.claveCortaTexto': 'Tu cuenta ahora es del personal, y tu contraseña tiene menos de 10 caracteres. Cerramos tus otras sesiones.',
   'paso.claveNueva': 'Nueva contraseña',
-  'paso.claveNuevaAyuda': 'Al menos 10 caracteres',
-  'paso.claveConfirmar': 'Repetí la contraseña',
   'paso.claveGuardar': 'Guardar y seguir',
   'paso.clave': 'Primero, confirmá que sos vos.',
   'paso.contrasena': 'Tu contraseña',

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { guardarArchivo } from '../../lib/guardar-archivo.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { Identidad } from './abierto/identidad-form.tsx';
 import { abrirDocumento } from './documentos.queries.ts';
@@ -19,10 +20,7 @@ export async function abrirEnPestana(path: string, tab: Window | null, identidad
     const { url, enMarco } = await abrirDocumento(path, identidad);
     if (!enMarco) {
       tab?.close();
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = '';
-      link.click();
+      guardarArchivo(url);
     } else if (tab && !tab.closed) tab.location.replace(url);
     else toast(t('documento.bloqueado'), { action: { label: t('documento.abrir'), onPress: () => window.open(url, '_blank', 'noopener') } });
   } catch (error) {

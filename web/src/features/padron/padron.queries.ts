@@ -2,6 +2,7 @@ import type { SentBodyOf } from '@portal/domain/contract/endpoint';
 import { padron, type CargaDelPadron } from '@portal/domain/padron/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { guardarArchivo } from '../../lib/guardar-archivo.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { toast } from '../../ui/toasts.ts';
 import { t } from './textos.ts';
@@ -69,10 +70,7 @@ export function useDescarga() {
   const descarga = useMutation({
     mutationFn: (body: NonNullable<SentBodyOf<typeof padron.pedirArchivoPadron>>) => call(padron.pedirArchivoPadron, { body }),
     onSuccess({ url }) {
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = '';
-      link.click();
+      guardarArchivo(url);
     },
     onError: (error) => toast(`${t('padron.bajarError')}. ${error.message}`, { tone: 'bad' }),
   });

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download, Eye } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../lib/api.ts';
+import { guardarArchivo } from '../../lib/guardar-archivo.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -44,10 +45,7 @@ function Descargar() {
   const descargar = useMutation({
     mutationFn: () => call(datos.pedirMisDatos, { body: {} }),
     onSuccess({ url }) {
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = '';
-      link.click();
+      guardarArchivo(url);
       toast(t('misDatos.descargando'));
     },
   });

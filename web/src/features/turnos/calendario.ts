@@ -2,15 +2,13 @@ import type { Turno } from '@portal/domain/turnos/contract';
 import { archivoIcs } from '@portal/domain/turnos/ics';
 import { diaDe } from '@portal/domain/tiempo/fechas';
 import { ahora } from '../../lib/configuracion.ts';
+import { guardarArchivo } from '../../lib/guardar-archivo.ts';
 import { t } from './textos.ts';
 
 /** One turno as a file of the calendar. */
 export function descargarCalendario(turno: Turno): void {
   const url = URL.createObjectURL(new Blob([calendarioDe(turno)], { type: 'text/calendar;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `turno-${diaDe(new Date(turno.inicio))}.ics`;
-  link.click();
+  guardarArchivo(url, `turno-${diaDe(new Date(turno.inicio))}.ics`);
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 

@@ -1,46 +1,29 @@
 import { useEffect } from 'react';
+import { prepararAlTocar, tocar } from '../notas-de-timbre.ts';
 
 /** The bell of a call and the tab's title: one for the whole page, however many calls ring, and one bell for all tabs of the browser. */
-
-let audio: AudioContext | undefined;
-
-/** A browser lets a page sound only after somebody touched it: the first touch prepares it, long before it is needed. */
-function prepare() {
-  audio ??= new AudioContext();
-  if (audio.state === 'suspended') void audio.resume().catch(() => {});
-}
-
-const touched = () => (navigator as { userActivation?: UserActivation }).userActivation?.hasBeenActive === true;
 
 export function usePrepararSonido(needed: boolean) {
   useEffect(() => {
     if (!needed) return;
     const stop = new AbortController();
-    for (const touch of ['pointerdown', 'keydown'] as const) window.addEventListener(touch, prepare, { signal: stop.signal, capture: true });
-    if (touched()) prepare();
+    prepararAlTocar(stop.signal);
     return () => stop.abort();
   }, [needed]);
 }
 
 /** Two soft notes, up and down: a doorbell and no alarm. */
-function ring() {
-  if (audio === undefined && touched()) prepare();
-  if (audio?.state !== 'running') return;
-  for (const [note, at] of [
+const TIMBRE = {
+  notas: [
     [660, 0],
     [523, 0.28],
-  ] as const) {
-    const start = audio.currentTime + at;
-    const [tone, volume] = [audio.createOscillator(), audio.createGain()];
-    tone.frequency.value = note;
-    volume.gain.setValueAtTime(0.0001, start);
-    volume.gain.exponentialRampToValueAtTime(0.25, start + 0.03);
-    volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.6);
-    tone.connect(volume).connect(audio.destination);
-    tone.start(start);
-    tone.stop(start + 0.65);
-  }
-  (navigator as { vibrate?: (pattern: number[]) => boolean }).vibrate?.([300, 150, 300]);
+  ],
+  volumen: 0.25,
+  dura: 0.6,
+} as const;
+
+function ring() {
+  if (tocar(TIMBRE)) (navigator as { vibrate?: (pattern: number[]) => boolean }).vibrate?.([300, 150, 300]);
 }
 
 const RING_MS = 2500;

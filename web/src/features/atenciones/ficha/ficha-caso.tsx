@@ -4,10 +4,9 @@ import { nombreDeContingencia } from '@portal/domain/casos/reglas';
 import { diaDe, fechaCorta } from '@portal/domain/tiempo/fechas';
 import { FileDown } from 'lucide-react';
 import { call } from '../../../lib/api.ts';
-import { Button } from '../../../ui/button.tsx';
 import { DataList } from '../../../ui/data-list.tsx';
-import { toast } from '../../../ui/toasts.ts';
 import { t } from '../textos-escritorio.ts';
+import { ArchivoItem } from './archivo-item.tsx';
 
 const telefono = (numero: string) => <a href={`tel:${numero.replace(/[^\d+]/g, '')}`}>{numero}</a>;
 
@@ -37,28 +36,17 @@ export function FichaCaso({ caso }: { caso: CasoDeFicha }) {
         ) : (
           <ul className="archivos">
             {documentos.map((documento) => (
-              <li key={documento.id}>
-                <Button variant="quiet" className="flush" icon={<FileDown />} onClick={() => void bajar(caso.turno, documento.id)}>
-                  {documento.descripcion === '' ? documento.nombre : documento.descripcion}
-                </Button>
-                <small className="muted num">{[documento.nombre, fechaCorta(diaDe(new Date(documento.creado)))].join(' · ')}</small>
-              </li>
+              <ArchivoItem
+                key={documento.id}
+                icon={<FileDown />}
+                nombre={documento.descripcion === '' ? documento.nombre : documento.descripcion}
+                detalle={[documento.nombre, fechaCorta(diaDe(new Date(documento.creado)))]}
+                pedir={() => call(casos.pedirDocumentoDeVisita, { body: { turno: caso.turno, documento: documento.id } })}
+              />
             ))}
           </ul>
         )}
       </section>
     </div>
   );
-}
-
-async function bajar(turno: string, documento: string) {
-  try {
-    const { url } = await call(casos.pedirDocumentoDeVisita, { body: { turno, documento } });
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = '';
-    link.click();
-  } catch (error) {
-    toast(t('ficha.archivo.fallo', { motivo: (error as Error).message }), { tone: 'bad' });
-  }
 }

@@ -4,6 +4,7 @@ import { horaDe } from '@portal/domain/tiempo/fechas';
 import { FileText, Image } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
+import { guardarArchivo } from '../../../lib/guardar-archivo.ts';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Note } from '../../../ui/note.tsx';
@@ -21,10 +22,7 @@ export function ChatPasado({ atencion, chat, paciente }: Props) {
     setFallo(undefined);
     try {
       const { url } = await call(historial.pedirArchivoDeAtencion, { body: { atencion, id } });
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = '';
-      link.click();
+      guardarArchivo(url);
     } catch (error) {
       setFallo((error as Error).message);
     }

@@ -10,6 +10,7 @@ import {
 } from '@portal/domain/llamada/contract';
 import { type ApiError, call } from '../../../lib/api.ts';
 import { ahora } from '../../../lib/configuracion.ts';
+import { guardarArchivo } from '../../../lib/guardar-archivo.ts';
 import { decir } from '../../../lib/tiempo-real.ts';
 
 /** A line of the chat; until the server has it, it says so. `nueva`: it came while the page was open. */
@@ -103,10 +104,7 @@ export function createConversacion({ atencionId, lado, onCambio }: Opciones) {
     /** A one-use address: saved, never shown under our name. */
     async abrirArchivo(id: string) {
       const { url } = await call(contrato.pedirArchivo, { body: { atencion: atencionId, id } });
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = '';
-      link.click();
+      guardarArchivo(url);
     },
   };
 }

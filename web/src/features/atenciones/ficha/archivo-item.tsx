@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { guardarArchivo } from '../../../lib/guardar-archivo.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { t } from '../textos-escritorio.ts';
+
+type Props = { icon: ReactNode; nombre: string; detalle: readonly string[]; /** Its one-use address. */ pedir: () => Promise<{ url: string }> };
+
+/** A file of the record: a press saves it. */
+export function ArchivoItem({ icon, nombre, detalle, pedir }: Props) {
+  async function guardar() {
+    try {
+      guardarArchivo((await pedir()).url);
+    } catch (error) {
+      toast(t('ficha.archivo.fallo', { motivo: (error as Error).message }), { tone: 'bad' });
+    }
+  }
+  return (
+    <li>
+      <Button variant="quiet" className="flush" icon={icon} onClick={() => void guardar()}>
+        {nombre}
+      </Button>
+      <small className="muted num">{detalle.join(' · ')}</small>
+    </li>
+  );
+}

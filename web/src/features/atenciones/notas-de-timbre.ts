@@ -1,0 +1,37 @@
+/** Soft notes that a page plays by itself: of a call for the patient, of an arrival at the desk. */
+
+let audio: AudioContext | undefined;
+
+/** A browser lets a page sound only after somebody touched it: the first touch prepares it, long before it is needed. */
+export function prepararSonido(): void {
+  audio ??= new AudioContext();
+  if (audio.state === 'suspended') void audio.resume().catch(() => {});
+}
+
+const touched = () => (navigator as { userActivation?: UserActivation }).userActivation?.hasBeenActive === true;
+
+/** Prepares it now if somebody touched the page already, and at every touch until the signal. */
+export function prepararAlTocar(signal: AbortSignal, alTocar = prepararSonido): void {
+  for (const touch of ['pointerdown', 'keydown'] as const) window.addEventListener(touch, alTocar, { signal, capture: true });
+  if (touched()) prepararSonido();
+}
+
+type Timbre = { notas: readonly (readonly [hertz: number, segundo: number])[]; volumen: number; /** Seconds that a note takes. */ dura: number };
+
+/** False where the browser did not let it sound. */
+export function tocar({ notas, volumen, dura }: Timbre): boolean {
+  if (audio === undefined && touched()) prepararSonido();
+  if (audio?.state !== 'running') return false;
+  for (const [hertz, segundo] of notas) {
+    const start = audio.currentTime + segundo;
+    const [tone, volume] = [audio.createOscillator(), audio.createGain()];
+    tone.frequency.value = hertz;
+    volume.gain.setValueAtTime(0.0001, start);
+    volume.gain.exponentialRampToValueAtTime(volumen, start + 0.03);
+    volume.gain.exponentialRampToValueAtTime(0.0001, start + dura);
+    tone.connect(volume).connect(audio.destination);
+    tone.start(start);
+    tone.stop(start + dura + 0.05);
+  }
+  return true;
+}
