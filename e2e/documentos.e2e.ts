@@ -39,7 +39,7 @@ const bajar = (page: Page, url: string) =>
 test('attention → signed prescription → the patient sees, downloads and verifies it', async ({ browser }) => {
   test.slow();
   const { page, context, paciente, id } = await atender(browser, 'demo');
-  await ficha(page).getByRole('textbox', { name: 'Diagnóstico' }).fill('Faringitis aguda');
+  await ficha(page).getByRole('combobox', { name: 'Diagnóstico' }).fill('Faringitis aguda');
   await page.getByRole('heading', { name: 'Ana Gómez', level: 2 }).click();
 
   // By keyboard alone, from the first key to the last.
@@ -336,7 +336,7 @@ test('the note is signed when it is closed, and corrected by a new version', asy
   test.slow();
   const { page, paciente, id } = await despuesDeAtender(browser, 'chacabuco', { dni: CARLOS });
   await ficha(page).getByRole('textbox', { name: 'Evolución' }).fill('Tos seca.');
-  await ficha(page).getByRole('textbox', { name: 'Diagnóstico' }).fill('Bronquitis');
+  await ficha(page).getByRole('combobox', { name: 'Diagnóstico' }).fill('Bronquitis');
   await expect(page.getByText(/^Borrador guardado \d\d:\d\d$/)).toBeVisible();
   await boton(page, 'Cerrar nota').click();
   const cerrar = page.getByRole('alertdialog', { name: '¿Cerrar la nota de Carlos Díaz?' });

@@ -26,7 +26,7 @@ conProductoPropio();
 
 const siguiente = (page: Page) => page.getByRole('button', { name: 'Llamar al siguiente' });
 const evolucion = (page: Page) => ficha(page).getByRole('textbox', { name: 'Evolución' });
-const diagnostico = (page: Page) => ficha(page).getByRole('textbox', { name: 'Diagnóstico' });
+const diagnostico = (page: Page) => ficha(page).getByRole('combobox', { name: 'Diagnóstico' });
 
 test('duty opens the line; who arrives is seen, heard and in the title, unless the sound is off', async ({ browser }) => {
   test.slow();

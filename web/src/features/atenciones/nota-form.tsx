@@ -30,8 +30,8 @@ export function NotaForm({ ficha: { atencion, paciente, pases }, borrador, nota,
     readOnly: cerrada,
     onChange: (event: { target: { value: string } }) => nota.escribir(name, sinControl(event.target.value)),
     onBlur: () => void nota.guardarYa(),
-    onKeyDown: keys,
   });
+
   function keys(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !onFinalizar) return;
     event.preventDefault();
@@ -47,7 +47,8 @@ export function NotaForm({ ficha: { atencion, paciente, pases }, borrador, nota,
       </Note>
       <FichaPases pases={pases} />
       {conflicto && <Conflicto conflicto={conflicto} nota={nota} />}
-      <div className="fields">
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of every field, also of the one that another feature draws */}
+      <div className="fields" onKeyDown={keys}>
         <TextArea label={t('nota.evolucion')} rows={6} maxLength={10_000} {...campo('evolucion')} />
         <Diagnostico
           label={t('nota.diagnostico')}
