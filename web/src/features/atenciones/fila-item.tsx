@@ -29,17 +29,6 @@ export function FilaFila({ item, now, onLlamar, onPasar, onVer }: Props) {
       <span className="qd">
         <b>{nombre}</b>
         <small>{[edadEnPalabras(paciente), servicio.nome].filter(Boolean).join(' · ')}</small>
-        {motivo && (
-          <small className="qm" title={motivo}>
-            {motivo}
-          </small>
-        )}
-        {pase && (
-          <small className="qm" title={pase.motivo}>
-            {t('pase.fila', { profesional: pase.de })}
-            {pase.motivo !== '' && `: ${pase.motivo}`}
-          </small>
-        )}
         {(prioridad > 0 || propio) && (
           <span className="qb">
             {prioridad > 0 && (
@@ -85,6 +74,17 @@ export function FilaFila({ item, now, onLlamar, onPasar, onVer }: Props) {
           )}
         </span>
       </span>
+      {(motivo || pase) && (
+        <span className="qx">
+          {motivo && <small title={motivo}>{motivo}</small>}
+          {pase && (
+            <small title={pase.motivo}>
+              {t('pase.fila', { profesional: pase.de })}
+              {pase.motivo !== '' && `: ${pase.motivo}`}
+            </small>
+          )}
+        </span>
+      )}
     </li>
   );
 }
