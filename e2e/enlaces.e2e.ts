@@ -303,6 +303,7 @@ async function soloLaLlamada(page: Page, plantilla: string, rutas = ['/', '/misT
 test.describe('the desk', () => {
   test.beforeAll(alPrincipio);
   const fila = (page: Page, paciente: string) => page.getByRole('row').filter({ hasText: paciente });
+  const enSemana = (page: Page, paciente: string) => page.getByRole('listitem').getByRole('button', { name: paciente });
 
   test('who came, who did not come yet, and a cancellation with its reason', async ({ page, browser }) => {
     const { id } = await conTurno(browser, 'vilsar', CARLOS, async (llamador) =>
@@ -341,7 +342,14 @@ test.describe('the desk', () => {
 
     await page.getByRole('link', { name: 'Semana', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'martes 17 de noviembre, hoy' })).toBeVisible();
-    await expect(carlos).toContainText('Presente');
+    await expect(enSemana(page, 'Carlos Díaz')).toContainText('Presente');
+    // What nobody has taken stands between the turnos.
+    await expect(page.getByText(/^\d\d:\d\d a \d\d:\d\d libre$/).first()).toBeVisible();
+    await enSemana(page, 'Carlos Díaz').click();
+    const abierto = page.getByRole('dialog', { name: 'Carlos Díaz' });
+    await expect(abierto.getByRole('button', { name: 'Presente' })).toHaveAttribute('aria-pressed', 'true');
+    await abierto.getByRole('button', { name: 'Cerrar' }).last().click();
+    await expect(abierto).toBeHidden();
     await page.getByRole('button', { name: 'Semana siguiente' }).click();
     await expect(page).toHaveURL(/ver=semana&desde=2026-11-23$/);
     await expect(page.getByText('Sin turnos').first()).toBeVisible();
@@ -390,7 +398,7 @@ test.describe('the desk', () => {
     const { confirmar } = await enlacesDelCorreo(page, 'valentina@ejemplo.com.ar', antes);
     await page.getByRole('button', { name: 'Volver a la agenda' }).last().click();
     await page.getByRole('link', { name: 'Semana', exact: true }).click();
-    await expect(fila(page, 'Valentina Torres')).toContainText('Sin confirmar');
+    await expect(enSemana(page, 'Valentina Torres')).toContainText('Sin confirmar');
 
     const otro = await browser.newContext();
     const tab = await otro.newPage();
@@ -398,7 +406,7 @@ test.describe('the desk', () => {
     await expect(tab.getByText('Valentina Torres')).toBeVisible();
     await otro.close();
     // What the patient answered is here without a reload.
-    await expect(fila(page, 'Valentina Torres')).toContainText('Confirmado');
+    await expect(enSemana(page, 'Valentina Torres')).toContainText('Confirmado');
   });
 
   test('books for who is known, and a place that was taken meanwhile keeps the rest of the choice', async ({ page, browser }) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { entero } from '../contract/campos.ts';
+import { entero, fecha } from '../contract/campos.ts';
 import { contract } from '../contract/endpoint.ts';
 
 export const dias = ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo'] as const;
@@ -42,6 +42,14 @@ export type Servicio = z.infer<typeof Servicio>;
 export const Disponibles = z.object({ dias: z.array(z.object({ fecha: z.string(), horas: z.array(z.string()) })) });
 export type Disponibles = z.infer<typeof Disponibles>;
 
+/** `feriado`: the holiday that closes the day. */
+export const DiaDeProfesional = z.object({
+  fecha: z.string(),
+  libres: z.array(z.object({ desde: z.string(), hasta: z.string() })),
+  feriado: z.nullable(z.string()),
+});
+export type DiaDeProfesional = z.infer<typeof DiaDeProfesional>;
+
 const queHueco = z.strictObject({ servicio_id: servicioId(), profesional_id: z.optional(z.uuid()) });
 const lectura = { method: 'GET', audit: null, rate: 'lectura', idempotent: 'natural' } as const;
 
@@ -76,6 +84,14 @@ export const agenda = contract({
     summary: 'Free times, for who books for a patient',
     query: queHueco,
     answer: Disponibles,
+    who: ['profesional', 'administrador'],
+  },
+  listarLibresDelProfesional: {
+    ...lectura,
+    path: '/api/agenda/libres',
+    summary: 'The hours of a professional that nobody has taken, day by day: the own, or of one of the unit for who administers it',
+    query: z.strictObject({ desde: fecha(), hasta: fecha(), profesional_id: z.optional(z.uuid()) }),
+    answer: z.array(DiaDeProfesional),
     who: ['profesional', 'administrador'],
   },
 });

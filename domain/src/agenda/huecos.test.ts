@@ -5,6 +5,7 @@ import {
   duracionDe,
   horizonteDe,
   huecosLibres,
+  libresDelProfesional,
   minutoEpoch,
   minutosDe,
   recursosEn,
@@ -245,4 +246,24 @@ describe('the grid of the cases', () => {
 
 it('Monday is the first day', () => {
   expect(['2026-11-16', '2026-11-21', '2026-11-22'].map(diaDeSemana)).toEqual([1, 6, 7]);
+});
+
+describe('what is left of a professional’s hours', () => {
+  const uno = profesional('p1', { semana: semana(h('08:00', '10:00'), h('11:00', '12:00')) });
+  const libres = (ahora: Date, ocupados: Ocupado[] = [], dia = lunes, cambio: Partial<Agenda> = {}) =>
+    libresDelProfesional(agenda([uno], cambio), uno, dia, ocupados, ahora);
+
+  it('is all of them on a day to come, less what is taken', () => {
+    expect(libres(a('07:00'))).toEqual([h('08:00', '10:00'), h('11:00', '12:00')]);
+    expect(libres(a('07:00'), [ocupado('p1', lunes, '08:30', '09:00'), ocupado('p1', lunes, '11:00', '12:00')])).toEqual([
+      h('08:00', '08:30'),
+      h('09:00', '10:00'),
+    ]);
+  });
+
+  it('is nothing of a day that is over or closed, and of today what comes', () => {
+    expect(libres(a('09:02'))).toEqual([h('09:05', '10:00'), h('11:00', '12:00')]);
+    expect(libres(a('07:00', '2026-11-17'))).toEqual([]);
+    expect(libres(a('07:00'), [], lunes, { feriados: new Map([[lunes, { nombre: 'Día propio', laborable: false }]]) })).toEqual([]);
+  });
 });

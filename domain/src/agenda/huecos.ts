@@ -153,6 +153,16 @@ export function horasDelProfesional(agenda: Agenda, profesional: ProfesionalAgen
     .filter(({ desde, hasta }) => desde < hasta);
 }
 
+/** What of those hours nobody has taken and has not begun yet. `ocupados` are epoch minutes. */
+export function libresDelProfesional(agenda: Agenda, profesional: ProfesionalAgenda, dia: Dia, ocupados: readonly Rango[], ahora: Date): Rango[] {
+  const medianoche = inicioDelDia(dia);
+  const pasado = { desde: 0, hasta: Math.ceil((ahora.getTime() / 60_000 - medianoche) / 5) * 5 };
+  const quitados = [pasado, ...ocupados.map(({ desde, hasta }) => ({ desde: desde - medianoche, hasta: hasta - medianoche }))];
+  return horasDelProfesional(agenda, profesional, dia).flatMap((rango) =>
+    quitados.reduce<Rango[]>((restos, quitado) => restos.flatMap((resto) => restar(resto, quitado)), [rango]),
+  );
+}
+
 function unir(rangos: readonly Rango[]): Rango[] {
   const unidos: Rango[] = [];
   for (const { desde, hasta } of rangos.toSorted((a, b) => a.desde - b.desde)) {

@@ -42,6 +42,13 @@ export function edadEnMeses(nacimiento: Dia, hoy: Dia): number {
   return anio * 12 + mes - (hoy.slice(8) < nacimiento.slice(8) ? 1 : 0);
 }
 
+/** Years; under one year also months. */
+export function edadConMeses(nacimiento: Dia | null, hoy: Dia): { edad: number | null; meses?: number } {
+  if (nacimiento === null) return { edad: null };
+  const anios = edad(nacimiento, hoy);
+  return { edad: anios, ...(anios === 0 && { meses: edadEnMeses(nacimiento, hoy) }) };
+}
+
 /** As people say it, from years and, under one year, months: '8 años', '5 meses', 'menos de 1 mes'. */
 export function aniosEnPalabras(anios: number, meses = 0): string {
   if (anios > 0) return anios === 1 ? '1 año' : `${anios} años`;

@@ -36,7 +36,8 @@ export const TurnoAgenda = z.object({
   ...Turno.shape,
   profesional: Turno.shape.profesional,
   llego: z.boolean(),
-  paciente: z.object({ nome: z.string(), documento: z.string(), edad: z.nullable(z.int()) }),
+  /** `meses` under one year. */
+  paciente: z.object({ nome: z.string(), documento: z.string(), edad: z.nullable(z.int()), meses: z.optional(z.int()) }),
 });
 export type TurnoAgenda = z.infer<typeof TurnoAgenda>;
 
@@ -289,7 +290,9 @@ export const turnos = contract({
     path: '/api/agenda/paciente',
     summary: 'Who has that DNI in this unit, to book for them',
     body: z.strictObject({ documento: documento() }),
-    answer: z.object({ personas: z.array(z.object({ id: z.uuid(), nome: z.string(), edad: z.nullable(z.int()), conEmail: z.boolean() })) }),
+    answer: z.object({
+      personas: z.array(z.object({ id: z.uuid(), nome: z.string(), edad: z.nullable(z.int()), meses: z.optional(z.int()), conEmail: z.boolean() })),
+    }),
     who: ['profesional', 'administrador'],
     audit: 'ver_persona',
     idempotent: 'natural',

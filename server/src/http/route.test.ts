@@ -102,6 +102,7 @@ describe('the description of the interface', () => {
       'listarDisponibles',
       'listarServiciosDeLaUnidad',
       'listarDisponiblesParaPersonal',
+      'listarLibresDelProfesional',
       'listarServiciosDeCasos',
       'listarDisponiblesDeCasos',
       'listarServiciosAdmin',

@@ -13,8 +13,9 @@ import { EscribirBotones, EscribirCuantos, EscribirLista, EscribirSinFirmar } fr
 import { EscribirPendientes, EscribirPropios } from '../features/documentos/escribir-propios.tsx';
 import { AtencionPasada } from '../features/historial/fin/pasada.tsx';
 import { lunesDe, useAgenda, useAgendaAlDia } from '../features/turnos/escritorio-agenda.ts';
-import { EscritorioHoy, EscritorioSemana } from '../features/turnos/escritorio-listas.tsx';
+import { EscritorioHoy } from '../features/turnos/escritorio-listas.tsx';
 import { EscritorioReserva } from '../features/turnos/escritorio-reserva.tsx';
+import { EscritorioSemana } from '../features/turnos/escritorio-semana.tsx';
 import { ahora } from '../lib/configuracion.ts';
 import { Marca } from './marca.tsx';
 import { Perfil } from './marco-escritorio.tsx';

@@ -4,6 +4,7 @@ import type { Router } from '../../http/route.ts';
 import { agregarExcepcion, guardarHorario, quitarExcepcion } from './cambiar-agenda.ts';
 import { guardarFeriado, listarFeriados, quitarFeriado } from './feriados.ts';
 import { guardarHorariosDeUnidad, obtenerHorariosDeUnidad } from './horarios-de-unidad.ts';
+import { listarLibresDelProfesional } from './libres-del-profesional.ts';
 import { listarDisponibles, listarDisponiblesParaPersonal } from './listar-disponibles.ts';
 import { listarServicios, listarServiciosDeLaUnidad } from './listar-servicios.ts';
 import { guardarFirma, guardarProfesional, guardarServiciosDelProfesional, listarProfesionales, obtenerProfesional } from './profesionales.ts';
@@ -14,6 +15,7 @@ export function agendaRoutes({ route }: Router) {
   route(agenda.listarDisponibles, (ctx, { query }) => listarDisponibles(ctx, query));
   route(agenda.listarServiciosDeLaUnidad, (ctx) => listarServiciosDeLaUnidad(ctx));
   route(agenda.listarDisponiblesParaPersonal, (ctx, { query }) => listarDisponiblesParaPersonal(ctx, query));
+  route(agenda.listarLibresDelProfesional, (ctx, { query }) => listarLibresDelProfesional(ctx, query));
 
   route(agendaAdmin.listarServiciosAdmin, (ctx) => listarServiciosAdmin(ctx));
   route(agendaAdmin.guardarServicio, (ctx, { body }) => guardarServicio(ctx, body));

@@ -1,7 +1,7 @@
 import type { CasoDeFicha, Ficha, FichaPrevia } from '@portal/domain/atenciones/contract';
 import { condiciones as nombres, type Condicion } from '@portal/domain/condiciones/condiciones';
 import { PortalError } from '@portal/domain/errores/errores';
-import { diaDe } from '@portal/domain/tiempo/fechas';
+import { diaDe, edadConMeses } from '@portal/domain/tiempo/fechas';
 import type { SignedCtx } from '../../http/context.ts';
 import { findPersona, idsDeLaMisma } from '../personas/index.ts';
 import { findAtencion } from './atenciones.repository.ts';
@@ -10,7 +10,7 @@ import { listPases, type PaseFila } from './pase/pase.repository.ts';
 import { atencionConFicha } from './propia.ts';
 import { findEnSuFila } from './trato.repository.ts';
 import { visitaDelTurno } from './trato.ts';
-import { edadDe, toFilaItem, toNota } from './vista.ts';
+import { toFilaItem, toNota } from './vista.ts';
 
 export async function obtenerFicha(ctx: SignedCtx, { id }: { id: string }): Promise<Ficha> {
   const { db, unidad, actor } = ctx;
@@ -66,7 +66,7 @@ async function registroDe(
     paciente: {
       nome: `${persona.nombre} ${persona.apellido}`,
       documento: persona.documento,
-      ...edadDe(persona.fec_nac, hoy),
+      ...edadConMeses(persona.fec_nac, hoy),
       sexo: persona.sexo,
       telefono: persona.telefono,
       obraSocial: persona.obra_social,

@@ -1,6 +1,6 @@
 import type { AtencionEnFila, FilaItem, Nota } from '@portal/domain/atenciones/contract';
 import { formatoDe, paraElPaciente, REGRESO_MINUTOS, salaDe } from '@portal/domain/atenciones/reglas';
-import { edad, edadEnMeses, type Dia } from '@portal/domain/tiempo/fechas';
+import { edadConMeses, type Dia } from '@portal/domain/tiempo/fechas';
 import type { AtencionRow } from './atenciones.repository.ts';
 import type { NotaRow } from './ficha.repository.ts';
 import type { FilaRow } from './fila.repository.ts';
@@ -35,20 +35,13 @@ export function toAtencionEnFila(row: AtencionRow, tablero: Tablero): AtencionEn
   };
 }
 
-/** Years; under one year also months. */
-export function edadDe(fecNac: Dia | null, hoy: Dia): { edad: number | null; meses?: number } {
-  if (fecNac === null) return { edad: null };
-  const anios = edad(fecNac, hoy);
-  return { edad: anios, ...(anios === 0 && { meses: edadEnMeses(fecNac, hoy) }) };
-}
-
 /** What the desk sees of it. */
 export function toFilaItem(row: Omit<AtencionRow, 'estado'> | FilaRow, estado: AtencionRow['estado'], profesionalId: string, hoy: Dia): FilaItem {
   return {
     id: row.id,
     sala: salaDe(row),
     estado,
-    paciente: { nome: row.paciente, ...edadDe(row.fec_nac, hoy) },
+    paciente: { nome: row.paciente, ...edadConMeses(row.fec_nac, hoy) },
     servicio: { id: row.servicio_id, nome: row.servicio },
     motivo: row.motivo,
     prioridad: row.prioridad,

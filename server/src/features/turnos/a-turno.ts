@@ -1,6 +1,6 @@
 import type { Turno, TurnoAgenda } from '@portal/domain/turnos/contract';
 import { fechaDeTurno, type EstadoTurno } from '@portal/domain/turnos/reglas';
-import { diaDe, edad, horaDe } from '@portal/domain/tiempo/fechas';
+import { diaDe, edadConMeses, horaDe } from '@portal/domain/tiempo/fechas';
 import type { TurnoFila } from './turnos.repository.ts';
 
 /** 'Mateo Gómez' */
@@ -37,5 +37,5 @@ export function aTurno(fila: Fila): Turno {
 
 export function aTurnoAgenda(fila: TurnoFila, ahora: Date): TurnoAgenda {
   const { paciente, ...turno } = aTurno(fila);
-  return { ...turno, paciente: { ...paciente, edad: fila.fec_nac === null ? null : edad(fila.fec_nac, diaDe(ahora)) }, llego: fila.llegada !== null };
+  return { ...turno, paciente: { ...paciente, ...edadConMeses(fila.fec_nac, diaDe(ahora)) }, llego: fila.llegada !== null };
 }

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@portal/domain/contract/endpoint';
-import { diaDe, edad } from '@portal/domain/tiempo/fechas';
+import { diaDe, edadConMeses } from '@portal/domain/tiempo/fechas';
 import type { turnos } from '@portal/domain/turnos/contract';
 import type { SignedCtx } from '../../http/context.ts';
 import { nombreCompleto } from './a-turno.ts';
@@ -15,7 +15,7 @@ export async function buscarPaciente(ctx: SignedCtx, { documento }: { documento:
     personas: personas.map((persona) => ({
       id: persona.id,
       nome: nombreCompleto(persona),
-      edad: persona.fec_nac === null ? null : edad(persona.fec_nac, hoy),
+      ...edadConMeses(persona.fec_nac, hoy),
       conEmail: persona.email !== null && persona.email !== '',
     })),
   };

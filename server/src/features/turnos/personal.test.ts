@@ -319,3 +319,44 @@ describe('booking for a patient', () => {
     ]);
   });
 });
+
+describe('the free hours of a professional', () => {
+  const libres = (query: string, token: string | undefined, host?: string) => portal.request({ path: `/api/agenda/libres?${query}`, token, host });
+  const semana = 'desde=2026-11-16&hasta=2026-11-23';
+
+  it('are theirs day by day, less what is taken; a holiday is said', async () => {
+    const { hora } = await conRuiz();
+    const answer = await libres(semana, deRuiz);
+    expect(answer.status, answer.text).toBe(200);
+    const dias = answer.body as { fecha: string; libres: { desde: string; hasta: string }[]; feriado: string | null }[];
+    expect(dias.map(({ fecha }) => fecha)).toEqual([16, 17, 18, 19, 20, 21, 22, 23].map((dia) => `2026-11-${dia}`));
+    const libre = (cual: string) => dias[1]!.libres.some(({ desde, hasta }) => desde <= cual && cual < hasta);
+    expect([libre('10:00'), libre(hora)]).toEqual([true, false]);
+    expect(dias[7]).toEqual({ fecha: '2026-11-23', libres: [], feriado: 'Día de la Soberanía Nacional' });
+  });
+
+  it('are shown to who administers the unit, and to nobody else', async () => {
+    const [propios, deLaUnidad] = [await libres(semana, deRuiz), await libres(`${semana}&profesional_id=${ruiz}`, deMarta)];
+    expect(deLaUnidad.status, deLaUnidad.text).toBe(200);
+    expect(deLaUnidad.body).toEqual(propios.body);
+    expect((await libres(`${semana}&profesional_id=${ruiz}`, dePerez)).status).toBe(404);
+    expect((await libres(`${semana}&profesional_id=${perez}`, dePerez)).status).toBe(200);
+    expect((await libres(`${semana}&profesional_id=${ruiz}`, dePaula)).status).toBe(404);
+    expect((await libres(`${semana}&profesional_id=${ruiz}`, await personal('22999000', 'osef'), 'osef')).status).toBe(404);
+    expect((await libres(semana, undefined)).status).toBe(401);
+    expect((await libres(`desde=2026-11-16&hasta=2027-11-16&profesional_id=${ruiz}`, deMarta)).status).toBe(422);
+    // Who attends nobody has none.
+    expect((await libres(semana, deMarta)).status).toBe(404);
+  });
+});
+
+it('a baby’s age is in months on the agenda', async () => {
+  setClock(portal, '2026-11-16T09:00:00-03:00');
+  const { id } = await conRuiz();
+  await portal.db.sql("update portal.personas set fec_nac = '2026-06-10' where unidad_id = $1 and id = (select paciente_id from portal.turnos where id = $2)", [
+    UNIDAD.demo,
+    id,
+  ]);
+  const { body } = await portal.request({ path: '/api/agenda/turnos?desde=2026-11-16&hasta=2026-11-20', token: deRuiz });
+  expect((body as { id: string; paciente: object }[]).find((turno) => turno.id === id)!.paciente).toMatchObject({ edad: 0, meses: 5 });
+});

@@ -162,6 +162,7 @@ export const endpoints: Readonly<Record<string, string>> = {
   listarDisponibles:              '401   200   200   404   404   404   404   404   404   404   404',
   listarServiciosDeLaUnidad:      '401   404   404   404   200   200   404   404   404   200   200-',
   listarDisponiblesParaPersonal:  '401   404   404   404   200   200   404   404   404   200   404',
+  listarLibresDelProfesional:     '401   404   404   404   200   404   404   404   404   200   404',
   listarServiciosAdmin:           '401   404   404   404   404   404   404   404   404   200   200-',
   guardarServicio:                '401   404   404   404   404   404   404   404   404   200   404',
   obtenerHorariosDeUnidad:        '401   404   404   404   404   404   404   404   404   200   200',

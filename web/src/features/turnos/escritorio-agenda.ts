@@ -1,3 +1,4 @@
+import { agenda } from '@portal/domain/agenda/contract';
 import type { SentBodyOf } from '@portal/domain/contract/endpoint';
 import { sumarDias, type Dia } from '@portal/domain/tiempo/fechas';
 import { turnos, turnosEventos, type TurnoAgenda } from '@portal/domain/turnos/contract';
@@ -7,6 +8,7 @@ import { call } from '../../lib/api.ts';
 import { alAbrirCanal, escuchar } from '../../lib/tiempo-real.ts';
 
 const AGENDA = ['agenda'] as const;
+const TURNOS = [...AGENDA, 'turnos'] as const;
 
 /** Monday of the week in which the day lies. */
 export const lunesDe = (dia: Dia): Dia => sumarDias(dia, -((new Date(`${dia}T00:00:00Z`).getUTCDay() + 6) % 7));
@@ -15,9 +17,19 @@ export const diasDeLaSemana = (lunes: Dia): Dia[] => Array.from({ length: 7 }, (
 /** The turnos of a week: the professional's own, or the unit's for who administers it. */
 export function useAgenda(lunes: Dia) {
   return useQuery({
-    queryKey: [...AGENDA, lunes],
+    queryKey: [...TURNOS, lunes],
     queryFn: () => call(turnos.listarAgenda, { query: { desde: lunes, hasta: sumarDias(lunes, 6) } }),
     // Who administers the unit is not told of every turno.
+    refetchInterval: 60_000,
+  });
+}
+
+/** The hours of a week that nobody has taken: the own, or those of one professional of the unit. */
+export function useLibres(lunes: Dia, quien: string | undefined, needed: boolean) {
+  return useQuery({
+    queryKey: [...AGENDA, 'libres', lunes, quien],
+    queryFn: () => call(agenda.listarLibresDelProfesional, { query: { desde: lunes, hasta: sumarDias(lunes, 6), profesional_id: quien } }),
+    enabled: needed,
     refetchInterval: 60_000,
   });
 }
@@ -38,7 +50,7 @@ function useCambio<T>(act: (sent: T) => Promise<TurnoAgenda>) {
   return useMutation({
     mutationFn: act,
     onSuccess(changed) {
-      queries.setQueriesData<TurnoAgenda[]>({ queryKey: AGENDA }, (rows) => rows?.map((row) => (row.id === changed.id ? changed : row)));
+      queries.setQueriesData<TurnoAgenda[]>({ queryKey: TURNOS }, (rows) => rows?.map((row) => (row.id === changed.id ? changed : row)));
     },
     // Not waited for: the act is over, and the next one may come.
     onSettled: () => void queries.invalidateQueries({ queryKey: AGENDA }),

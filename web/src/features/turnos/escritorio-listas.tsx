@@ -1,23 +1,20 @@
-import { diaDe, diaEnPalabras, esDia, sumarDias, type Dia } from '@portal/domain/tiempo/fechas';
+import { diaDe, diaEnPalabras, type Dia } from '@portal/domain/tiempo/fechas';
 import type { TurnoAgenda } from '@portal/domain/turnos/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { CalendarCheck, CalendarPlus, ChevronLeft, ChevronRight } from 'lucide-react';
+import { CalendarCheck, CalendarPlus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { diasDeLaSemana, lunesDe, useAgenda } from './escritorio-agenda.ts';
 import { EscritorioTabla } from './escritorio-tabla.tsx';
 import { t } from './textos-escritorio.ts';
 import { useReloj } from './use-reloj.ts';
 import './escritorio.css';
 
 type Consulta = UseQueryResult<TurnoAgenda[]>;
-const diaDel = ({ inicio }: TurnoAgenda) => diaDe(new Date(inicio));
+export const diaDel = ({ inicio }: TurnoAgenda) => diaDe(new Date(inicio));
 
 /** `onFicha`: the way to the record of whoever has a turno today. */
 export function EscritorioHoy({ consulta, deLaUnidad, onFicha }: { consulta: Consulta; deLaUnidad: boolean; onFicha?: (turno: string) => void }) {
@@ -46,57 +43,17 @@ export function EscritorioHoy({ consulta, deLaUnidad, onFicha }: { consulta: Con
   );
 }
 
-/** Seven days from Monday; a day without turnos says so in one line. */
-export function EscritorioSemana({ deLaUnidad }: { deLaUnidad: boolean }) {
-  const now = useReloj();
-  const hoy = diaDe(now);
-  const [params, setParams] = useSearchParams();
-  const asked = params.get('desde') ?? '';
-  const lunes = lunesDe(esDia(asked) ? asked : hoy);
-  const consulta = useAgenda(lunes);
-  const go = (desde: Dia) => setParams(desde === lunesDe(hoy) ? { ver: 'semana' } : { ver: 'semana', desde }, { replace: true });
-  return (
-    <Cargada
-      consulta={consulta}
-      deLaUnidad={deLaUnidad}
-      dias={diasDeLaSemana(lunes)}
-      titulo={
-        <>
-          <h2>{t('agenda.semanaDe', { desde: diaEnPalabras(lunes), hasta: diaEnPalabras(sumarDias(lunes, 6)) })}</h2>
-          <div className="row agenda-semanas">
-            <Button variant="second" icon={<ChevronLeft />} aria-label={t('agenda.semanaAnterior')} onClick={() => go(sumarDias(lunes, -7))}>
-              {t('agenda.anterior')}
-            </Button>
-            <Button variant="second" onClick={() => go(lunesDe(hoy))} aria-disabled={lunes === lunesDe(hoy) || undefined}>
-              {t('agenda.estaSemana')}
-            </Button>
-            <Button variant="second" aria-label={t('agenda.semanaSiguiente')} onClick={() => go(sumarDias(lunes, 7))}>
-              {t('agenda.siguiente')} <ChevronRight />
-            </Button>
-          </div>
-        </>
-      }
-    >
-      {(rows) =>
-        diasDeLaSemana(lunes).map((dia) => {
-          const titulo = dia === hoy ? t('agenda.diaHoy', { dia: diaEnPalabras(dia) }) : diaEnPalabras(dia);
-          const deEseDia = rows.filter((row) => diaDel(row) === dia);
-          return (
-            <section key={dia} className={dia === hoy ? 'agenda-dia hoy' : 'agenda-dia'}>
-              <h3>{titulo}</h3>
-              <EscritorioTabla caption={titulo} rows={deEseDia} deLaUnidad={deLaUnidad} now={now} empty={t('agenda.sinDia')} />
-            </section>
-          );
-        })
-      }
-    </Cargada>
-  );
-}
-
-type CargadaProps = { consulta: Consulta; deLaUnidad: boolean; dias: readonly Dia[]; titulo: ReactNode; children: (rows: readonly TurnoAgenda[]) => ReactNode };
+type CargadaProps = {
+  consulta: Consulta;
+  deLaUnidad: boolean;
+  dias: readonly Dia[];
+  titulo: ReactNode;
+  /** `quien`: the one professional that is looked at. */
+  children: (rows: readonly TurnoAgenda[], quien: string | undefined) => ReactNode;
+};
 
 /** The head and the list, when it has come; who administers the unit can look at one professional. */
-function Cargada({ consulta, deLaUnidad, dias, titulo, children }: CargadaProps) {
+export function Cargada({ consulta, deLaUnidad, dias, titulo, children }: CargadaProps) {
   const [quien, setQuien] = useState('');
   const { data, error, refetch } = consulta;
   const deEsosDias = data?.filter((row) => dias.includes(diaDel(row))) ?? [];
@@ -122,7 +79,11 @@ function Cargada({ consulta, deLaUnidad, dias, titulo, children }: CargadaProps)
       </header>
       {!data && !error && <Skeleton shape="rows" count={6} label={t('agenda.cargando')} />}
       {error && <RetryNote title={t('agenda.noLlego')} error={error} onRetry={() => void refetch()} />}
-      {data && children(deEsosDias.filter(({ profesional }) => chosen === '' || profesional?.id === chosen))}
+      {data &&
+        children(
+          deEsosDias.filter(({ profesional }) => chosen === '' || profesional?.id === chosen),
+          chosen || undefined,
+        )}
     </>
   );
 }

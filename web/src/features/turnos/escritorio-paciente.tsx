@@ -1,3 +1,4 @@
+import { aniosEnPalabras } from '@portal/domain/tiempo/fechas';
 import { reglasDni, sinEspacios } from '@portal/domain/personas/reglas';
 import { turnos } from '@portal/domain/turnos/contract';
 import { primera } from '@portal/domain/validacion/reglas';
@@ -84,7 +85,7 @@ export function EscritorioPaciente({ paciente, fieldProps, onChange, onBirthDate
           label={t('reserva.elegir')}
           value={paciente?.tipo === 'conocido' ? paciente.id : ''}
           onChange={(id) => onChange({ tipo: 'conocido', ...personas.find((one) => one.id === id)! })}
-          options={personas.map(({ id, nome, edad, conEmail }) => ({ value: id, label: nome, note: notaDe(edad, conEmail) }))}
+          options={personas.map((persona) => ({ value: persona.id, label: persona.nome, note: notaDe(persona) }))}
         />
       )}
       {paciente?.tipo === 'nuevo' && <Nuevo documento={paciente.documento} fieldProps={fieldProps} onBirthDate={onBirthDate} />}
@@ -92,8 +93,8 @@ export function EscritorioPaciente({ paciente, fieldProps, onChange, onBirthDate
   );
 }
 
-function notaDe(edad: number | null, conEmail: boolean): string {
-  const anios = edad === null ? [] : [edad === 1 ? t('agenda.anio') : t('agenda.anios', { anios: edad })];
+function notaDe({ edad, meses, conEmail }: { edad: number | null; meses?: number | undefined; conEmail: boolean }): string {
+  const anios = edad === null ? [] : [aniosEnPalabras(edad, meses)];
   return [...anios, t(conEmail ? 'reserva.conEmail' : 'reserva.sinEmail')].join(' · ');
 }
 

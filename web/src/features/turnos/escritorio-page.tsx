@@ -5,8 +5,9 @@ import { ahora } from '../../lib/configuracion.ts';
 import { useSesionAbierta } from '../../lib/sesion.ts';
 import { Tabs, type TabEntry } from '../../ui/tabs.tsx';
 import { lunesDe, useAgenda, useAgendaAlDia } from './escritorio-agenda.ts';
-import { EscritorioHoy, EscritorioSemana } from './escritorio-listas.tsx';
+import { EscritorioHoy } from './escritorio-listas.tsx';
 import { EscritorioReserva } from './escritorio-reserva.tsx';
+import { EscritorioSemana } from './escritorio-semana.tsx';
 import { t } from './textos-escritorio.ts';
 
 /** The professional's turnos, or the unit's for who administers it; `antes`: what else stands on that desk, in front of them. */

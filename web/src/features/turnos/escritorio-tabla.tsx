@@ -1,3 +1,4 @@
+import { aniosEnPalabras } from '@portal/domain/tiempo/fechas';
 import type { TurnoAgenda } from '@portal/domain/turnos/contract';
 import { diferenciaEnMinutos, entradaPor } from '@portal/domain/turnos/reglas';
 import { CalendarX2, ClipboardList } from 'lucide-react';
@@ -74,8 +75,8 @@ function columnsFor({ deLaUnidad, now, onCancel, onFicha }: Celdas): Column<Turn
 /** As long as the patient could still come. */
 const puedeCancelarse = ({ status, inicio }: TurnoAgenda, now: Date) => status === 1 && entradaPor(diferenciaEnMinutos(new Date(inicio), now)) !== 'vencida';
 
-function Paciente({ paciente: { nome, documento, edad } }: { paciente: TurnoAgenda['paciente'] }) {
-  const anios = edad === null ? undefined : edad === 1 ? t('agenda.anio') : t('agenda.anios', { anios: edad });
+function Paciente({ paciente: { nome, documento, edad, meses } }: { paciente: TurnoAgenda['paciente'] }) {
+  const anios = edad === null ? undefined : aniosEnPalabras(edad, meses);
   const dni = t('agenda.dni', { dni: Number(documento).toLocaleString('es-AR') });
   return (
     <span className="agenda-paciente">

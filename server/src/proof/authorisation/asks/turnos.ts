@@ -198,6 +198,11 @@ export const turnos: Asks = {
   listarDisponibles: ask<number>({ object: () => SERVICIO.clinica, missing: () => 1_999_999, send: (servicio_id) => ({ query: { servicio_id } }) }),
   listarServiciosDeLaUnidad: { shows: () => 'Clínica Médica' },
   listarDisponiblesParaPersonal: ask<number>({ object: () => SERVICIO.clinica, missing: () => 1_999_999, send: (servicio_id) => ({ query: { servicio_id } }) }),
+  listarLibresDelProfesional: ask<string>({
+    object: ({ who }) => who.profesionalCon.personaId,
+    missing: newId,
+    send: (profesional_id) => ({ query: { desde: '2026-11-16', hasta: '2026-11-22', profesional_id } }),
+  }),
 
   listarServiciosAdmin: { shows: () => 'Clínica Médica' },
   guardarServicio: ask<number>({
