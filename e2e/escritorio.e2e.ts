@@ -424,6 +424,8 @@ test('by keyboard alone: panels, line, shortcuts, and without them', async ({ br
   await expect(page.getByRole('dialog', { name: '¿Finalizar la atención de Ana Gómez?' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(evolucion(page)).toBeFocused();
+  await diagnostico(page).press('Control+Enter');
+  await expect(page.getByRole('dialog', { name: '¿Finalizar la atención de Ana Gómez?' })).toBeVisible();
 });
 
 test('the other sections of the desk: the call goes on behind them', async ({ browser }) => {
