@@ -10,6 +10,7 @@ import { createAdministrator } from './operations/create-administrator.ts';
 import { createUnit } from './operations/create-unit.ts';
 import { closeUnit, listUnits, openUnit, renameUnit } from './operations/units.ts';
 import { restoreBackup } from './operations/restore.ts';
+import { verifyAudit } from './operations/verify-audit.ts';
 import { resealRoot } from './platform/root-key.ts';
 import { keptSecret } from './platform/secrets.ts';
 import { openFileStore } from './platform/open-files.ts';
@@ -26,6 +27,7 @@ const AYUDA = `Órdenes:
   respaldo CARPETA                                base de datos y archivos juntos, con el portal andando
   restaurar CARPETA                               solo donde no hay nada
   resellar [--perdido]                            después de cambiar SECRET: el de antes ya no abre nada (perdido: ni lo que selló)
+  auditoria                                       lee otra vez la cadena de cada unidad y dice qué no encaja
   adoptar                                         esta base de datos se hace cargo del depósito de archivos, y solo ella lo limpia`;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -83,6 +85,7 @@ try {
       say(`Listo. Para elegir la contraseña: en /personal, «Olvidé mi contraseña», con ${nuevo.email}.`);
     },
     async unidades() {
+      await migrate(adminUrl);
       for (const line of await listUnits(adminUrl)) say(line);
     },
     async renombrar() {
@@ -107,6 +110,10 @@ try {
       say(
         values.perdido ? 'Listo: las llaves se hacen de nuevo al arrancar.' : 'Listo: solo SECRET abre las llaves. Ya podés quitar SECRET_OTHERS y reiniciar.',
       );
+    },
+    async auditoria() {
+      const place = { folder: path.join(dataDir, 'auditoria'), files };
+      if (!(await withSystemDb(adminUrl, (db) => verifyAudit(db, place, say)))) process.exitCode = 1;
     },
     async adoptar() {
       await migrate(adminUrl);

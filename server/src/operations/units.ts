@@ -63,7 +63,7 @@ export const listUnits = (adminUrl: string): Promise<string[]> =>
       const names = hosts.rows.map(({ host }) => host).join(', ');
       const number = esInscripcionReal(pie.inscripcion) ? `inscripción ${pie.inscripcion}` : 'sin inscripción';
       lines.push(
-        `${unit.clave}\t${unit.abierta ? 'abierta' : 'cerrada'}\t${nombre}\tplantilla ${unit.plantilla}\t${names}\t${people.rows[0]!.n} personas\t${number}`,
+        `${unit.clave}\t${unit.abierta ? 'abierta' : 'cerrada'}\t${nombre}\tplantilla ${unit.plantilla}\t${names}\t${people.rows[0]!.n === 1 ? '1 persona' : `${people.rows[0]!.n} personas`}\t${number}`,
       );
     }
     return lines;

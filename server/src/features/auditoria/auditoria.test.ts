@@ -250,7 +250,7 @@ describe('the file', () => {
 describe('the chain', () => {
   const verificar = (desde = 0, token = admin, host = 'demo') => portal.post('/api/auditoria/verificar', { desde }, { token, host });
   const command = async () => {
-    const run = promisify(execFile)(process.execPath, [path.resolve(import.meta.dirname, '../../audit-verify.ts')], {
+    const run = promisify(execFile)(process.execPath, [path.resolve(import.meta.dirname, '../../operaciones.ts'), 'auditoria'], {
       env: { PATH: process.env['PATH'], DATABASE_URL: portal.db.appUrl, DATA_DIR: portal.dataDir },
     });
     return run.then(
