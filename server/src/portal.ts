@@ -303,6 +303,7 @@ async function enterStore(config: Config, db: SystemDb, { files, log }: Pick<Pla
     tell(`El depósito de archivos (${place}) no responde o no nos reconoce.`);
     log.error(errorFacts((error as Error).cause ?? error), 'the file store does not answer');
   });
+  if (whose === 'lent') tell(`Esta base de datos no limpia los archivos (${place}): lo hace otra, o todavía nadie. Si es la suya: npm run operar -- adoptar.`);
   if (whose !== 'other') return;
   const problem = `El depósito de archivos (${place}) no es el de esta base de datos: todos los procesos comparten uno. Si es a propósito: npm run operar -- adoptar.`;
   if (config.mode === 'production') throw new ConfigError([problem]);

@@ -51,26 +51,33 @@ async function readMark(files: FileStore): Promise<Mark | undefined> {
 
 const writeMark = (files: FileStore, mark: Mark) => files.put(MARK, Readable.from([Buffer.from(`${JSON.stringify(mark)}\n`)]));
 
+const isHeld = (mark: Mark, row: Row): boolean =>
+  mark.deposito === row.deposito && mark.base === row.base && mark.vuelta !== null && [row.vuelta, row.proxima].includes(mark.vuelta);
+
 async function isEmpty(files: FileStore): Promise<boolean> {
   // oxlint-disable-next-line no-unreachable-loop -- one is enough
   for await (const _ of files.walk()) return false;
   return true;
 }
 
-/** At the start: whether this store is the one of this database. Where neither knows the other yet, they are joined. */
-export async function joinStore(db: SystemDb, files: FileStore): Promise<'own' | 'other'> {
+/**
+ * At the start: whether this store is the one of this database, and whether it may sweep there: `own`, or `lent`, where
+ * another database or nobody does. Where neither knows the other yet, they are joined.
+ */
+export async function joinStore(db: SystemDb, files: FileStore): Promise<'own' | 'lent' | 'other'> {
   return db.tx(async (exec) => {
     await exec(waitForLock);
     const [row] = await exec<Row>(readRow);
     const mark = await readMark(files);
-    if (mark) return mark.deposito === row!.deposito ? 'own' : 'other';
+    if (mark && mark.deposito !== row!.deposito) return 'other';
+    if (mark) return isHeld(mark, row!) ? 'own' : 'lent';
     if (row!.deposito_puesto) return 'other';
     // The row first: whoever dies before the mark is written writes it at the next start. What lies there already was somebody's: it is served, and not swept.
     const next: Mark = { deposito: row!.deposito ?? randomUUID(), base: row!.base, vuelta: (await isEmpty(files)) ? randomUUID() : null };
     await db.run(change({ deposito: next.deposito, vuelta: next.vuelta, proxima: null }));
     await writeMark(files, next);
     await db.run(change({ deposito_puesto: true }));
-    return 'own';
+    return next.vuelta === null ? 'lent' : 'own';
   });
 }
 
@@ -81,9 +88,7 @@ export async function renewClaim(db: SystemDb, files: FileStore): Promise<'held'
     if (!lock?.mine) return 'busy';
     const [row] = await exec<Row>(readRow);
     const mark = await readMark(files);
-    const held =
-      mark && mark.deposito === row!.deposito && mark.base === row!.base && mark.vuelta !== null && [row!.vuelta, row!.proxima].includes(mark.vuelta);
-    if (!held) return 'not held';
+    if (!mark || !isHeld(mark, row!)) return 'not held';
     const next = randomUUID();
     await db.run(change({ vuelta: mark.vuelta, proxima: next }));
     await writeMark(files, { ...mark, vuelta: next });
