@@ -1,0 +1,33 @@
+// What a document tells to type, as one shell script: `node scripts/documento.mjs docs/operacion.md`. A block of `sh` is typed as it stands; a block after a
+// line that ends with a path and a colon is that file. Everything else is prose or an example. Nothing is mended on the way: what fails here fails whoever reads.
+import { readFileSync } from 'node:fs';
+
+const FENCE = /^```(\w*)$/;
+const FILE_NAMED = /`(\/[^`\s]+)`:$/;
+
+function blocksOf(markdown) {
+  const blocks = [];
+  let before = '';
+  let open;
+  for (const [index, line] of markdown.split('\n').entries()) {
+    const fence = FENCE.exec(line);
+    if (open && fence) {
+      blocks.push(open);
+      [open, before] = [undefined, ''];
+    } else if (open) open.text += `${line}\n`;
+    else if (fence) open = { language: fence[1], file: FILE_NAMED.exec(before)?.[1], line: index + 2, text: '' };
+    else if (line.trim() !== '') before = line.trim();
+  }
+  return blocks;
+}
+
+const END = 'FIN-DEL-ARCHIVO';
+const typed = ({ language, file, text, line }, name) => {
+  const told = `echo '── ${name}:${line}${file ? ` ${file}` : ''}'\n`;
+  if (file) return `${told}cat > '${file}' <<'${END}'\n${text}${END}\n`;
+  return language === 'sh' ? `${told}${text}` : '';
+};
+
+for (const name of process.argv.slice(2)) {
+  for (const block of blocksOf(readFileSync(name, 'utf8'))) process.stdout.write(typed(block, name));
+}
