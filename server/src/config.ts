@@ -40,7 +40,7 @@ export interface Config {
   filesDir: string;
   /** Absent: files lie in `filesDir`. */
   files: S3Place | undefined;
-  /** Encrypts backups and exports, and opens them again. */
+  /** Encrypts backups, and opens them again. */
   backupKey: string | undefined;
   /** A clamd that sees every upload before anything is kept of it. */
   scan: { host: string; port: number } | undefined;

@@ -23,7 +23,7 @@ const AYUDA = `Órdenes:
   renombrar --unidad mi_unidad --nombre 'Otro nombre'
   abrir --unidad mi_unidad [--inscripcion NÚMERO] al público
   cerrar --unidad mi_unidad                       solo entra su personal
-  exportar --unidad mi_unidad CARPETA             todo lo de una unidad, en JSON y archivos
+  exportar --unidad mi_unidad CARPETA             todo lo de una unidad, en JSON y archivos, sin cifrar y sin contraseñas
   respaldo CARPETA                                base de datos y archivos juntos, con el portal andando
   restaurar CARPETA                               solo donde no hay nada
   resellar [--perdido]                            después de cambiar SECRET: el de antes ya no abre nada (perdido: ni lo que selló)
@@ -100,8 +100,7 @@ try {
       await closeUnit(adminUrl, needed('unidad'));
       say('Cerrada: solo entra su personal.');
     },
-    exportar: () =>
-      timed('Exportada', () => writeBackup({ adminUrl, dataDir, files, folder: folder(), now: new Date(), unidad: needed('unidad'), key, tell: say })),
+    exportar: () => timed('Exportada', () => writeBackup({ adminUrl, dataDir, files, folder: folder(), now: new Date(), unidad: needed('unidad'), tell: say })),
     respaldo: () => timed('Respaldo completo', () => writeBackup({ adminUrl, dataDir, files, folder: folder(), now: new Date(), key, tell: say })),
     restaurar: () => timed('Restaurado', () => restoreBackup({ adminUrl, dataDir, files, folder: folder(), key, tell: say })),
     async resellar() {

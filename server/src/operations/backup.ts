@@ -25,7 +25,7 @@ export async function writeBackup(options: {
   files?: FileStore;
   folder: string;
   now: Date;
-  /** Only what is of this unit: its export. */
+  /** Only what is of this unit: its export, in the clear, since whoever gets it has no key of ours. */
   unidad?: string;
   /** Encrypts every piece. */
   key?: string | undefined;
@@ -36,7 +36,7 @@ export async function writeBackup(options: {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) throw new Error(`La carpeta ${folder} no está vacía: un respaldo no se escribe encima de otra cosa.`);
   await chmod(folder, 0o700);
-  const pieces = openPieces(folder, options.key);
+  const pieces = openPieces(folder, unidad === undefined ? options.key : undefined);
   const manifest: Manifest = {
     format: 1,
     made: now.toISOString(),
@@ -58,7 +58,7 @@ export async function writeBackup(options: {
     for (const table of await listTables(client)) {
       const where = rows(table);
       if (where === undefined) continue;
-      manifest.tables[table.name] = await writeTable(client, table, where, pieces);
+      manifest.tables[table.name] = await writeTable(client, unidad === undefined ? table : withoutPasswords(table), where, pieces);
       tell(`${table.name}: ${manifest.tables[table.name]!.rows}`);
     }
     manifest.sequences = await listSequences(client);
@@ -75,12 +75,31 @@ export async function writeBackup(options: {
   return manifest;
 }
 
+/** What opens doors here and says nothing about anybody: an export is handed over, so it holds none of it. */
+const KEYS = new Set([
+  'claves_ciudad',
+  'claves_idempotencia',
+  'codigos_recuperacion',
+  'codigos_respaldo',
+  'enlaces',
+  'invitaciones',
+  'pedidos_recuperacion',
+  'renovaciones',
+  'segundos_factores',
+  'sesiones',
+  'suscripciones_push',
+]);
+const withoutPasswords = (table: BackupTable): BackupTable => ({ ...table, columns: table.columns.filter((column) => column !== 'clave_hash') });
+
 /** Which rows of a table are a unit's own; `undefined` where the table is of all of them together. */
 async function ofUnit(client: pg.Client, clave: string): Promise<(table: BackupTable) => string | undefined> {
   const { rows } = await client.query<{ id: number }>('select id from portal.unidades where clave = $1', [clave]);
   if (!rows[0]) throw new Error(`No hay una unidad '${clave}'.`);
   const { id } = rows[0];
-  return ({ name, columns }) => (name === 'unidades' ? `where t.id = ${id}` : columns.includes('unidad_id') ? `where t.unidad_id = ${id}` : undefined);
+  return ({ name, columns }) => {
+    if (KEYS.has(name)) return undefined;
+    return name === 'unidades' ? `where t.id = ${id}` : columns.includes('unidad_id') ? `where t.unidad_id = ${id}` : undefined;
+  };
 }
 
 async function writeTable(client: pg.Client, { name, columns, key }: BackupTable, where: string, pieces: Pieces): Promise<Manifest['tables'][string]> {

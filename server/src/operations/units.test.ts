@@ -128,6 +128,7 @@ it('the export of a unit holds its rows and files and nobody else’s, and is no
     folder,
     now: new Date(),
     unidad: 'villa_nueva',
+    key: 'k3Jd92mQpXv7Lw0sZt5Yb8Nc1Rf6Hg4AuE',
   });
   expect(Object.keys(held)).toEqual(['archivos/villa_nueva/llamadas/uno.pdf']);
   const rows = (table: string) =>
@@ -140,6 +141,11 @@ it('the export of a unit holds its rows and files and nobody else’s, and is no
   expect(rows('personas').map(({ documento }) => documento)).toContain(quien.dni);
   expect(new Set(rows('personas').map(({ unidad_id }) => unidad_id)).size).toBe(1);
   expect(Object.keys(tables)).not.toContain('instalacion');
+  // Whoever gets it reads it without a key, and finds none in it.
+  expect(rows('cuentas').map(({ dni }) => dni)).toContain(quien.dni);
+  expect(Object.keys(rows('cuentas')[0]!)).not.toContain('clave_hash');
+  expect(Object.keys(tables)).toContain('consentimientos');
+  for (const table of ['sesiones', 'renovaciones', 'segundos_factores', 'codigos_respaldo', 'enlaces']) expect(Object.keys(tables)).not.toContain(table);
   await expect(restoreBackup({ adminUrl: empty.adminUrl, dataDir: root, folder })).rejects.toThrow("es la exportación de la unidad 'villa_nueva'");
   await expect(
     writeBackup({ adminUrl: portal.db.adminUrl, dataDir: portal.dataDir, files, folder: path.join(root, 'x'), now: new Date(), unidad: 'nadie' }),
