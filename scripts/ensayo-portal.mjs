@@ -213,7 +213,7 @@ await verified(B);
 told('un papel firmado en un proceso se abre desde el otro, byte por byte, y /verificar da su huella en los dos');
 
 // ── one process dies
-execFileSync('systemctl', ['kill', '--signal=SIGKILL', `portal@${A}`]);
+execFileSync('systemctl', ['kill', '--kill-whom=main', '--signal=SIGKILL', `portal@${A}`]);
 await verified(B);
 assert.deepEqual(await paper(B, paciente.token, firmado.path), bytes);
 await ready(A);
