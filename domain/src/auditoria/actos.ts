@@ -138,3 +138,6 @@ export const actos = {
   acceso_rechazado: 'Intentó algo que no le corresponde',
 } as const;
 export type Acto = keyof typeof actos;
+
+/** Half of a trail: the page renews its own session every few minutes. */
+export const rutina: readonly Acto[] = ['renovar_sesion'];

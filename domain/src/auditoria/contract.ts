@@ -10,6 +10,8 @@ const filtro = {
   persona: campo(12),
   actor: campo(12),
   acto: z._default(z.union([z.literal(''), z.enum(Object.keys(actos) as [Acto, ...Acto[]])]), ''),
+  /** `sin`: without what the portal does by itself in an open session, unless that act is the one asked for. */
+  rutina: z._default(z.enum(['', 'sin']), ''),
   desde: z._default(z.union([z.literal(''), fecha()]), ''),
   hasta: z._default(z.union([z.literal(''), fecha()]), ''),
 };

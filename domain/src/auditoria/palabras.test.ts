@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { actos } from './actos.ts';
+import { gruposDeActos } from './grupos.ts';
 import { actoEnPalabras, objetoEnPalabras, resultadoEnPalabras, rolEnPalabras } from './palabras.ts';
 
 it('an act, a role and a result are said in words; what nobody knows any more as it stands', () => {
@@ -32,4 +34,22 @@ it.each([
   ['otra cosa', 'otra cosa'],
 ])('the object %s is %s', (objeto, palabras) => {
   expect(objetoEnPalabras(objeto)).toBe(palabras);
+});
+
+it('a thing that is named by one word is said in words too', () => {
+  expect(['documentos:propios', 'familia', 'excepcion', 'filtros:persona,acto', 'cifras:2026-11-01:2026-11-15'].map(objetoEnPalabras)).toEqual([
+    'Los que escribió',
+    'Grupo familiar',
+    'Excepción de un profesional',
+    'Filtros: persona, acto',
+    'Cifras del 1/11/2026 al 15/11/2026',
+  ]);
+});
+
+describe('acts by topic', () => {
+  it('holds each act once, in the order in which they are written', () => {
+    expect(gruposDeActos.flatMap((grupo) => grupo.actos)).toEqual(Object.keys(actos));
+    expect(gruposDeActos.find(({ actos: suyos }) => suyos.includes('reservar_turno'))?.grupo).toBe('Turnos y agenda');
+    expect(gruposDeActos.find(({ actos: suyos }) => suyos.includes('firmar_documento'))?.grupo).toBe('Documentos');
+  });
 });

@@ -54,6 +54,17 @@ const palabras: Record<string, string> = {
   'ingreso:bloqueada': 'La cuenta está bloqueada',
   'ingreso:espera': 'Esperaba por intentos anteriores',
   primer_paso: 'Falta el segundo paso',
+  'documentos:propios': 'Los que escribió',
+  familia: 'Grupo familiar',
+  horario: 'Semana de un profesional',
+  horarios: 'Horarios de la unidad',
+  excepcion: 'Excepción de un profesional',
+  servicios: 'Servicios de un profesional',
+  profesional: 'Datos de un profesional',
+  firma: 'Firma de un profesional',
+  origen: 'Dirección del portal de la ciudad',
+  datos: 'Copia de los datos',
+  documento: 'Documento',
   'vinculo:aprobar': 'Vínculo: aprobado',
   'vinculo:rechazar': 'Vínculo: rechazado',
   'identidad:aprobar': 'Identidad: aprobada',
@@ -76,5 +87,5 @@ export function objetoEnPalabras(objeto: string | null): string {
   const nombre = cosas[tipo];
   if (nombre === undefined) return objeto;
   const corto = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(cual) ? `#${cual.slice(-6)}` : cual;
-  return `${nombre} ${conFechas(corto)}`;
+  return `${nombre} ${conFechas(tipo === 'filtros' ? corto.replaceAll(',', ', ') : corto)}`;
 }

@@ -6,8 +6,10 @@ import './select-field.css';
 
 export type Option = { value: string; label: string; disabled?: boolean };
 
+export type OptionGroup = { group: string; options: readonly Option[] };
+
 type Props = FieldProps & {
-  options: readonly Option[];
+  options: readonly (Option | OptionGroup)[];
   /** First entry with an empty value, such as 'Elegí una opción' or 'Todos'. */
   placeholder?: string;
   width?: FieldWidth;
@@ -19,12 +21,22 @@ export function SelectField({ id, name, label, hint, error, optional, after, cla
     <Field {...{ id, label, hint, error, optional, after, className }}>
       <select {...select} {...fieldAria({ id, hint, error })} id={id} name={name} className={cx('input', width && `w-${width}`)}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.disabled}>
-            {option.label}
-          </option>
-        ))}
+        {options.map((option) =>
+          'group' in option ? (
+            <optgroup key={option.group} label={option.group}>
+              {option.options.map(toOption)}
+            </optgroup>
+          ) : (
+            toOption(option)
+          ),
+        )}
       </select>
     </Field>
   );
 }
+
+const toOption = ({ value, label, disabled }: Option) => (
+  <option key={value} value={value} disabled={disabled}>
+    {label}
+  </option>
+);

@@ -27,6 +27,8 @@ export interface Busqueda {
   personas: readonly string[] | undefined;
   actores: readonly string[] | undefined;
   acto: string | undefined;
+  /** Acts that are left out. */
+  sin: readonly string[] | undefined;
   desde: Date | undefined;
   hasta: Date | undefined;
   despuesDe: { ocurrido: Date; id: string } | undefined;
@@ -47,6 +49,7 @@ export function listEventos(unidadId: number, que: Busqueda, limit: number): Any
   if (que.personas) donde.push('a.para_id = q.para_id');
   if (que.actores) donde.push('a.actor_id = q.actor_id');
   if (que.acto !== undefined) donde.push(`a.acto = ${param(que.acto)}`);
+  if (que.sin) donde.push(`a.acto <> all (${param(que.sin)}::text[])`);
   if (que.desde) donde.push(`a.ocurrido >= ${param(que.desde)}`);
   if (que.hasta) donde.push(`a.ocurrido < ${param(que.hasta)}`);
   if (que.despuesDe) donde.push(`(a.ocurrido, a.id) < (${param(que.despuesDe.ocurrido)}::timestamptz, ${param(que.despuesDe.id)}::bigint)`);

@@ -68,6 +68,18 @@ describe('the search', () => {
     expect(eventosDe(await buscar({ persona: dni.replace(/^(\d\d)(\d{3})/, '$1.$2.') })).map(({ acto }) => acto)).toContain('ver_sesiones');
   });
 
+  it('leaves out what the page does by itself in an open session, unless it is what is asked for', async () => {
+    const { dni, personaId } = await alguien();
+    await portal.db.sql(
+      "insert into portal.auditoria (unidad_id, ocurrido, actor_id, actor_rol, acto, para_id, resultado) values (1, now(), $1, 'paciente', 'renovar_sesion', $1, 'ok')",
+      [personaId],
+    );
+    const vistos = async (filtro: object) => eventosDe(await buscar({ persona: dni, ...filtro })).map(({ acto }) => acto);
+    expect(await vistos({ rutina: 'sin' })).toEqual(['ver_sesiones', 'iniciar_sesion']);
+    expect(await vistos({})).toEqual(['renovar_sesion', 'ver_sesiones', 'iniciar_sesion']);
+    expect(await vistos({ rutina: 'sin', acto: 'renovar_sesion' })).toEqual(['renovar_sesion']);
+  });
+
   it('by the actor, by the act and by both; what was refused says why', async () => {
     const { dni, token } = await alguien();
     expect((await portal.post('/api/auditoria/buscar', {}, { token })).body).toEqual(NO_ENCONTRADO);

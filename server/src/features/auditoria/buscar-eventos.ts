@@ -1,3 +1,4 @@
+import { rutina } from '@portal/domain/auditoria/actos';
 import type { EventoDeAuditoria, FiltroDeAuditoria, auditoria } from '@portal/domain/auditoria/contract';
 import { EVENTOS_POR_PAGINA } from '@portal/domain/auditoria/contract';
 import type { AnswerOf, BodyOf } from '@portal/domain/contract/endpoint';
@@ -25,7 +26,7 @@ export async function buscarEventos(ctx: SignedCtx, { despuesDe, ...filtro }: Pe
 export const filtrosDichos = (filtro: FiltroDeAuditoria) =>
   `filtros:${
     Object.entries(filtro)
-      .filter(([, valor]) => valor !== '')
+      .filter(([campo, valor]) => valor !== '' && campo !== 'rutina')
       .map(([campo]) => campo)
       .join(',') || 'ninguno'
   }`;
@@ -41,6 +42,7 @@ export async function aBusqueda(ctx: Ctx, filtro: FiltroDeAuditoria): Promise<{ 
       personas,
       actores,
       acto: filtro.acto === '' ? undefined : filtro.acto,
+      sin: filtro.rutina === 'sin' && filtro.acto === '' ? rutina : undefined,
       desde: filtro.desde === '' ? undefined : instanteDe(filtro.desde),
       hasta: filtro.hasta === '' ? undefined : instanteDe(sumarDias(filtro.hasta, 1)),
       despuesDe: undefined,

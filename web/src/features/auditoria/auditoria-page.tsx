@@ -1,5 +1,6 @@
 import { actos, type Acto } from '@portal/domain/auditoria/actos';
 import { auditoria, type FiltroDeAuditoria } from '@portal/domain/auditoria/contract';
+import { gruposDeActos } from '@portal/domain/auditoria/grupos';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { FileDown, ScrollText, Search, ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -9,6 +10,7 @@ import { typed, type FormErrors, type FormValues } from '../../lib/form-values.t
 import { useForm } from '../../lib/form.tsx';
 import { guardarArchivo } from '../../lib/guardar-archivo.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { DeskBar } from '../../ui/desk-bar.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -25,7 +27,7 @@ import './auditoria.css';
 
 const CadenaDialog = lazy(() => import('./cadena-dialog.tsx').then((module) => ({ default: module.CadenaDialog })));
 
-const sinFiltro: FiltroDeAuditoria = { persona: '', actor: '', acto: '', desde: '', hasta: '' };
+const sinFiltro: FiltroDeAuditoria = { persona: '', actor: '', acto: '', rutina: 'sin', desde: '', hasta: '' };
 
 /** Who did what, for whom, when. What is asked for holds DNIs: it stays with the tab's history and out of the address. */
 export function AuditoriaPage() {
@@ -67,9 +69,10 @@ export function AuditoriaPage() {
   );
 }
 
-const opciones = Object.entries(actos)
-  .map(([value, label]) => ({ value, label: label as string }))
-  .toSorted((a, b) => a.label.localeCompare(b.label, 'es'));
+const opciones = gruposDeActos.map((grupo) => ({
+  group: grupo.grupo,
+  options: grupo.actos.map((value) => ({ value, label: actos[value] })).toSorted((a, b) => a.label.localeCompare(b.label, 'es')),
+}));
 
 const esDni = (texto: string) => texto === '' || /^[0-9]{7,8}$/.test(texto.replace(/[\s.]/g, ''));
 
@@ -89,11 +92,12 @@ function Filtro({ filtro, onBuscar }: { filtro: FiltroDeAuditoria; onBuscar: (fi
         persona: typed(values, 'persona').trim(),
         actor: typed(values, 'actor').trim(),
         acto: typed(values, 'acto') as Acto | '',
+        rutina: values['rutina'] === true ? '' : 'sin',
         desde: typed(values, 'desde'),
         hasta: typed(values, 'hasta'),
       }),
   });
-  const filtrada = Object.values(filtro).some((valor) => valor !== '');
+  const filtrada = (Object.keys(sinFiltro) as (keyof FiltroDeAuditoria)[]).some((campo) => filtro[campo] !== sinFiltro[campo]);
   return (
     <Filters
       {...form.formProps}
@@ -108,6 +112,7 @@ function Filtro({ filtro, onBuscar }: { filtro: FiltroDeAuditoria; onBuscar: (fi
               {t('auditoria.limpiar')}
             </Button>
           )}
+          <Checkbox label={t('auditoria.rutina')} defaultChecked={filtro.rutina === ''} {...form.fieldProps('rutina')} />
         </>
       }
     >

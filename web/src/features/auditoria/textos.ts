@@ -7,6 +7,7 @@ export const t = catalogo({
   'auditoria.actor': 'Quién lo hizo (DNI)',
   'auditoria.acto': 'Acto',
   'auditoria.todos': 'Todos',
+  'auditoria.rutina': 'Incluir «Siguió con la sesión abierta»',
   'auditoria.desde': 'Desde',
   'auditoria.hasta': 'Hasta',
   'auditoria.buscar': 'Buscar',
