@@ -9,7 +9,8 @@ import { t } from './textos.ts';
 const ANCHO = 800;
 const IZQUIERDA = 34;
 const DERECHA = 794;
-const ARRIBA = 12;
+/** Room for the number over the tallest bar. */
+const ARRIBA = 24;
 const PIE = 224;
 const ALTO = 260;
 
@@ -40,7 +41,7 @@ export function GraficoDias({ cifras: { dias, periodo }, hoy }: { cifras: Cifras
         </span>
       }
     >
-      <Ancho nombre={t(porSemana ? 'dias.porSemana' : 'dias.titulo')}>
+      <Ancho nombre={t(porSemana ? 'dias.porSemana' : 'dias.titulo')} alFinal>
         <svg
           viewBox={`0 0 ${ANCHO} ${ALTO}`}
           className="cifras-dibujo"

@@ -37,11 +37,17 @@ export function GraficoEspera({ cifras: { dias, resumen } }: { cifras: Cifras })
         <span className="cifras-clave">
           <span>{t('espera.llena')}</span>
           <span>{t('espera.punteada')}</span>
+          <span>
+            <svg className="cifras-raya" viewBox="0 0 24 12" aria-hidden="true">
+              <path d="M0 6H24" className="objetivo" />
+            </svg>
+            {t('espera.objetivo', { minutos: OBJETIVO_ESPERA })}
+          </span>
         </span>
       }
     >
       {alguna ? (
-        <Ancho nombre={t('espera.titulo')}>
+        <Ancho nombre={t('espera.titulo')} alFinal>
           <svg
             viewBox="0 0 800 220"
             className="cifras-dibujo"
@@ -60,9 +66,6 @@ export function GraficoEspera({ cifras: { dias, resumen } }: { cifras: Cifras })
             <path d={`M${IZQUIERDA} ${y(OBJETIVO_ESPERA)}H${DERECHA}`} className="objetivo" />
             <path d={trazo(nueve)} className="nueve" />
             <path d={trazo(mediana)} className="mediana" />
-            <text x={DERECHA / 2} y={y(OBJETIVO_ESPERA) + 16} textAnchor="middle" className="w">
-              {t('espera.objetivo', { minutos: OBJETIVO_ESPERA })}
-            </text>
             <Fin mediana={mediana.at(-1)!} nueve={nueve.at(-1)!} />
             <Dias dias={dias} x={x} />
           </svg>

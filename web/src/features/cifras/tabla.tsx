@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useScrolls } from '../../ui/use-scrolls.ts';
 import { t } from './textos.ts';
 
@@ -13,10 +13,21 @@ type Props<Fila> = {
 };
 
 /** A drawing that is wider than a telephone: moved sideways by a finger, or by the arrows. */
-export function Ancho({ nombre, children }: { nombre: string; children: ReactNode }) {
+export function Ancho({ nombre, alFinal = false, children }: { nombre: string; /** Opens on its newest days. */ alFinal?: boolean; children: ReactNode }) {
   const [scrolls, watch] = useScrolls();
+  const box = useRef<HTMLDivElement>(null);
+  const both = useCallback(
+    (element: HTMLDivElement | null) => {
+      box.current = element;
+      return watch(element);
+    },
+    [watch],
+  );
+  useLayoutEffect(() => {
+    if (alFinal && scrolls && box.current) box.current.scrollLeft = box.current.scrollWidth;
+  }, [alFinal, scrolls]);
   return (
-    <div className="cifras-ancho" ref={watch} {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': nombre })}>
+    <div className="cifras-ancho" ref={both} {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': nombre })}>
       {children}
     </div>
   );
