@@ -73,7 +73,7 @@ export function FeriadosPage() {
           )}
           {error && !data && <RetryNote title={t('feriados.noLlegaron')} error={error} onRetry={() => void refetch()} />}
           {!data && !error && <Skeleton shape="rows" count={10} />}
-          {data && <Table caption={t('feriados.anio', { anio })} columns={columnas(hacer, setAQuitar)} rows={data} rowKey={({ fecha }) => fecha} />}
+          {data && <Dias anio={anio} dias={data} columns={columnas(hacer, setAQuitar)} />}
         </div>
         <Nuevo key={anio} anio={anio} cambiar={cambiar} />
       </div>
@@ -89,6 +89,23 @@ export function FeriadosPage() {
         </ConfirmDialog>
       )}
       {dialogo}
+    </>
+  );
+}
+
+/** What comes first; what has passed this year is folded below it. */
+function Dias({ anio, dias, columns }: { anio: number; dias: readonly DiaDelAnio[]; columns: Column<DiaDelAnio>[] }) {
+  const hoy = diaDe(ahora());
+  const [pasados, porVenir] = [dias.filter(({ fecha }) => fecha < hoy), dias.filter(({ fecha }) => fecha >= hoy)];
+  const tabla = (rows: readonly DiaDelAnio[], caption: string) => <Table caption={caption} columns={columns} rows={rows} rowKey={({ fecha }) => fecha} />;
+  if (pasados.length === 0 || porVenir.length === 0) return tabla(dias, t('feriados.anio', { anio }));
+  return (
+    <>
+      {tabla(porVenir, t('feriados.anio', { anio }))}
+      <details className="feriados-pasados">
+        <summary>{t('feriados.pasados', { cuantos: pasados.length })}</summary>
+        {tabla(pasados, t('feriados.pasados', { cuantos: pasados.length }))}
+      </details>
     </>
   );
 }

@@ -110,6 +110,7 @@ export const t = catalogo({
 
   'feriados.titulo': 'Feriados',
   'feriados.anio': 'Feriados de {anio}',
+  'feriados.pasados': 'Ya pasaron ({cuantos})',
   'feriados.anterior': 'Año anterior',
   'feriados.siguiente': 'Año siguiente',
   'feriados.noLlegaron': 'No pudimos traer los feriados',
