@@ -57,7 +57,7 @@ test('a roll is reviewed with its errors, and replaces the former one', async ({
   await entrar(page, unidad, MARTA, '/admin/padron');
   await expect(page.getByRole('table', { name: 'Padrón de afiliados' }).getByRole('row')).not.toHaveCount(0);
   await page.getByRole('searchbox', { name: 'Buscar por DNI o apellido' }).fill('fernan');
-  await expect(page.getByRole('cell', { name: 'Fernández, Lucía' })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Fernández, Lucía' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Padrón de afiliados' }).getByRole('row')).toHaveCount(2);
   await page.getByRole('link', { name: 'Subir padrón' }).click();
 
@@ -102,8 +102,8 @@ test('a roll is reviewed with its errors, and replaces the former one', async ({
   await expect(page.getByText(/Padrón cargado: entra 1, cambia 1/)).toBeVisible();
   // Ana, Lucía, the new one, and Carlos, whose line had a wrong date.
   await expect(cifra(page, 'Afiliados')).toHaveText('4');
-  await expect(page.getByRole('cell', { name: 'Núñez; Paz, Rocío' })).toBeVisible();
-  await expect(page.getByRole('cell', { name: 'Díaz, Carlos' })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Núñez; Paz, Rocío' })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Díaz, Carlos' })).toBeVisible();
 });
 
 test('what is loaded decides who is covered, at once', async ({ page, browser }) => {

@@ -32,9 +32,14 @@ export function MarcoBarra({ ruta, children }: Props) {
     <DeskFrame
       start={
         alcance === 'portal' ? (
-          <LinkButton variant="quiet" to={back.to} icon={<ArrowLeft />}>
-            {tituloDe(back.ruta)}
-          </LinkButton>
+          <>
+            <div className="print-only">
+              <Marca />
+            </div>
+            <LinkButton variant="quiet" to={back.to} icon={<ArrowLeft />}>
+              {tituloDe(back.ruta)}
+            </LinkButton>
+          </>
         ) : (
           <Marca />
         )

@@ -34,6 +34,8 @@ type Props<Row> = {
 
 /** Rows from 768 up, cards below. Roles are explicit, because a browser drops them when the display changes. */
 export function Table<Row>({ caption, columns, rows, rowKey, isNow, empty = 'Sin resultados', iconActions }: Props<Row>) {
+  // A `td` all the same: the card is drawn from it, and its look is not the head's.
+  const names = columns.find(({ role }) => role === 'lead');
   if (rows.length === 0) return typeof empty === 'string' ? <p className="muted">{empty}</p> : empty;
   return (
     <div className={cx('table-wrap', iconActions && 'icon-acts')}>
@@ -60,7 +62,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, isNow, empty = 'Sin
               {columns.map((column) => (
                 <td
                   key={column.key}
-                  role="cell"
+                  role={column === names ? 'rowheader' : 'cell'}
                   className={cx(column.role, column.wideOnly && 'wide-only', column.truncate && 'truncate', column.roomy && 'roomy')}
                   data-l={column.short ?? (typeof column.header === 'string' ? column.header : '')}
                 >
