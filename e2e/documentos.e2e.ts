@@ -94,7 +94,7 @@ test('attention → signed prescription → the patient sees, downloads and veri
   expect(pdf.request.headers()['authorization']).toBeUndefined();
   expect(pdf.response.status()).toBe(200);
   expect(pdf.response.headers()['content-type']).toBe('application/pdf');
-  const codigos = await leerCodigos(pdf.tab);
+  const codigos = await leerCodigos(pdf.tab, ['QRCode', 'Code128']);
   expect(codigos['QRCode']).toMatch(/^http:\/\/demo\.localhost:\d+\/verificar\/[\w-]{22,}$/);
   expect(Number(codigos['Code128'])).toBe(Number(numero));
   const otro = await (await browser.newContext({ locale: 'es-AR' })).newPage();

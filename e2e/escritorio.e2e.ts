@@ -80,6 +80,17 @@ test('call next, the call, the note, a reload in the middle, and the end on both
   await llamando(page, 'Ana Gómez');
   await expect(llamada(page)).toContainText('Llamado 1 de 3 · Volvemos a llamar en 00:');
   await expect(page.getByText('Se habilita al finalizar la atención en curso.')).toBeVisible();
+  // On a low screen the chat is in reach while it rings; on a narrow one beside the note.
+  const chat = llamada(page).getByLabel('Escribir a Ana');
+  for (const [width, height] of [
+    [1280, 720],
+    [1024, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(chat).toBeInViewport({ ratio: 1 });
+    await expect(evolucion(page)).toBeInViewport();
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
   await expect(ana.page.getByRole('heading', { name: 'Te están llamando' })).toBeVisible();
   await ana.entrar();
   await enConsulta(page);
