@@ -61,6 +61,15 @@ test('from nothing: the command line makes a unit and its administrator, screens
     await iniciarSesion(rosa, '24111222', 'yerba-larga-2026');
     await vincularTelefono(rosa);
 
+    // What is still missing, with the way to each.
+    const pasos = rosa.locator('.card', { has: rosa.getByRole('heading', { name: 'Primeros pasos de la unidad' }) });
+    await expect(pasos.getByRole('listitem')).toHaveText([
+      'Poné el nombre, el logo y los colores',
+      'Cargá los servicios que se atienden',
+      'Invitá a quienes atienden',
+      'Dales sus servicios y horarios',
+    ]);
+
     // The face of the unit.
     await rosa.getByRole('link', { name: 'Plantilla' }).click();
     await rosa.getByLabel('Nombre de la institución').fill('Municipio de Villa Nueva');
@@ -114,6 +123,9 @@ test('from nothing: the command line makes a unit and its administrator, screens
     await rosa.getByRole('button', { name: 'Copiar el lunes de martes a viernes' }).click();
     await rosa.getByRole('button', { name: 'Guardar semana' }).click();
     await aviso(rosa, 'La semana quedó guardada.');
+    await rosa.getByRole('link', { name: 'En vivo' }).click();
+    await expect(rosa.getByRole('table').first()).toBeVisible();
+    await expect(rosa.getByRole('heading', { name: 'Primeros pasos de la unidad' })).toHaveCount(0);
 
     // A neighbour registers, and books.
     const carla = await abrir();

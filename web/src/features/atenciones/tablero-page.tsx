@@ -10,6 +10,7 @@ import { Note } from '../../ui/note.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
+import { PrimerosPasos } from './primeros-pasos.tsx';
 import { useTablero } from './tablero-consulta.ts';
 import { t } from './textos-tablero.ts';
 import { useReloj } from './use-atencion.ts';
@@ -48,6 +49,7 @@ export function TableroPage() {
       )}
       {!data && error && <RetryNote title={t('tablero.noLlego')} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton shape="rows" count={8} label={t('tablero.cargando')} />}
+      {data && <PrimerosPasos tablero={data} />}
       {data && <Tablero tablero={data} ahora={ahora} />}
     </div>
   );
