@@ -92,6 +92,9 @@ test('a roll is reviewed with its errors, and replaces the former one', async ({
   await boton(page, 'Cargar padrón').click();
   await expect(page.getByText('Elegí cómo se carga')).toBeVisible();
   await page.getByRole('radio', { name: /Reemplazar el padrón/ }).check();
+  const copia = page.waitForEvent('download');
+  await boton(page, 'Descargar el padrón de hoy').click();
+  const antes = await readFile(await (await copia).path());
   await boton(page, 'Cargar padrón').click();
   await expect(page.getByText('Hay líneas con errores: marcá que se carguen')).toBeVisible();
   await page.getByRole('checkbox', { name: /Cargar solo las 3 líneas válidas/ }).check();
@@ -104,6 +107,19 @@ test('a roll is reviewed with its errors, and replaces the former one', async ({
   await expect(cifra(page, 'Afiliados')).toHaveText('4');
   await expect(page.getByRole('rowheader', { name: 'Núñez; Paz, Rocío' })).toBeVisible();
   await expect(page.getByRole('rowheader', { name: 'Díaz, Carlos' })).toBeVisible();
+
+  // The copy that was offered brings the former roll back.
+  await page.getByRole('link', { name: 'Subir padrón' }).click();
+  await page.getByLabel('Archivo CSV').setInputFiles({ name: 'antes.csv', mimeType: 'text/csv', buffer: antes });
+  await boton(page, 'Revisar archivo').click();
+  await expect(page.getByRole('heading', { name: 'Revisá antes.csv' })).toBeVisible();
+  await expect(cifra(page, 'Con errores')).toHaveText('0');
+  await page.getByRole('radio', { name: /Reemplazar el padrón/ }).check();
+  await boton(page, 'Cargar padrón').click();
+  await pregunta.getByRole('button', { name: 'Reemplazar' }).click();
+  await expect(page.getByRole('link', { name: 'Subir padrón' })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Díaz, Carlos' })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Núñez; Paz, Rocío' })).toHaveCount(0);
 });
 
 test('what is loaded decides who is covered, at once', async ({ page, browser }) => {

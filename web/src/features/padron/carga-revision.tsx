@@ -125,6 +125,7 @@ function Decidir({ revision: { carga } }: { revision: RevisionDelPadron }) {
   const [soloValidas, setSoloValidas] = useState(false);
   const [intento, setIntento] = useState(false);
   const [pregunta, setPregunta] = useState<Pregunta>();
+  const { bajando, bajar } = useDescarga();
   const aplicar = useAplicar((hecha) => {
     toast(t('hecho', enPalabras(hecha)));
     void navigate('/admin/padron');
@@ -158,6 +159,18 @@ function Decidir({ revision: { carga } }: { revision: RevisionDelPadron }) {
               { value: 'reemplazar', label: t('revision.reemplazar'), note: t('revision.reemplazarNota', { salen: cuenta(carga.salen) }) },
             ]}
           />
+        )}
+        {!sinValidas && modo === 'reemplazar' && (
+          <Note
+            title={t('revision.copia')}
+            actions={
+              <Button variant="second" icon={<Download />} busy={bajando} onClick={() => bajar({ que: 'padron' })}>
+                {t('revision.copiaBajar')}
+              </Button>
+            }
+          >
+            {t('revision.copiaTexto')}
+          </Note>
         )}
         {!sinValidas && hayErrores && (
           <Checkbox
