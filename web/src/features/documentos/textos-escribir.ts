@@ -140,7 +140,7 @@ export const t = catalogo({
   'firmar.titulo.adjunto': 'Firmar el archivo',
   'firmar.congela': 'La firma lo congela',
   'firmar.congela.texto':
-    'Se guarda con fecha, hora y huella digital, y aparece en el portal de {paciente}. Después no se cambia ni se borra: un error se corrige con una versión nueva.',
+    'Se guarda con fecha, hora y huella digital, y le llega a {paciente}. Después no se cambia ni se borra: un error se corrige con una versión nueva.',
   'firmar.cuil': 'CUIL de {paciente}',
   'firmar.cuil.ayuda': 'Once números. La ley lo pide en la receta.',
   'firmar.cuil.perfil': 'El de su perfil. Cambialo solo si está mal.',
