@@ -169,7 +169,7 @@ describe('the search', () => {
       [personaId],
     );
     await portal.db.sql('analyze portal.auditoria');
-    const todo = { personas: undefined, actores: undefined, acto: undefined, desde: undefined, hasta: undefined, despuesDe: undefined };
+    const todo = { personas: undefined, actores: undefined, acto: undefined, sin: undefined, desde: undefined, hasta: undefined, despuesDe: undefined };
     const medio = { desde: new Date('2025-01-05'), hasta: new Date('2025-01-12') };
     for (const que of [
       {},
@@ -241,7 +241,7 @@ describe('the file', () => {
       `insert into portal.auditoria (unidad_id, ocurrido, acto, resultado, para_id) select 1, '2024-01-01'::timestamptz + make_interval(secs => n), 'ver_ficha', 'ok', $1 from generate_series(1, 2500) n`,
       [personaId],
     );
-    const que = { personas: [personaId], actores: undefined, acto: undefined, desde: undefined, hasta: undefined, despuesDe: undefined };
+    const que = { personas: [personaId], actores: undefined, acto: undefined, sin: undefined, desde: undefined, hasta: undefined, despuesDe: undefined };
     const leer = async (limite?: number) => {
       const parts = await csvDe(portal.portal.platform.unit(1), que, limite).toArray();
       return parts.join('').trim().split('\r\n');
