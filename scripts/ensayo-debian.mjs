@@ -2,7 +2,7 @@
 // into it as they stand, and then `ensayo-portal.mjs`, which tries what came of it. Linux, as root; `apt-get install debootstrap systemd-container slirp4netns`.
 // CARPETA (/var/tmp/portal-ensayo) keeps the bare system for the next time; `--conservar` leaves the machine running, and says how to look into it.
 import { execFileSync, spawn } from 'node:child_process';
-import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inRoot, root } from './project.mjs';
@@ -40,7 +40,7 @@ function prepare() {
 }
 
 if (!existsSync(path.join(bare, 'etc/debian_version'))) run('debootstrap', 'bookworm', bare, 'http://deb.debian.org/debian');
-rmSync(machine, { recursive: true, force: true });
+run('rm', '-rf', '--one-file-system', machine);
 run('cp', '-a', bare, machine);
 prepare();
 
