@@ -24,7 +24,7 @@ export function plataformaRoutes({ route, endpoints }: Router, health: Health) {
   route(plataforma.saludLista, ready);
   // Who watches is told of a full disk; the proxy is not, since what needs no file works on.
   route(plataforma.salud, async () => {
-    if (!(await health.room())) throw new PortalError('no_disponible');
+    if (!(await health.room())) throw new PortalError('no_disponible', { cause: Object.assign(new Error('no room on a disk'), { code: 'ENOSPC' }) });
     return ready();
   });
   // Made once, of the contracts that are all there by the first call: making it costs a tenth of a second of processor.
