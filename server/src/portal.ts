@@ -67,8 +67,8 @@ export interface Portal {
   metricsPort: number | undefined;
   db: SystemDb;
   platform: Platform;
-  /** Runs all due work once and waits for it. */
-  runDueWork(): Promise<void>;
+  /** Runs all due work once and waits for it; with a bound, only what comes round at least so often. */
+  runDueWork(everyMs?: number): Promise<void>;
   stop(): Promise<void>;
 }
 

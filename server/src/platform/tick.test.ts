@@ -84,6 +84,17 @@ describe('a tick driven by hand', () => {
     expect(ran).toEqual(['a', 'b']);
     await tick.stop();
   });
+
+  it('with a bound runs only what comes round at least so often', async () => {
+    const ran: string[] = [];
+    const piece = (name: string, everyMs: number) => ({ name, everyMs, run: async () => void ran.push(name) });
+    const tick = startTick([piece('often', 1000), piece('just', 30_000), piece('seldom', 30_001)], log, { byHand: true });
+    await tick.runAll(30_000);
+    expect(ran).toEqual(['often', 'just']);
+    await tick.runAll();
+    expect(ran).toEqual(['often', 'just', 'often', 'just', 'seldom']);
+    await tick.stop();
+  });
 });
 
 describe('the two clocks', () => {

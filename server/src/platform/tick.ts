@@ -10,8 +10,8 @@ export interface Due {
 export interface Tick {
   /** Run a piece soon, without waiting for its next turn. */
   wake(name: string): void;
-  /** Runs every piece once, in order, and waits for each. */
-  runAll(): Promise<void>;
+  /** Runs every piece once, in order, and waits for each; with a bound, only those that come round at least so often. */
+  runAll(everyMs?: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -55,13 +55,14 @@ export function startTick(pieces: readonly Due[], log: Log, { onRun = () => {}, 
           });
       };
       const timer = byHand ? undefined : setInterval(go, piece.everyMs).unref();
-      return [piece.name, { go, timer, done: () => running }] as const;
+      return [piece.name, { go, timer, everyMs: piece.everyMs, done: () => running }] as const;
     }),
   );
   return {
     wake: (name) => void (byHand || setImmediate(() => states.get(name)?.go())),
-    async runAll() {
-      for (const { go, done } of states.values()) {
+    async runAll(bound = Infinity) {
+      for (const { go, done, everyMs } of states.values()) {
+        if (everyMs > bound) continue;
         go();
         await done();
       }
