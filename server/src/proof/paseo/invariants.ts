@@ -1,6 +1,6 @@
 import { ABIERTAS, atencionesOf, casosOf, turnosOf, type Atencion, type Turno } from './rows.ts';
 import { isOwn } from './steps-line.ts';
-import { actorsOf, advance, Broken, eventually, nowOf, quiet, short, type Actor, type World } from './world.ts';
+import { actorsOf, advance, Broken, eventually, nowOf, pagesOf, quiet, short, type Actor, type World } from './world.ts';
 
 /** What a walk looks at after each step. */
 interface Scene {
@@ -22,25 +22,30 @@ const invariants: Record<string, (scene: Scene) => void | Promise<void>> = {
   'nobody is in two calls': nobodyIsInTwoCalls,
   'a turno past its time has a final state': turnosHaveAFinalState,
   'whoever is called can know it': whoeverIsCalledCanKnowIt,
+  'nobody is woken for the call of somebody else': nobodyIsWokenInVain,
   'a family sees all of its open attentions': everyFamilySeesItsAttentions,
   'place and wait agree': placeAndWaitAgree,
   'what one screen says agrees with every other': screensAgree,
   "a case's status follows from what happened": casesFollow,
   'every signed paper reaches its patient and nobody else': papersReachTheirPatient,
+  'the mail ledger agrees with the events': eventsAreMailed,
   'the mail ledger agrees with the mail server': mailsAgree,
 };
 
+const look = async (world: World): Promise<Scene> => ({ world, atenciones: await atencionesOf(world), turnos: await turnosOf(world), now: nowOf(world) });
+
 export async function checkInvariants(world: World): Promise<void> {
-  const [atenciones, turnos] = await Promise.all([atencionesOf(world), turnosOf(world)]);
-  const scene: Scene = { world, atenciones, turnos, now: nowOf(world) };
+  let scene = await look(world);
   for (const [sentence, check] of Object.entries(invariants)) {
     try {
       await check(scene);
+      // To see whether somebody is told, a check lets time pass.
+      if (scene.now.getTime() !== nowOf(world).getTime()) scene = await look(world);
     } catch (error) {
       throw error instanceof Broken ? new Broken(`${sentence}: ${error.message}`) : error;
     }
   }
-  for (const { id, estado } of atenciones) world.vistos.set(id, estado);
+  for (const { id, estado } of scene.atenciones) world.vistos.set(id, estado);
 }
 
 function nothingWasLogged({ world }: Scene) {
@@ -102,17 +107,45 @@ function turnosHaveAFinalState({ turnos, atenciones, now }: Scene) {
   }
 }
 
-/** By a visible page, which asks what is open and shows it; else by mail where there is an address. */
+/** By a visible page, which asks what is open and shows it, or has shown it; else by mail where there is an address; else by push where a browser is subscribed. */
 async function whoeverIsCalledCanKnowIt({ world, atenciones }: Scene) {
   for (const row of atenciones.filter(({ estado }) => estado === 'chamado')) {
-    const pages = actorsOf(world).filter((one) => isOwn(one, row) && one.tab?.socket.connected && one.tab.visible);
-    const shown = async () => (await Promise.all(pages.map((one) => seesItCalled(world, one, row.id)))).some(Boolean);
-    const mailed = async () => (await world.portal.db.sql(`select 1 from portal.mensajes where causa like $1`, [`llamada:${row.id}:%`])).length > 0;
-    if ((await shown()) || (await addressOf(world, row)) === null) continue;
+    const own = actorsOf(world).filter((one) => isOwn(one, row) && !one.bloqueado);
+    const pages = own.filter((one) => pagesOf(one).some(({ visible }) => visible));
+    if ((await Promise.all(pages.map((one) => seesItCalled(world, one, row.id)))).some(Boolean)) continue;
+    const subscribed = await world.portal.db.sql<{ persona_id: string }>('select persona_id from portal.suscripciones_push');
+    const wakes = own.filter(({ rol, personaId }) => rol === 'paciente' && subscribed.some(({ persona_id }) => persona_id === personaId));
+    const address = await addressOf(world, row);
+    if (address === null && wakes.length === 0) continue;
+    const told = async () => (await wasTold(world, row)) || (address === null && wakes.some(({ personaId }) => world.push.woken.includes(personaId)));
+    if (await told()) continue;
     // The tick tells what nobody has been told for some seconds.
     await advance(world, 0.2);
-    demand(await eventually(mailed), () => `${short(row.id)} is called and nobody can know it`);
+    demand(await eventually(told), () => `${short(row.id)} is called and nobody can know it`);
   }
+}
+
+/** This very call was mailed, or a visible page has shown it, or it is over. */
+async function wasTold({ portal }: World, { id, llamada }: Atencion): Promise<boolean> {
+  const rows = await portal.db.sql(
+    `select 1 from portal.atenciones a where a.id = $1 and (a.estado <> 'chamado' or date_trunc('milliseconds', a.llamada) <> $2 or a.llamada_vista = a.llamada)
+     union all select 1 from portal.mensajes where causa = $3`,
+    [id, llamada, `llamada:${id}:${llamada!.getTime()}`],
+  );
+  return rows.length > 0;
+}
+
+/** A subscription of somebody wakes them for a call of their own or of those in their charge. */
+async function nobodyIsWokenInVain({ world }: Scene) {
+  if (world.push.woken.length === 0) return;
+  const rows = await world.portal.db.sql<{ persona: string }>(
+    `select pedida_por as persona from portal.atenciones where unidad_id = 1 and llamados > 0
+     union select paciente_id from portal.atenciones where unidad_id = 1 and llamados > 0
+     union select v.titular_id from portal.atenciones a join portal.vinculos_familiares v on v.unidad_id = a.unidad_id and v.integrante_id = a.paciente_id
+       where a.unidad_id = 1 and a.llamados > 0`,
+  );
+  const called = new Set(rows.map(({ persona }) => persona));
+  for (const id of world.push.woken) demand(called.has(id), () => `${short(id)} was woken and nobody called them`);
 }
 
 const seesItCalled = async (world: World, one: Actor, atencion: string) => {
@@ -135,7 +168,7 @@ async function addressOf({ portal }: World, { turno_id, pedida_por, paciente_id 
 
 /** Whatever is open for a person or the minors in their charge is told to them. */
 async function everyFamilySeesItsAttentions({ world, atenciones }: Scene) {
-  for (const holder of world.pacientes) {
+  for (const holder of world.pacientes.filter(({ bloqueado }) => !bloqueado)) {
     const mine = atenciones.filter((row) => ABIERTAS.includes(row.estado) && isOwn(holder, row)).map(({ id }) => id);
     if (mine.length === 0) continue;
     const { status, body, text } = await world.portal.request({ path: '/api/atencion/abiertas', token: holder.token });
@@ -157,7 +190,7 @@ interface Told {
 async function placeAndWaitAgree({ world, atenciones }: Scene) {
   const told: Told[] = [];
   for (const row of atenciones.filter(({ estado }) => estado === 'emitida')) {
-    const who = [...world.pacientes, ...world.trabajadores].find((one) => isOwn(one, row));
+    const who = [...world.pacientes, ...world.trabajadores].find((one) => isOwn(one, row) && !one.bloqueado);
     if (!who) continue;
     const { status, body } = await world.portal.request({ path: `/api/atencion/estado/${row.id}`, token: who.token });
     demand(status === 200, () => `${short(row.id)} cannot be seen by its own`);
@@ -181,8 +214,9 @@ async function placeAndWaitAgree({ world, atenciones }: Scene) {
 
 /** The desk, the patient's page and the turno's card say the same. */
 async function screensAgree({ world, atenciones, turnos, now }: Scene) {
-  for (const medica of world.medicas) {
-    const { body } = await world.portal.request({ path: '/api/fila', token: medica.token });
+  for (const medica of world.medicas.filter(({ bloqueado }) => !bloqueado)) {
+    const { status, body, text } = await world.portal.request({ path: '/api/fila', token: medica.token });
+    demand(status === 200, () => `the desk of ${medica.nombre} answers ${status}: ${text}`);
     const mine = atenciones.find((row) => row.profesional_id === medica.personaId && (row.estado === 'chamado' || row.estado === 'iniciado'));
     demand((body.actual?.id ?? null) === (mine?.id ?? null), () => `the desk of ${medica.nombre} shows ${body.actual?.id} and attends ${mine?.id}`);
     for (const { id, estado } of body.fila as { id: string; estado: string }[])
@@ -246,7 +280,11 @@ async function papersReachTheirPatient({ world, atenciones }: Scene) {
       [`fin:${row.id}`, own.map(({ id }) => `documento:${id}`)],
     );
     const addresses = await addressesOf(world, row);
-    demand(addresses.size === 0 || letters.some(({ causa }) => causa === `fin:${row.id}`), () => `${short(row.id)} ended and its patient was not written to`);
+    const closed = [...world.pacientes, ...world.medicas].some((one) => world.bloqueados.has(one.personaId) && isOwn(one, row));
+    demand(
+      addresses.size === 0 || closed || letters.some(({ causa }) => causa === `fin:${row.id}`),
+      () => `${short(row.id)} ended and its patient was not written to`,
+    );
     for (const { destinatario } of letters) demand(addresses.has(destinatario), () => `a paper of ${short(row.id)} went to ${destinatario}`);
   }
 }
@@ -260,6 +298,19 @@ async function addressesOf({ portal }: World, { paciente_id, turno_id }: Atencio
     [paciente_id, turno_id],
   );
   return new Set(rows.flatMap(({ email }) => (email ? [email] : [])));
+}
+
+/** Whoever booked has the mail of it, whoever lost a turno by the institution that of the cancellation, and nobody else has one. */
+async function eventsAreMailed({ world, turnos }: Scene) {
+  const rows = await world.portal.db.sql<{ causa: string }>(`select causa from portal.mensajes where unidad_id = 1 and causa like 'turno:%'`);
+  const told = new Set(rows.map(({ causa }) => causa.replace(/:\d+:/, ':')));
+  for (const { id, estado, caso_id } of turnos) {
+    const booked = told.has(`turno:${id}:reservado`) || told.has(`turno:${id}:reprogramado`);
+    const called = told.has(`turno:${id}:cancelado_por_profesional`);
+    if (caso_id === null && [1, 3, 4, 5].includes(estado)) demand(booked, () => `turno ${short(id)} is ${estado} and nobody was told that it is booked`);
+    if (caso_id === null && estado === 5) demand(called, () => `turno ${short(id)} was cancelled by the institution and nobody was told`);
+    if (estado !== 5) demand(!called, () => `turno ${short(id)} is ${estado} and was told to be cancelled`);
+  }
 }
 
 /** Every row that says 'enviado' was taken by the mail server once, and nothing was taken that is no row. */

@@ -3,16 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { checkInvariants } from './invariants.ts';
 import { line, type Step } from './steps-line.ts';
 import { people } from './steps-people.ts';
+import { staff } from './steps-staff.ts';
 import { turnos } from './steps-turnos.ts';
 import { Broken, openWorld, quiet, type World } from './world.ts';
 
-/** Steps in all, and of one walk at the most. `npm run paseo` takes a long one. */
+/** Steps in all, and of one walk at the most. `npm run paseo` takes a long one, in several lanes at once, each with the next seed. */
 const TOTAL = Number(process.env['PASEO'] ?? 150);
+const LANES = Number(process.env['CARRILES'] ?? 1);
 const LENGTH = 120;
 const SEED = Number(process.env['SEMILLA'] ?? 20_261_116);
-const HOUR = 3_600_000;
+/** A step may take a second on a busy machine, and shrinking has at least an hour, unless told otherwise. */
+const LIMIT_MS = Number(process.env['MINUTOS'] ?? Math.max(60, TOTAL / 60)) * 60_000;
+const TELL_EVERY = 250;
 
-const steps: Record<string, Step> = { ...line, ...people, ...turnos };
+const steps: Record<string, Step> = { ...line, ...people, ...staff, ...turnos };
 /** What keeps a walk going comes more often: without calls that begin, nothing after them is ever tried. */
 const weights: Record<string, number> = {
   asksForAttention: 3,
@@ -27,11 +31,20 @@ const weights: Record<string, number> = {
   timePassesToATurno: 3,
   opensACase: 2,
   books: 2,
+  waitsForAPlace: 2,
+  answersAnOffer: 2,
+  opensAnAccount: 2,
 };
 
-let walked = 0;
+/** What is common to the walks of a lane. */
+interface Lane {
+  seed: number;
+  walked: number;
+  broken: boolean;
+  diary: readonly string[];
+}
 
-class Taken implements fc.AsyncCommand<object, World> {
+class Taken implements fc.AsyncCommand<Lane, World> {
   private readonly name: string;
   private readonly numbers: readonly [number, number, number];
   constructor(name: string, numbers: readonly [number, number, number]) {
@@ -41,8 +54,9 @@ class Taken implements fc.AsyncCommand<object, World> {
   check() {
     return true;
   }
-  async run(_model: object, world: World) {
-    walked += 1;
+  async run(lane: Lane, world: World) {
+    lane.walked += 1;
+    if (lane.walked % TELL_EVERY === 0) process.stdout.write(`SEMILLA=${lane.seed}: ${lane.walked} steps\n`);
     await steps[this.name]!(world, ...this.numbers);
     await quiet(world);
     await checkInvariants(world);
@@ -62,38 +76,46 @@ const walks = fc.commands(
   { size: 'max', maxCommands: LENGTH },
 );
 
+/** So many steps; the report of the walk that broke, shortened, or nothing. */
+async function walk(seed: number, total: number): Promise<{ walked: number; report: string }> {
+  const lane: Lane = { seed, walked: 0, broken: false, diary: [] };
+  const property = fc.asyncProperty(walks, async (commands) => {
+    if (lane.walked >= total && !lane.broken) return;
+    const world = await openWorld();
+    try {
+      await fc.asyncModelRun(() => ({ model: lane, real: world }), commands);
+    } catch (error) {
+      const tail = () => [`SEMILLA=${seed}: broken after ${lane.walked} steps, shrinking: ${String(error)}`, ...world.diario.slice(-20), ''].join('\n');
+      if (!lane.broken) process.stdout.write(tail());
+      lane.broken = true;
+      lane.diary = world.diario;
+      throw error;
+    } finally {
+      await world.close();
+    }
+  });
+  const { failed, errorInstance, counterexample, counterexamplePath } = await fc.check(property, {
+    seed,
+    numRuns: total,
+    ...(process.env['RUTA'] ? { path: process.env['RUTA'] } : {}),
+    // Shrinking takes a while: it ends with the shortest walk found so far.
+    interruptAfterTimeLimit: LIMIT_MS * 0.9,
+  });
+  process.stdout.write(`SEMILLA=${seed}: ${lane.walked} steps\n`);
+  if (!failed) return { walked: lane.walked, report: '' };
+  const why = errorInstance instanceof Broken ? errorInstance.message : String((errorInstance as Error | null)?.stack);
+  const report = [why, ...lane.diary, walkOf(counterexample), `SEMILLA=${seed} RUTA=${counterexamplePath} CARRILES=1 npm run paseo`];
+  return { walked: lane.walked, report: report.join('\n') };
+}
+
 describe('a random walk over all features', () => {
   it(
     'breaks no invariant',
     async () => {
-      let diary: readonly string[] = [];
-      let broken = false;
-      const property = fc.asyncProperty(walks, async (walk) => {
-        if (walked >= TOTAL && !broken) return;
-        const world = await openWorld();
-        try {
-          await fc.asyncModelRun(() => ({ model: {}, real: world }), walk);
-        } catch (error) {
-          broken = true;
-          diary = world.diario;
-          throw error;
-        } finally {
-          await world.close();
-        }
-      });
-      const { failed, errorInstance, counterexample, counterexamplePath } = await fc.check(property, {
-        seed: SEED,
-        numRuns: TOTAL,
-        ...(process.env['RUTA'] ? { path: process.env['RUTA'] } : {}),
-        // Shrinking takes a while: it ends with the shortest walk found so far.
-        interruptAfterTimeLimit: HOUR - 60_000,
-      });
-      process.stdout.write(`SEMILLA=${SEED}: ${walked} steps\n`);
-      const why = errorInstance instanceof Broken ? errorInstance.message : String((errorInstance as Error | null)?.stack);
-      const report = [why, ...diary, walkOf(counterexample), `SEMILLA=${SEED} RUTA=${counterexamplePath} npm run paseo`];
-      expect(failed ? report.join('\n') : '').toBe('');
-      expect(walked).toBeGreaterThanOrEqual(TOTAL);
+      const lanes = await Promise.all(Array.from({ length: LANES }, (_, lane) => walk(SEED + lane, Math.ceil(TOTAL / LANES))));
+      expect(lanes.map(({ report }) => report).filter((report) => report !== '')).toEqual([]);
+      expect(lanes.reduce((sum, { walked }) => sum + walked, 0)).toBeGreaterThanOrEqual(TOTAL);
     },
-    HOUR,
+    LIMIT_MS,
   );
 });

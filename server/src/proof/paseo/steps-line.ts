@@ -1,15 +1,18 @@
 import { newId } from '../../platform/ids.ts';
 import { RECETA, cuilDe } from '../../testing/documentos.ts';
 import { SERVICIO, TERMINOS } from '../../testing/fila.ts';
+import type { TestAnswer } from '../../testing/portal.ts';
 import { ABIERTAS, atencionesOf, type Atencion } from './rows.ts';
 import {
   act,
   actorsOf,
   advance,
   beginDuty,
+  Broken,
   closePage,
   enterCall,
   openPage,
+  pagesOf,
   pick,
   refuseForeign,
   restart,
@@ -32,10 +35,10 @@ export const peopleOf = (holder: Paciente) => [{ documento: holder.dni, personaI
 export const patientSide = (world: World): Actor[] => [...world.pacientes, ...world.trabajadores];
 
 /** Whether an attention is one's own on the patient's side. */
-export function isOwn(who: Actor, { paciente_id, pedida_por, turno_id }: Pick<Atencion, 'paciente_id' | 'pedida_por' | 'turno_id'>): boolean {
+export function isOwn(who: Actor, { paciente_id, turno_id }: Pick<Atencion, 'paciente_id' | 'turno_id'>): boolean {
   if (who.rol === 'trabajador') return 'turnoId' in who && who.turnoId === turno_id;
   if (who.rol !== 'paciente') return false;
-  return [paciente_id, pedida_por].includes(who.personaId) || (who as Paciente).integrantes.some(({ personaId }) => personaId === paciente_id);
+  return paciente_id === who.personaId || (who as Paciente).integrantes.some(({ personaId }) => personaId === paciente_id);
 }
 
 /** The newest attentions first: most steps are about what goes on. */
@@ -48,7 +51,36 @@ function tryer(candidates: readonly Actor[], owner: (who: Actor) => boolean, n: 
   return n % 4 !== 0 && own.length > 0 ? pick(own, n >> 2) : pick(candidates, n >> 2);
 }
 
+/** A call from its beginning to its end, or so far as the number says. */
+export async function attend(world: World, medica: Actor, patient: Actor, id: string, n: number, resultado?: string): Promise<void> {
+  await beginDuty(world, medica);
+  const called = await act(world, medica, `calls ${short(id)}`, '/api/fila/llamar', { id });
+  if (called.body?.atencion?.id !== id || n % 8 === 1) return;
+  if (!(await enterCall(world, patient, id)) || !(await enterCall(world, medica, id)) || n % 8 === 2) return;
+  if (n % 2 === 0) await signPrescription(world, medica, id);
+  await act(world, medica, `finishes ${short(id)}`, '/api/fila/finalizar', { id, ...(resultado ? { resultado } : {}) });
+}
+
+async function signPrescription(world: World, who: Actor, atencion: string): Promise<TestAnswer> {
+  const [patient] = await world.portal.db.sql<{ documento: string }>(
+    'select p.documento from portal.personas p join portal.atenciones a on a.unidad_id = p.unidad_id and a.paciente_id = p.id where a.id = $1',
+    [atencion],
+  );
+  const escrito = { ...RECETA, cuil: cuilDe(patient!.documento.padStart(8, '0')) };
+  const draft = await act(world, who, `drafts a prescription in ${short(atencion)}`, '/api/documento/borrador', { id: newId(), atencion, version: 0, escrito });
+  if (succeeded(draft)) await act(world, who, 'signs it', '/api/documento/firmar', { id: draft.body.id, version: 1 });
+  return draft;
+}
+
 export const line: Record<string, Step> = {
+  /** Whoever waits longest, from the call to its end: alone, chance would seldom get there. */
+  async attendsTheNext(world, a, b) {
+    const medica = pick(world.medicas, a)!;
+    const row = (await atencionesOf(world)).find(({ estado }) => estado === 'emitida');
+    const patient = row && patientSide(world).find((one) => isOwn(one, row));
+    if (row && patient) await attend(world, medica, patient, row.id, b);
+  },
+
   async asksForAttention(world, a, b, c) {
     const holder = pick(world.pacientes, a)!;
     const patient = pick(peopleOf(holder), b)!;
@@ -95,10 +127,9 @@ export const line: Record<string, Step> = {
   },
 
   async hidesAPage(world, a, b) {
-    const { tab, nombre } = pick(patientSide(world), a)!;
-    if (!tab) return;
-    tab.visible = b % 2 === 0;
-    world.diario.push(`${nombre}: the page is ${tab.visible ? 'visible' : 'hidden'}`);
+    const who = pick(patientSide(world), a)!;
+    for (const page of pagesOf(who)) page.visible = b % 2 === 0;
+    world.diario.push(`${who.nombre}: the pages are ${b % 2 === 0 ? 'visible' : 'hidden'}`);
   },
   serverRestarts: (world) => restart(world),
 
@@ -139,12 +170,13 @@ export const line: Record<string, Step> = {
       );
   },
 
-  async entersTheCall(world, a, b) {
+  async entersTheCall(world, a, b, c) {
     const row = pick(await recent(world, ({ estado }) => estado === 'chamado' || estado === 'iniciado'), a);
     if (!row) return;
     const mine = (one: Actor) => (one.rol === 'profesional' ? one.personaId === row.profesional_id : isOwn(one, row));
     const who = tryer([...patientSide(world), ...world.medicas], mine, b);
-    if (who && (await enterCall(world, who, row.id)) && !mine(who)) refuseForeign({ status: 200 } as never, false, 'enter the call of somebody else');
+    if (who && (await enterCall(world, who, row.id, c % 3 === 0)) && !mine(who))
+      refuseForeign({ status: 200 } as never, false, 'enter the call of somebody else');
   },
 
   async leavesTheCall(world, a) {
@@ -160,6 +192,28 @@ export const line: Record<string, Step> = {
     if (!row || !who) return;
     const servicio_id = servicios[c % servicios.length]!;
     await act(world, who, `transfers ${short(row.id)} to ${servicio_id}`, '/api/fila/transferir', { id: row.id, servicio_id });
+  },
+
+  /** To a colleague by name, with a word: at that desk they stand with it, and only that desk calls them. */
+  async handsOver(world, a, b, c) {
+    const row = pick(await recent(world, open), a);
+    const who = row && tryer(world.medicas, (one) => one.personaId === row.profesional_id, b);
+    const colleague = world.medicas.find((one) => one !== who);
+    if (!row || !who || !colleague) return;
+    const motivo = `Sigue con vos ${c}`;
+    const answer = await act(world, who, `hands ${short(row.id)} over to ${colleague.nombre}`, '/api/fila/transferir', {
+      id: row.id,
+      servicio_id: c % 2 === 0 ? row.servicio_id : servicios[c % servicios.length]!,
+      profesional_id: colleague.personaId,
+      motivo,
+    });
+    if (!succeeded(answer)) return;
+    refuseForeign(answer, row.profesional_id === who.personaId || row.estado === 'emitida', 'hand over the patient of a colleague');
+    const { body } = await world.portal.request({ path: '/api/fila', token: colleague.token });
+    const shown = (body.fila as { id: string; propio: boolean; pase: { motivo: string } | null }[]).find(({ id }) => id === row.id);
+    if (!shown?.propio || shown.pase?.motivo !== motivo) throw new Broken(`${short(row.id)} was handed over and its desk shows ${JSON.stringify(shown)}`);
+    const stolen = await act(world, who, `calls ${short(row.id)} back`, '/api/fila/llamar', { id: row.id });
+    refuseForeign(stolen, stolen.body?.atencion?.id !== row.id, 'call whom they handed over');
   },
 
   async writesANote(world, a, b) {
@@ -178,17 +232,7 @@ export const line: Record<string, Step> = {
     const row = pick(await recent(world, ({ estado }) => estado === 'iniciado' || estado === 'encerrado'), a);
     const who = row && tryer(world.medicas, (one) => one.personaId === row.profesional_id, b);
     if (!row || !who) return;
-    const [patient] = await world.portal.db.sql<{ documento: string }>('select documento from portal.personas where id = $1', [row.paciente_id]);
-    const escrito = { ...RECETA, cuil: cuilDe(patient!.documento.padStart(8, '0')) };
-    const draft = await act(world, who, `drafts a prescription in ${short(row.id)}`, '/api/documento/borrador', {
-      id: newId(),
-      atencion: row.id,
-      version: 0,
-      escrito,
-    });
-    if (!succeeded(draft)) return;
-    if (who.personaId !== row.profesional_id) refuseForeign(draft, false, 'write a paper in the attention of a colleague');
-    await act(world, who, 'signs it', '/api/documento/firmar', { id: draft.body.id, version: 1 });
+    refuseForeign(await signPrescription(world, who, row.id), who.personaId === row.profesional_id, 'write a paper in the attention of a colleague');
   },
 
   async finishes(world, a, b, c) {
@@ -197,11 +241,10 @@ export const line: Record<string, Step> = {
     if (!row || !who) return;
     const resultado = [undefined, 'alta', 'nuevo_control'][c % 3];
     const body = { id: row.id, ...(resultado ? { resultado } : {}) };
-    refuseForeign(
-      await act(world, who, `finishes ${short(row.id)} ${resultado ?? ''}`, '/api/fila/finalizar', body),
-      who.personaId === row.profesional_id,
-      'finish the attention of a colleague',
-    );
+    const answer = await act(world, who, `finishes ${short(row.id)} ${resultado ?? ''}`, '/api/fila/finalizar', body);
+    refuseForeign(answer, who.personaId === row.profesional_id, 'finish the attention of a colleague');
+    // Whoever is called may have been attended by telephone.
+    if (succeeded(answer) && row.estado === 'emitida') throw new Broken(`${short(row.id)} was ${row.estado} and could be finished`);
   },
 
   async timePasses(world, a) {

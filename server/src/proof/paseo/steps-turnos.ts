@@ -1,8 +1,25 @@
+import { instanteDe } from '@portal/domain/tiempo/fechas';
 import { crearCaso, form, huecos, type Hueco } from '../../testing/casos.ts';
 import { openSession, SERVICIO, TERMINOS } from '../../testing/fila.ts';
 import { casosOf, turnosOf, type Turno } from './rows.ts';
-import { peopleOf, type Step } from './steps-line.ts';
-import { act, advance, linksOf, nowOf, pick, refuseForeign, short, succeeded, type Actor, type Paciente, type Trabajador, type World } from './world.ts';
+import { attend, peopleOf, type Step } from './steps-line.ts';
+import {
+  act,
+  advance,
+  Broken,
+  closePages,
+  linksOf,
+  nowOf,
+  pick,
+  quiet,
+  refuseForeign,
+  short,
+  succeeded,
+  type Actor,
+  type Paciente,
+  type Trabajador,
+  type World,
+} from './world.ts';
 
 const ownsTurno = (who: Actor, { paciente_id, reservado_por }: Turno) =>
   who.rol === 'paciente' &&
@@ -15,6 +32,30 @@ async function freeTime(world: World, who: Actor, servicio: number, n: number): 
   if (status !== 200) return undefined;
   const times = (body.dias as { fecha: string; horas: string[] }[]).flatMap(({ fecha, horas }) => horas.map((hora) => ({ fecha, hora })));
   return pick(times.slice(0, 40), n);
+}
+
+/** A session for that turno alone: whoever comes by the link. */
+async function signInByLink(world: World, codigoTurno: string): Promise<Trabajador | undefined> {
+  const door = await world.portal.post('/api/turno/entrypoint', { codigoTurno });
+  world.diario.push(`somebody follows a link → ${door.status} ${door.body?.diferenciaEnMinutos ?? ''}`);
+  if (!succeeded(door)) return undefined;
+  const password = (door.body.password as string | null) ?? 'demo1234';
+  const entered = await world.portal.post('/api/turno/ingresar', { codigoTurno, password });
+  world.diario.push(`  and signs in → ${entered.status}`);
+  const turnoId = door.body.turno.id as string;
+  const [turno] = (await turnosOf(world)).filter(({ id }) => id === turnoId);
+  if (!succeeded(entered) || !turno) return undefined;
+  const before = world.trabajadores.findIndex((one) => one.turnoId === turnoId);
+  const who: Trabajador = { nombre: `link ${short(turnoId)}`, rol: 'trabajador', personaId: turno.paciente_id, dni: '', token: entered.body.token, turnoId };
+  const former = world.trabajadores[before];
+  if (former) closePages(world, former);
+  world.trabajadores.splice(before >= 0 ? before : world.trabajadores.length, before >= 0 ? 1 : 0, who);
+  return who;
+}
+
+interface Espera {
+  id: string;
+  oferta: { turno: string } | null;
 }
 
 export const turnos: Record<string, Step> = {
@@ -84,20 +125,26 @@ export const turnos: Record<string, Step> = {
       linksOf(world).filter(({ entrada }) => entrada),
       a,
     )?.entrada;
-    if (!codigoTurno) return;
-    const door = await world.portal.post('/api/turno/entrypoint', { codigoTurno });
-    world.diario.push(`somebody follows a link → ${door.status} ${door.body?.diferenciaEnMinutos ?? ''}`);
+    if (codigoTurno) await signInByLink(world, codigoTurno);
+  },
+
+  /** A whole visit of a case, from its opening to its end, or so far as the numbers say: alone, chance would seldom get there. */
+  async attendsACase(world, a, b, c) {
+    const [gestor, ruiz] = [world.gestores[0]!, world.medicas[1]!];
+    const time = pick((await huecos(world.portal, gestor)).slice(0, 4), a);
+    if (!time) return;
+    const { id, turnoId } = await crearCaso(world.portal, gestor, {}, { hueco: time });
+    world.diario.push(`${gestor.nombre}: opens case ${id} with a turno at ${time.fecha} ${time.hora}`);
+    await quiet(world);
+    const link = linksOf(world).find(({ entrada }) => entrada)?.entrada;
+    const minutes = (instanteDe(time.fecha, time.hora).getTime() - nowOf(world).getTime()) / 60_000 - 5;
+    if (minutes > 26 * 60) return;
+    if (minutes > 0) await advance(world, minutes);
+    const worker = link && (await signInByLink(world, link));
+    if (!worker || b % 4 === 0) return;
+    const door = await act(world, worker, `comes to ${short(turnoId)}`, '/api/atencion/turno', { turno: turnoId, terminos: TERMINOS });
     if (!succeeded(door)) return;
-    const password = (door.body.password as string | null) ?? 'demo1234';
-    const entered = await world.portal.post('/api/turno/ingresar', { codigoTurno, password });
-    world.diario.push(`  and signs in → ${entered.status}`);
-    const turnoId = door.body.turno.id as string;
-    const [turno] = (await turnosOf(world)).filter(({ id }) => id === turnoId);
-    if (!succeeded(entered) || !turno) return;
-    const before = world.trabajadores.findIndex((one) => one.turnoId === turnoId);
-    const who: Trabajador = { nombre: `link ${short(turnoId)}`, rol: 'trabajador', personaId: turno.paciente_id, dni: '', token: entered.body.token, turnoId };
-    if (before >= 0) world.trabajadores[before]?.tab?.socket.close();
-    world.trabajadores.splice(before >= 0 ? before : world.trabajadores.length, before >= 0 ? 1 : 0, who);
+    await attend(world, ruiz, worker, door.body.id as string, b, c % 2 === 0 ? 'alta' : 'nuevo_control');
   },
 
   async professionalCancels(world, a, b) {
@@ -126,6 +173,30 @@ export const turnos: Record<string, Step> = {
       documento: patient.documento,
       servicio_id: b % 2 ? SERVICIO.clinica : SERVICIO.pediatria,
     });
+  },
+
+  /** Takes or leaves a place that is offered on screen, or leaves the waiting list; a stranger can do neither. */
+  async answersAnOffer(world, a, b, c) {
+    const [holder, other] = [pick(world.pacientes, a)!, pick(world.pacientes, a + 1)!];
+    const { status, body } = await world.portal.request({ path: '/api/turno/espera', token: holder.token });
+    const waiting =
+      status === 200
+        ? pick(
+            (body as Espera[]).toSorted((one, two) => Number(two.oferta !== null) - Number(one.oferta !== null)),
+            b >> 2,
+          )
+        : undefined;
+    if (!waiting) return;
+    const [what, path, answer] =
+      c % 4 === 0
+        ? (['leaves the waiting list', '/api/turno/espera/retirar', { id: waiting.id }] as const)
+        : (['answers an offer', '/api/turno/espera/responder', { id: waiting.id, aceptar: c % 4 !== 1 }] as const);
+    if (b % 4 === 0) refuseForeign(await act(world, other, `${what} of ${holder.nombre}`, path, answer), false, `do for a stranger: ${what}`);
+    const done = await act(world, holder, what, path, answer);
+    if (!('aceptar' in answer) || !answer.aceptar || !waiting.oferta) return;
+    const turno = (await turnosOf(world)).find(({ id }) => id === waiting.oferta!.turno);
+    const takenNow = turno?.estado === 1 && ownsTurno(holder, turno);
+    if (succeeded(done) !== takenNow) throw new Broken(`an offer was answered with ${done.status} and its turno is ${turno?.estado}`);
   },
 
   async opensACase(world, a, b) {
@@ -203,9 +274,9 @@ export const turnos: Record<string, Step> = {
   /** The same person on another device. */
   async signsInElsewhere(world, a) {
     const holder = pick(world.pacientes, a)!;
+    if (holder.bloqueado) return;
+    closePages(world, holder);
     holder.token = await openSession(world.portal, holder.personaId);
-    holder.tab?.socket.close();
-    holder.tab = undefined;
     world.diario.push(`${holder.nombre}: goes on at another device`);
   },
 };

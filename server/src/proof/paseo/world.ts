@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setClock, codesOf } from '../../testing/clock.ts';
 import { addGestor } from '../../testing/casos.ts';
@@ -16,6 +18,10 @@ export interface Actor {
   dni: string;
   token: string;
   tab?: Page | undefined;
+  /** A second page: another tab of the same session, or another device with a session of its own. */
+  otra?: Page | undefined;
+  /** The administrator closed the account: nothing that it had open works. */
+  bloqueado?: boolean | undefined;
 }
 
 export interface Paciente extends Actor {
@@ -33,6 +39,7 @@ export interface Trabajador extends Actor {
 /** An open page. A page that is told that its call is over does nothing: the worst page that there is. */
 export interface Page extends Tab {
   visible: boolean;
+  token: string;
 }
 
 export type Lado = 'paciente' | 'profesional';
@@ -55,6 +62,12 @@ export interface World {
   vistos: Map<string, string>;
   /** Attentions and turnos that a walk did not make. */
   ajenos: Set<string>;
+  /** Wakes browsers. The path of a subscription is the person's id. */
+  push: PushService;
+  /** Closed days of the agenda that can be taken back. */
+  cerrados: { path: string; body: object }[];
+  /** Whose account was ever closed: what was not told to them then is not told later. */
+  bloqueados: Set<string>;
   /** Warnings and errors that the portal logged. */
   faltas: string[];
   /** What each step did, for the report of a broken walk. */
@@ -72,6 +85,7 @@ export async function openWorld(): Promise<World> {
   setClock(portal, LUNES);
   const faltas: string[] = [];
   watchLog(portal, faltas);
+  const push = await startPushService();
 
   const world: World = {
     portal,
@@ -87,11 +101,15 @@ export async function openWorld(): Promise<World> {
     entraron: new Map(),
     vistos: new Map(),
     ajenos: new Set(),
+    push,
+    cerrados: [],
+    bloqueados: new Set(),
     faltas,
     diario: [],
     async close() {
-      for (const actor of actorsOf(world)) actor.tab?.socket.close();
+      for (const page of actorsOf(world).flatMap(pagesOf)) page.socket.close();
       await portal.stop();
+      await push.stop();
     },
   };
   const before = await portal.db.sql<{ id: string }>('select id::text from portal.atenciones union all select id::text from portal.turnos');
@@ -110,7 +128,7 @@ function watchLog({ portal }: TestPortal, faltas: string[]) {
 /** The process ends and another one goes on with the same database: every page is cut off, and the clock goes on from where it was. */
 export async function restart(world: World): Promise<void> {
   const now = nowOf(world);
-  for (const actor of actorsOf(world)) if (actor.tab) closePage(world, actor);
+  for (const actor of actorsOf(world)) closePages(world, actor);
   await world.portal.restart();
   setClock(world.portal, now);
   watchLog(world.portal, world.faltas);
@@ -157,6 +175,7 @@ export async function act(world: World, who: Actor, what: string, path: string, 
   const options = { path, token: who.token };
   const answer = await (body === undefined ? world.portal.request(options) : world.portal.request({ ...options, method: 'POST', body }));
   world.diario.push(`${who.nombre}: ${what} → ${answer.status}${answer.status >= 400 ? ` ${answer.body?.code ?? ''}` : ''}`);
+  if (who.bloqueado && answer.status !== 401) throw new Broken(`a closed account could ask: ${what} answered ${answer.status}`);
   if (answer.status >= 500) throw new Broken(`${what} answered ${answer.status}: ${answer.text}`);
   return answer;
 }
@@ -170,17 +189,31 @@ export function refuseForeign(answer: TestAnswer, mine: boolean, what: string): 
 
 export async function openPage(world: World, who: Actor): Promise<void> {
   if (who.tab?.socket.connected) return;
-  const tab = openTab(world.portal.port, who.token);
+  who.tab = await connect(world, who, who.token, 'a page');
+}
+
+/** Another tab of the same session, or another device that signs in by itself. */
+export async function openSecondPage(world: World, who: Actor, token: string): Promise<void> {
+  who.otra?.socket.close();
+  who.otra = await connect(world, who, token, token === who.token ? 'a second tab' : 'a second device');
+}
+
+async function connect(world: World, who: Actor, token: string, what: string): Promise<Page | undefined> {
+  const tab = openTab(world.portal.port, token);
   const opened = await tab.opened;
-  world.diario.push(`${who.nombre}: opens a page → ${opened}`);
-  if (opened !== 'connected') return;
-  const page: Page = { ...tab, visible: true };
+  world.diario.push(`${who.nombre}: opens ${what} → ${opened}`);
+  if (opened !== 'connected') return undefined;
+  if (who.bloqueado) throw new Broken('a closed account could open a page');
+  const page: Page = { ...tab, visible: true, token };
   // A visible page shows the call and says so.
   page.socket.on('atencionCambio', ({ id, status, llamada }: { id: string; status: string; llamada: string | null }) => {
     if (page.visible && status === 'chamado') page.socket.emit('llamadaVista', { id, llamada });
   });
-  who.tab = page;
+  return page;
 }
+
+/** Pages that are open right now. */
+export const pagesOf = ({ tab, otra }: Actor): Page[] => [tab, otra].filter((page) => page !== undefined).filter(({ socket }) => socket.connected);
 
 export async function beginDuty(world: World, medica: Actor): Promise<void> {
   await openPage(world, medica);
@@ -193,15 +226,23 @@ export function closePage(world: World, who: Actor): void {
   world.diario.push(`${who.nombre}: closes the page`);
 }
 
+export function closePages(world: World, who: Actor): void {
+  who.otra?.socket.close();
+  who.otra = undefined;
+  if (who.tab) closePage(world, who);
+}
+
 export const say = (page: Page, event: string, data: unknown): Promise<{ ok: boolean; code?: string }> =>
   page.socket.timeout(4000).emitWithAck(event, data) as Promise<{ ok: boolean; code?: string }>;
 
-/** Joins the room of an attention as a page does: a pass over HTTP, then the socket. */
-export async function enterCall(world: World, who: Actor, atencion: string): Promise<boolean> {
+/** Joins the room of an attention as a page does: a pass over HTTP, then the socket. On the second page, if it is open and asked for. */
+export async function enterCall(world: World, who: Actor, atencion: string, second = false): Promise<boolean> {
   await openPage(world, who);
-  const pase = await act(world, who, 'asks for the pass of a call', '/api/llamada/unirse', { atencion });
-  if (!succeeded(pase) || !who.tab) return false;
-  const { ok } = await say(who.tab, 'llamadaEntrar', { token: pase.body.token, conexion: randomUUID() });
+  const page = second && who.otra?.socket.connected ? who.otra : who.tab;
+  if (!page) return false;
+  const pase = await act(world, { ...who, token: page.token }, 'asks for the pass of a call', '/api/llamada/unirse', { atencion });
+  if (!succeeded(pase)) return false;
+  const { ok } = await say(page, 'llamadaEntrar', { token: pase.body.token, conexion: randomUUID() });
   world.diario.push(`${who.nombre}: enters ${short(atencion)} → ${ok}`);
   if (ok) {
     const inside = world.entraron.get(atencion) ?? new Set<Lado>();
@@ -216,25 +257,29 @@ export const short = (id: string) => id.slice(-4);
 const STRIDE = 2 * MINUTE;
 /** Beyond two hours everybody goes home first. */
 const GO_HOME = 120;
+/** What acts for people comes round at least so often. What only cleans up runs when an hour or more passes. */
+const OFTEN_MS = 30_000;
+const CLEAN_UP = 60;
 
 /** Time passes: open desks beat, calls are seen, and due work runs on the way. */
 export async function advance(world: World, minutes: number): Promise<void> {
-  if (minutes > GO_HOME) for (const actor of actorsOf(world)) if (actor.tab) closePage(world, actor);
+  if (minutes > GO_HOME) for (const actor of actorsOf(world)) closePages(world, actor);
   const stride = minutes > GO_HOME ? 15 * STRIDE : STRIDE;
   const until = nowOf(world).getTime() + minutes * MINUTE;
   for (let at = nowOf(world).getTime(); at < until;) {
     at = Math.min(until, at + stride);
     setClock(world.portal, new Date(at));
     for (const medica of world.medicas) if (medica.tab?.socket.connected) await world.portal.post('/api/fila/latido', {}, { token: medica.token });
-    await world.portal.portal.runDueWork();
+    await world.portal.portal.runDueWork(OFTEN_MS);
   }
+  if (minutes >= CLEAN_UP) await world.portal.portal.runDueWork();
   world.diario.push(`the clock moves ${minutes} min, it is ${nowOf(world).toISOString()}`);
 }
 
 /** Runs due work until it leaves nothing to send. */
 export async function quiet(world: World): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) {
-    await world.portal.portal.runDueWork();
+    await world.portal.portal.runDueWork(OFTEN_MS);
     const [row] = await world.portal.db.sql<{ n: string }>(`select count(*) as n from portal.mensajes where estado = 'pendiente' and proximo <= now()`);
     if (row!.n === '0') return;
   }
@@ -247,6 +292,31 @@ export async function eventually(holds: () => Promise<boolean> | boolean): Promi
     await sleep(25);
   }
   return false;
+}
+
+/** Wakes browsers, as those of their makers do. */
+interface PushService {
+  origin: string;
+  /** Whom it woke, by person, each time. */
+  woken: string[];
+  stop(): Promise<void>;
+}
+
+async function startPushService(): Promise<PushService> {
+  const woken: string[] = [];
+  const server = createServer((request, response) => {
+    woken.push((request.url ?? '/').slice(1));
+    request.resume().on('end', () => response.writeHead(201).end());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    woken,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
 }
 
 /** Codes of the links that arrived by mail, newest first. */
