@@ -6,10 +6,11 @@ import type { SignedCtx } from '../../http/context.ts';
 import { aTurnoAgenda } from './a-turno.ts';
 import { avisarCambio } from './avisar-cambio.ts';
 import { exigirDelPersonal } from './personal.ts';
-import { clearLlegada, setLlegada, setPresencia } from './respuestas.repository.ts';
+import { clearLlegada, findEnLinea, setLlegada, setPresencia } from './respuestas.repository.ts';
 import { findDuenos, lockTurno } from './turnos.repository.ts';
 
 const TODAVIA_PUEDE_ENTRAR = 'El paciente todavía puede ingresar: se lo registra ausente desde 30 minutos después del inicio.';
+const ESTA_EN_LINEA = 'El paciente está en la fila o en la videollamada de este turno: no se lo registra ausente.';
 const TODAVIA_NO_LLEGA = 'El turno todavía no abrió: se lo registra presente desde 30 minutos antes del inicio.';
 
 /** The patient is in line: from now on nobody says that they did not come. Asked by the line alone. */
@@ -34,6 +35,7 @@ export async function marcarPresencia(ctx: SignedCtx, { id, estado }: { id: stri
     if (!puedeMarcarse(estado, antes.inicio, now)) {
       throw new PortalError('datos_invalidos', { message: estado === 4 ? TODAVIA_PUEDE_ENTRAR : TODAVIA_NO_LLEGA });
     }
+    if (estado === 4 && (await tx.find(findEnLinea(tx.unidadId, id)))) throw new PortalError('datos_invalidos', { message: ESTA_EN_LINEA });
     const llegada = estado === 3 ? (antes.llegada ?? now) : null;
     await tx.run(setPresencia(id, estado, llegada));
     contar = await ctx.platform.alCambiarTurno(tx, antes, estado === 3 ? 'presente' : 'ausente');

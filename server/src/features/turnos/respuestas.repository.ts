@@ -1,4 +1,4 @@
-import { qb } from '../../db/query.ts';
+import { named, qb } from '../../db/query.ts';
 
 /** What a patient answers by link; each only from where it makes sense, so that a second caller changes nothing. */
 
@@ -17,6 +17,14 @@ export const restoreTurno = (turnoId: string, confirmado: Date) =>
 
 export const setPresencia = (turnoId: string, estado: 3 | 4, llegada: Date | null) =>
   turno(turnoId).set({ estado, llegada, adelante: false, retenido_hasta: null }).where('estado', 'in', [1, 3, 4]);
+
+/** Somebody who waits for it, is called for it or is in its call. */
+export const findEnLinea = (unidadId: number, turnoId: string) =>
+  named<{ id: string }>(
+    'turno-en-linea',
+    `select a.id from atenciones a where a.unidad_id = $1 and a.turno_id = $2 and a.estado in ('emitida', 'chamado', 'iniciado') limit 1`,
+    [unidadId, turnoId],
+  );
 
 export const setLlegada = (turnoId: string, llegada: Date) => turno(turnoId).set({ llegada }).where('llegada', 'is', null).where('estado', 'in', [1, 3]);
 
