@@ -1,6 +1,6 @@
 import { ABIERTAS, atencionesOf, casosOf, turnosOf, type Atencion, type Turno } from './rows.ts';
 import { isOwn } from './steps-line.ts';
-import { actorsOf, advance, Broken, eventually, nowOf, pagesOf, quiet, short, type Actor, type World } from './world.ts';
+import { actorsOf, advance, Broken, eventually, nowOf, hasPending, pagesOf, quiet, short, type Actor, type World } from './world.ts';
 
 /** What a walk looks at after each step. */
 interface Scene {
@@ -265,27 +265,36 @@ interface Paper {
   atencion_id: string;
 }
 
-/** What was signed in an attention that ended is mailed to the patient's side, to nobody else, and opens for nobody else. */
+/** What was signed until an attention ended is mailed with its end, what is signed later by itself: to the patient's side as it is then, and to nobody else. */
 async function papersReachTheirPatient({ world, atenciones }: Scene) {
   const ended = atenciones.filter(({ estado }) => estado === 'encerrado');
+  if (ended.length === 0) return;
+  const { entregados: seen } = world;
   const papers = await world.portal.db.sql<Paper>(
     `select id, tipo, atencion_id from portal.documentos where estado = 'firmado' and tipo <> 'evolucion' and atencion_id = any ($1)`,
     [ended.map(({ id }) => id)],
   );
+  const letters = await world.portal.db.sql<{ id: string; destinatario: string; causa: string }>(
+    `select id, destinatario, causa from portal.mensajes where causa = any ($1)`,
+    [[...ended.map(({ id }) => `fin:${id}`), ...papers.map(({ id }) => `documento:${id}`)]],
+  );
   for (const row of ended) {
     const own = papers.filter(({ atencion_id }) => atencion_id === row.id);
     demand(own.length > 0, () => `${short(row.id)} ended and left no constancia`);
-    const letters = await world.portal.db.sql<{ destinatario: string; causa: string }>(
-      `select destinatario, causa from portal.mensajes where causa = $1 or causa = any ($2)`,
-      [`fin:${row.id}`, own.map(({ id }) => `documento:${id}`)],
-    );
+    const causes = [`fin:${row.id}`, ...own.map(({ id }) => `documento:${id}`)];
+    const due = !seen.has(row.id) ? [`fin:${row.id}`] : own.filter(({ id }) => !seen.has(id)).map(({ id }) => `documento:${id}`);
+    const fresh = letters.filter(({ id, causa }) => causes.includes(causa) && !seen.has(id));
+    if (due.length === 0 && fresh.length === 0) continue;
     const addresses = await addressesOf(world, row);
-    const closed = [...world.pacientes, ...world.medicas].some((one) => world.bloqueados.has(one.personaId) && isOwn(one, row));
-    demand(
-      addresses.size === 0 || closed || letters.some(({ causa }) => causa === `fin:${row.id}`),
-      () => `${short(row.id)} ended and its patient was not written to`,
-    );
-    for (const { destinatario } of letters) demand(addresses.has(destinatario), () => `a paper of ${short(row.id)} went to ${destinatario}`);
+    const closed = world.pacientes.some((one) => world.bloqueados.has(one.personaId) && isOwn(one, row));
+    if (addresses.size > 0 && !closed)
+      for (const cause of due)
+        demand(
+          letters.some(({ causa }) => causa === cause),
+          () => `${short(row.id)} ended and its patient was not written to: ${cause}`,
+        );
+    for (const { destinatario } of fresh) demand(addresses.has(destinatario), () => `a paper of ${short(row.id)} went to ${destinatario}`);
+    for (const id of [row.id, ...own.map((paper) => paper.id), ...fresh.map((letter) => letter.id)]) seen.add(id);
   }
 }
 
@@ -316,7 +325,7 @@ async function eventsAreMailed({ world, turnos }: Scene) {
 /** Every row that says 'enviado' was taken by the mail server once, and nothing was taken that is no row. */
 async function mailsAgree({ world }: Scene) {
   // What was written after the answer to a step is sent now.
-  await quiet(world);
+  if (await hasPending(world)) await quiet(world);
   const rows = await world.portal.db.sql<{ id: string; estado: string; tipo: string }>(
     `select id, estado, tipo from portal.mensajes where unidad_id = 1 and creado > now() - interval '1 day'`,
   );

@@ -10,7 +10,7 @@ import { Broken, openWorld, quiet, type World } from './world.ts';
 /** Steps in all, and of one walk at the most. `npm run paseo` takes a long one, in several lanes at once, each with the next seed. */
 const TOTAL = Number(process.env['PASEO'] ?? 150);
 const LANES = Number(process.env['CARRILES'] ?? 1);
-const LENGTH = 120;
+const LENGTH = 200;
 const SEED = Number(process.env['SEMILLA'] ?? 20_261_116);
 /** A step may take a second on a busy machine, and shrinking has at least an hour, unless told otherwise. */
 const LIMIT_MS = Number(process.env['MINUTOS'] ?? Math.max(60, TOTAL / 60)) * 60_000;

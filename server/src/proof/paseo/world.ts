@@ -64,6 +64,8 @@ export interface World {
   ajenos: Set<string>;
   /** Wakes browsers. The path of a subscription is the person's id. */
   push: PushService;
+  /** Attentions that ended, papers and letters that were looked at: an address may change later. */
+  entregados: Set<string>;
   /** Closed days of the agenda that can be taken back. */
   cerrados: { path: string; body: object }[];
   /** Whose account was ever closed: what was not told to them then is not told later. */
@@ -102,6 +104,7 @@ export async function openWorld(): Promise<World> {
     vistos: new Map(),
     ajenos: new Set(),
     push,
+    entregados: new Set(),
     cerrados: [],
     bloqueados: new Set(),
     faltas,
@@ -175,7 +178,7 @@ export async function act(world: World, who: Actor, what: string, path: string, 
   const options = { path, token: who.token };
   const answer = await (body === undefined ? world.portal.request(options) : world.portal.request({ ...options, method: 'POST', body }));
   world.diario.push(`${who.nombre}: ${what} → ${answer.status}${answer.status >= 400 ? ` ${answer.body?.code ?? ''}` : ''}`);
-  if (who.bloqueado && answer.status !== 401) throw new Broken(`a closed account could ask: ${what} answered ${answer.status}`);
+  if (who.bloqueado && succeeded(answer)) throw new Broken(`a closed account could ask: ${what} answered ${answer.status}`);
   if (answer.status >= 500) throw new Broken(`${what} answered ${answer.status}: ${answer.text}`);
   return answer;
 }
@@ -254,7 +257,7 @@ export async function enterCall(world: World, who: Actor, atencion: string, seco
 export const short = (id: string) => id.slice(-4);
 
 /** Longest that the clock moves at once: open desks beat in between, so none is lost by the jump itself. */
-const STRIDE = 2 * MINUTE;
+const STRIDE = 4 * MINUTE;
 /** Beyond two hours everybody goes home first. */
 const GO_HOME = 120;
 /** What acts for people comes round at least so often. What only cleans up runs when an hour or more passes. */
@@ -264,7 +267,7 @@ const CLEAN_UP = 60;
 /** Time passes: open desks beat, calls are seen, and due work runs on the way. */
 export async function advance(world: World, minutes: number): Promise<void> {
   if (minutes > GO_HOME) for (const actor of actorsOf(world)) closePages(world, actor);
-  const stride = minutes > GO_HOME ? 15 * STRIDE : STRIDE;
+  const stride = minutes > GO_HOME ? 8 * STRIDE : STRIDE;
   const until = nowOf(world).getTime() + minutes * MINUTE;
   for (let at = nowOf(world).getTime(); at < until;) {
     at = Math.min(until, at + stride);
@@ -280,10 +283,13 @@ export async function advance(world: World, minutes: number): Promise<void> {
 export async function quiet(world: World): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) {
     await world.portal.portal.runDueWork(OFTEN_MS);
-    const [row] = await world.portal.db.sql<{ n: string }>(`select count(*) as n from portal.mensajes where estado = 'pendiente' and proximo <= now()`);
-    if (row!.n === '0') return;
+    if (!(await hasPending(world))) return;
   }
 }
+
+/** Whether a mail waits to be sent. */
+export const hasPending = async ({ portal }: World): Promise<boolean> =>
+  (await portal.db.sql(`select 1 from portal.mensajes where estado = 'pendiente' and proximo <= now() limit 1`)).length > 0;
 
 /** Waits for something that is on its way over a socket or after an answer. */
 export async function eventually(holds: () => Promise<boolean> | boolean): Promise<boolean> {
