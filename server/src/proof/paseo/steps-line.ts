@@ -92,6 +92,16 @@ export const line: Record<string, Step> = {
     });
   },
 
+  /** A mother with two ill children: several of one family stand in line at once. */
+  async asksForTheFamily(world, a, b) {
+    const holder = pick(world.pacientes, a)!;
+    for (const { documento } of peopleOf(holder).slice(b % 2))
+      for (const servicio_id of [SERVICIO.clinica, SERVICIO.pediatria]) {
+        const body = { documento, servicio_id, terminos: TERMINOS };
+        if (succeeded(await act(world, holder, `asks service ${servicio_id} for ${documento}`, '/api/atencion/solicitar', body))) break;
+      }
+  },
+
   async asksForSomebodyElse(world, a, b, c) {
     const holder = pick(world.pacientes, a)!;
     const other = pick(
