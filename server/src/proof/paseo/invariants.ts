@@ -138,11 +138,12 @@ async function wasTold({ portal }: World, { id, llamada }: Atencion): Promise<bo
 /** A subscription of somebody wakes them for a call of their own or of those in their charge. */
 async function nobodyIsWokenInVain({ world }: Scene) {
   if (world.push.woken.length === 0) return;
+  // By the trail: an attention that is back in line does not remember that it was called.
   const rows = await world.portal.db.sql<{ persona: string }>(
-    `select pedida_por as persona from portal.atenciones where unidad_id = 1 and llamados > 0
-     union select paciente_id from portal.atenciones where unidad_id = 1 and llamados > 0
-     union select v.titular_id from portal.atenciones a join portal.vinculos_familiares v on v.unidad_id = a.unidad_id and v.integrante_id = a.paciente_id
-       where a.unidad_id = 1 and a.llamados > 0`,
+    `with llamados as (select distinct para_id from portal.auditoria where unidad_id = 1 and acto = 'llamar_paciente' and resultado = 'ok')
+     select para_id as persona from llamados where para_id is not null
+     union select a.pedida_por from portal.atenciones a join llamados l on l.para_id = a.paciente_id where a.unidad_id = 1
+     union select v.titular_id from portal.vinculos_familiares v join llamados l on l.para_id = v.integrante_id where v.unidad_id = 1`,
   );
   const called = new Set(rows.map(({ persona }) => persona));
   for (const id of world.push.woken) demand(called.has(id), () => `${short(id)} was woken and nobody called them`);

@@ -14,7 +14,7 @@ const LENGTH = 200;
 const SEED = Number(process.env['SEMILLA'] ?? 20_261_116);
 /** A step may take a second on a busy machine, and shrinking has at least an hour, unless told otherwise. */
 const LIMIT_MS = Number(process.env['MINUTOS'] ?? Math.max(60, TOTAL / 60)) * 60_000;
-const TELL_EVERY = 250;
+const TELL_EVERY = 100;
 
 const steps: Record<string, Step> = { ...line, ...people, ...staff, ...turnos };
 /** What keeps a walk going comes more often: without calls that begin, nothing after them is ever tried. */
