@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codesOf, setClock } from '../../testing/clock.ts';
 import { addMember } from '../../testing/family.ts';
-import { TERMINOS } from '../../testing/fila.ts';
 import { addPerson, newDni, UNIDAD } from '../../testing/people.ts';
 import { expectUnit, startTestPortal, type TestPortal } from '../../testing/portal.ts';
 import { addPaciente, profesional, reservar, SERVICIO } from '../../testing/turnos.ts';
@@ -127,24 +126,6 @@ describe('presence', () => {
     await cancelar(other.id, 'Licencia', deRuiz);
     setClock(portal, other.inicio);
     expect((await marcar(other.id, 3, deRuiz)).body.code).toBe('turno_no_programado');
-  });
-
-  it('whoever waits, is called or is attended is not absent; who left is', async () => {
-    const { id, inicio, token } = await conRuiz();
-    setClock(portal, inicio);
-    const door = await portal.post('/api/atencion/turno', { turno: id, terminos: TERMINOS }, { token });
-    expect(door.status, door.text).toBe(200);
-    setClock(portal, new Date(inicio.getTime() + 31 * 60_000));
-    for (const en of ['emitida', 'chamado', 'iniciado']) {
-      await portal.db.sql('update portal.atenciones set estado = $2 where id = $1', [door.body.id, en]);
-      expect((await marcar(id, 4, deRuiz)).body).toMatchObject({
-        code: 'datos_invalidos',
-        message: 'El paciente está en la fila o en la videollamada de este turno: no se lo registra ausente.',
-      });
-    }
-    expect(await estado(id)).toBe(1);
-    await portal.db.sql(`update portal.atenciones set estado = 'cancelada', cancelada_por = 'paciente', fin = now() where id = $1`, [door.body.id]);
-    expect((await marcar(id, 4, deRuiz)).body).toMatchObject({ status: 4 });
   });
 });
 
