@@ -168,6 +168,7 @@ export async function startPortal(
       files: openFileStore(config),
       scan: config.scan && createScanner(config.scan),
       passwords: createPasswords(),
+      stopping: () => stopping,
       audit: createAuditTrail(unit, clock, ({ acto, resultado }) =>
         acts({ act: acto, outcome: resultado === 'ok' || resultado === 'repetido' ? 'ok' : 'refused' }),
       ),

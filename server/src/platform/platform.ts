@@ -22,6 +22,8 @@ export interface Platform {
   /** Off unless the deployment names one. Every upload passes it: `readUpload`, the forms of the cases, the roll. */
   scan: Scanner | undefined;
   passwords: AllPasswords;
+  /** The process goes down: what it has not begun is left to the next one. */
+  stopping(): boolean;
   audit: AuditTrail;
   realtime: Realtime;
   units: UnitRegistry;

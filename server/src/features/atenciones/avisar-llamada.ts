@@ -14,6 +14,8 @@ import { listDirecciones } from './push.repository.ts';
 
 /** 'Te están llamando', to who closed the page. Not waited for by who calls; what is lost here the tick finds untold. */
 export function avisarLlamada(platform: Platform, unidadId: number, row: AtencionRow): void {
+  // The tick of the next process finds the calls that nobody was told of.
+  if (platform.stopping()) return;
   avisarUnaVez(platform, unidadId, row).catch((error: unknown) => platform.log.warn({ unidad: unidadId, ...errorFacts(error) }, 'a call was not told'));
 }
 
