@@ -13,7 +13,7 @@ const args = [
 /** All of it takes longer than CI may: what stands here is run by `npm run e2e` alone. */
 const completo = process.env['E2E'] === 'completo';
 // The pages' accessibility at every width, the administration's sections one by one, a unit from nothing, the desk and the patient's records with their papers,
-// and the call with its faults.
+// the call with its faults, and the random walk over line and call.
 const fueraDeCi = [
   'admin-agenda',
   'admin-auditoria-correos',
@@ -39,6 +39,7 @@ const fueraDeCi = [
   'llamada',
   'llamada-caidas',
   'llamada-redes',
+  'paseo',
   'unidad-nueva',
 ].map((name) => `**/${name}.e2e.ts`);
 
