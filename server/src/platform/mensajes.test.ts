@@ -192,7 +192,32 @@ describe('the relay of messages', () => {
     expect((await rows())[0]).toMatchObject({ estado: 'fallido', intentos: 1, respuesta: 'SMTP 550' });
   });
 
-  it('gives up after twelve tries', async () => {
+  it('credentials that are broken for a day lose no mail: an hour between tries, and it goes when they are mended', async () => {
+    await encolar('a');
+    const strict = await startRefusing('AUTH', 535);
+    await db.sql(`update portal.mensajes set intentos = 30, creado = now() - interval '2 days'`);
+    await run(strict.url);
+    await strict.stop();
+    const [row] = await rows();
+    expect(row).toMatchObject({ estado: 'pendiente', intentos: 31, respuesta: 'SMTP 535' });
+    expect(row!.wait).toBeGreaterThan(3500);
+    expect(row!.wait).toBeLessThan(3700);
+    await due();
+    await run('smtp://127.0.0.1:9');
+    expect((await rows())[0]).toMatchObject({ estado: 'pendiente', intentos: 32 });
+    await due();
+    await run();
+    expect((await rows())[0]).toMatchObject({ estado: 'enviado', intentos: 33 });
+  });
+
+  it('after five days without a server that takes us it is given up, and can be sent again by hand', async () => {
+    await encolar('a');
+    await db.sql(`update portal.mensajes set creado = now() - interval '6 days'`);
+    await run('smtp://127.0.0.1:9');
+    expect((await rows())[0]).toMatchObject({ estado: 'fallido' });
+  });
+
+  it('gives up after twelve tries of one that is put off', async () => {
     await encolar('a');
     await db.sql('update portal.mensajes set intentos = 11');
     mail.refuseWith(451);

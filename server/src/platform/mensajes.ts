@@ -54,12 +54,17 @@ const LEASE_SECONDS = 120;
 /** Written with the claim. Found at the next one it means that a process died on the way, perhaps after the mail server took it. */
 const ON_ITS_WAY = 'En camino';
 const PERHAPS_TWICE = 'Enviado otra vez: pudo llegar dos veces';
+/** Of one that the server puts off by itself (a full mailbox, greylisting). */
 const MAX_ATTEMPTS = 12;
-const backoffSeconds = (attempts: number) => Math.min(3600, 5 * 2 ** attempts);
+/** Where the server is away or does not take us, no mail is at fault: all of them wait for whoever repairs it, as long as mail servers do. */
+const WAIT_MS = 5 * 86_400_000;
+const backoffSeconds = (attempts: number) => Math.min(3600, 5 * 2 ** Math.min(attempts, 20));
 
 /** About its address or its content. That the server does not take us (a password that changed, a sender it does not know) says nothing about a mail. */
-const refusesThisMail = (status: number | undefined, command: string | undefined) =>
-  status !== undefined && status >= 500 && !UNAUTHENTICATED.has(status) && (command === 'RCPT TO' || command === 'DATA');
+const isAboutThisMail = ({ responseCode: status, command, code }: SendError) =>
+  status === undefined ? code === NO_ENVELOPE : !UNAUTHENTICATED.has(status) && (command === 'RCPT TO' || command === 'DATA');
+/** Nodemailer's own: what was typed is no address. */
+const NO_ENVELOPE = 'EENVELOPE';
 /** Some servers ask for the sign-in only when they hear the address. */
 const UNAUTHENTICATED = new Set([530, 534, 535, 538]);
 
@@ -91,7 +96,7 @@ export function createRelay(options: {
     update mensajes m set intentos = m.intentos + 1, proximo = ${clock.machine()}::timestamptz + make_interval(secs => ${LEASE_SECONDS}), respuesta = ${ON_ITS_WAY}
     from (select unidad_id, id, respuesta from mensajes where estado = 'pendiente' and proximo <= ${clock.machine()} order by proximo limit ${BATCH} for update skip locked) w
     where m.unidad_id = w.unidad_id and m.id = w.id
-    returning m.unidad_id, m.id, m.destinatario, m.asunto, m.texto, m.html, m.calendario, m.intentos, w.respuesta as antes`.compile(qb);
+    returning m.unidad_id, m.id, m.destinatario, m.asunto, m.texto, m.html, m.calendario, m.intentos, m.creado, w.respuesta as antes`.compile(qb);
 
   const settle = (row: ClaimedRow, change: Record<string, unknown>) =>
     ledger.run(qb.updateTable('mensajes').set(change).where('unidad_id', '=', row.unidad_id).where('id', '=', row.id));
@@ -122,8 +127,10 @@ export function createRelay(options: {
         disableUrlAccess: true,
       });
     } catch (error) {
-      const { responseCode: status, command } = error as { responseCode?: number; command?: string };
-      const final = refusesThisMail(status, command) || row.intentos >= MAX_ATTEMPTS;
+      const { responseCode: status } = error as SendError;
+      const final = isAboutThisMail(error as SendError)
+        ? (status ?? 0) >= 500 || row.intentos >= MAX_ATTEMPTS
+        : clock.machine().getTime() - row.creado.getTime() > WAIT_MS;
       log.warn({ mensaje: row.id, intentos: row.intentos, final, status, ...errorFacts(error) }, 'message not sent');
       const proximo = new Date(clock.machine().getTime() + backoffSeconds(row.intentos) * 1000);
       await settle(row, {
@@ -160,6 +167,12 @@ export function createRelay(options: {
   };
 }
 
+interface SendError {
+  responseCode?: number;
+  command?: string;
+  code?: string;
+}
+
 interface ClaimedRow {
   unidad_id: number;
   id: string;
@@ -169,6 +182,7 @@ interface ClaimedRow {
   html: string;
   calendario: string | null;
   intentos: number;
+  creado: Date;
   /** What the ledger said before this try. */
   antes: string | null;
 }
