@@ -16,7 +16,8 @@ export const familia = contract({
     path: '/api/familiar/crear',
     summary: "Add a minor to the own family, after eligibility where the unit asks for it; domicilio and cp are the holder's",
     body: z.strictObject({ unit: unidadNombrada(), tipo: z.literal(TIPO_FAMILIAR), usuario: z.uuid(), familiar: DatosPersonales }),
-    answer: z.object({ familiar: Usuario, /** The DNI was known elsewhere: the link waits for the unit's approval. */ pendiente: z.boolean() }),
+    /** The same whether the DNI is known to the unit or not. */
+    answer: z.object({ familiar: Usuario }),
     who: ['paciente'],
     flag: 'grupofamiliar',
     audit: 'agregar_familiar',

@@ -53,3 +53,14 @@ export const familiarDe = (cambio: Record<string, unknown> = {}) => ({
 /** Everything that is kept of a person, to see that nothing changed. */
 export const rowOf = async (db: TestDatabase, personaId: string) =>
   (await db.sql<Record<string, unknown>>('select * from portal.personas where id = $1', [personaId]))[0];
+
+/** Whether what a holder added waits for the unit, under a DNI that somebody else had: the holder is not told. */
+export async function espera(db: TestDatabase, titularId: string, documento: string): Promise<boolean> {
+  const [row] = await db.sql<{ espera: boolean }>(
+    `select exists (select from portal.identidades_pendientes i join portal.personas p on p.unidad_id = i.unidad_id and p.id = i.persona_id
+       join portal.vinculos_familiares v on v.unidad_id = i.unidad_id and v.integrante_id = p.id and v.estado = 'activo'
+       where v.titular_id = $1 and p.documento = $2 and i.estado = 'pendiente') as espera`,
+    [titularId, documento],
+  );
+  return row!.espera;
+}

@@ -6,17 +6,14 @@ import { useSesionAbierta } from './sesion.ts';
 
 export const nombreCompleto = ({ nome, sobrenome }: Pick<Usuario, 'nome' | 'sobrenome'>) => `${nome} ${sobrenome}`;
 
-/** `pendiente`: the unit has not approved the link yet, and only what the holder typed is shown. */
-export type Familiar = Usuario & { pendiente: boolean };
+export type Familiar = Usuario;
 
 /** The members whom one may act for: nobody where the unit has no family groups, and nobody from the day they turn 18. */
 export function useFamilia(): Familiar[] {
   const { usuario, grupoFamiliar } = useSesionAbierta();
   if (!configuracion.requiere.grupofamiliar || (usuario.perfilNome ?? 'paciente') !== 'paciente') return [];
   const hoy = diaDe(ahora());
-  return grupoFamiliar
-    .filter(({ data }) => data.fec_nac === null || !esMayor(data.fec_nac, hoy))
-    .map(({ data, pendiente = false }) => ({ ...data, pendiente }));
+  return grupoFamiliar.filter(({ data }) => data.fec_nac === null || !esMayor(data.fec_nac, hoy)).map(({ data }) => data);
 }
 
 export type PersonaElegida =

@@ -28,9 +28,9 @@ export interface Alta {
 
 /**
  * A minor joins the holder's family. Whoever is known elsewhere by that DNI is neither shown nor touched: the holder gets a person of their
- * own making, and that the two are one waits for the unit.
+ * own making, and that the two are one waits for the unit. The holder is told the same either way: a DNI is no question about who is known.
  */
-export async function crearFamiliar(ctx: SignedCtx, { usuario, familiar }: Alta): Promise<{ familiar: Usuario; pendiente: boolean }> {
+export async function crearFamiliar(ctx: SignedCtx, { usuario, familiar }: Alta): Promise<{ familiar: Usuario }> {
   if (usuario !== ctx.actor.personaId) {
     ctx.about({ persona: null });
     throw new PortalError('no_encontrado');
@@ -44,10 +44,10 @@ export async function crearFamiliar(ctx: SignedCtx, { usuario, familiar }: Alta)
   return ctx.act(async (tx) => {
     // Two who add the same DNI at once: the second sees the first one's person.
     await tx.run(lockDni(tx.unidadId, valores.documento));
-    const { integranteId, pendiente } = await vincular(tx, ctx, titular.id, valores);
+    const integranteId = await vincular(tx, ctx, titular.id, valores);
     await exigirLugarEnLaFamilia(tx, ctx);
     ctx.about({ persona: integranteId });
-    return { familiar: toUsuario(await tx.get(findPersona(integranteId))), pendiente };
+    return { familiar: toUsuario(await tx.get(findPersona(integranteId))) };
   });
 }
 
@@ -80,7 +80,7 @@ async function valoresDelFamiliar(ctx: SignedCtx, titular: PersonaRow, familiar:
   return { ...valores, nro_afiliado: found.nroAfiliado ?? valores.nro_afiliado, plan: found.plan ?? valores.plan };
 }
 
-async function vincular(tx: UnitTx, ctx: SignedCtx, titularId: string, valores: Valores): Promise<{ integranteId: string; pendiente: boolean }> {
+async function vincular(tx: UnitTx, ctx: SignedCtx, titularId: string, valores: Valores): Promise<string> {
   const creado = ctx.clock.machine();
   const propio = await tx.find(findVinculoPropio(titularId, valores.documento));
   if (propio && propio.estado !== 'terminado') throw new PortalError('datos_invalidos', { fields: { documento: 'Ya forma parte de tu grupo familiar' } });
@@ -89,14 +89,14 @@ async function vincular(tx: UnitTx, ctx: SignedCtx, titularId: string, valores: 
   if (propio && conocidas.length === 1 && esLaMisma(conocidas[0]!, valores) && (await soloSuyo(tx, titularId, propio))) {
     await tx.run(updatePersona(propio.integrante_id, valores));
     await tx.run(reopenVinculo(titularId, propio.integrante_id, creado));
-    return { integranteId: propio.integrante_id, pendiente: false };
+    return propio.integrante_id;
   }
 
   const integranteId = newId();
   await tx.run(insertPersona({ unidad_id: tx.unidadId, id: integranteId, ...valores }));
   await tx.run(insertVinculo({ unidad_id: tx.unidadId, titular_id: titularId, integrante_id: integranteId, creado }));
   for (const { id } of conocidas) await tx.run(insertIdentidadPendiente({ unidad_id: tx.unidadId, persona_id: integranteId, anterior_id: id, creada: creado }));
-  return { integranteId, pendiente: conocidas.length > 0 };
+  return integranteId;
 }
 
 /** With the new one among them; of two who are added at once the second sees the first. Removing one makes no room in the day's count. */

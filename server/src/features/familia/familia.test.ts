@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addMember, familiarDe, rowOf } from '../../testing/family.ts';
+import { addMember, espera, familiarDe, rowOf } from '../../testing/family.ts';
 import { startInsurer, type Insurer } from '../../testing/insurer.ts';
 import { addAccount, addPerson, newDni, UNIDAD } from '../../testing/people.ts';
 import { expectUnit, startTestPortal, type TestPortal } from '../../testing/portal.ts';
@@ -29,8 +29,7 @@ const crear = ({ token, personaId, host }: Holder, familiar: Record<string, unkn
     { unit: undefined, tipo: '3', usuario: personaId, familiar, ...more },
     { token, host, ...(key ? { headers: { 'idempotency-key': key } } : {}) },
   );
-const familyOf = async ({ dni, host }: Holder) =>
-  (await portal.signIn(dni, host ? { host } : {})).sesion.grupoFamiliar as { data: Record<string, unknown>; pendiente?: boolean }[];
+const familyOf = async ({ dni, host }: Holder) => (await portal.signIn(dni, host ? { host } : {})).sesion.grupoFamiliar as { data: Record<string, unknown> }[];
 const countPeople = () => portal.db.counts(['auditoria', 'auditoria_sellos', 'sesiones', 'renovaciones', 'intentos']);
 
 describe('crearFamiliar', () => {
@@ -55,7 +54,7 @@ describe('crearFamiliar', () => {
       cuil: '20123456786',
       ativo: true,
     };
-    expect([status, body]).toEqual([200, { familiar: saved, pendiente: false }]);
+    expect([status, body]).toEqual([200, { familiar: saved }]);
     expect(await familyOf(ana)).toEqual([{ data: saved }]);
     const [event] = await portal.db.sql<Record<string, unknown>>(
       `select a.actor_id, p.documento, a.resultado from portal.auditoria a join portal.personas p on p.id = a.para_id where a.acto = 'agregar_familiar' and a.actor_id = $1`,
@@ -153,9 +152,10 @@ describe('a DNI that is known elsewhere', () => {
     const before = await rowOf(portal.db, known.personaId);
 
     const { status, text, body } = await crear(ana, familiarDe({ documento: known.documento, nome: 'Lo que escribí' }));
-    expect([status, body.pendiente, body.familiar.nome]).toEqual([200, true, 'Lo que escribí']);
+    expect([status, body.familiar.nome]).toEqual([200, 'Lo que escribí']);
+    expect(await espera(portal.db, ana.personaId, known.documento)).toBe(true);
     const family = await familyOf(ana);
-    expect(family.map(({ data, pendiente }) => [data['nome'], pendiente])).toEqual([['Lo que escribí', true]]);
+    expect(family.map(({ data }) => data['nome'])).toEqual(['Lo que escribí']);
     const seen = [
       text,
       JSON.stringify(family),
@@ -176,22 +176,41 @@ describe('a DNI that is known elsewhere', () => {
     expect((await familyOf(bruno)).map(({ data }) => data['nome'])).toEqual(['Secreto']);
   });
 
+  it('answers, and shows the family, as for a DNI that nobody has', async () => {
+    const [ana, bruno] = [await holder(), await holder()];
+    const known = await addMember(portal.db, bruno.personaId);
+    const seen = [];
+    for (const documento of [known.documento, newDni()]) {
+      const { status, body } = await crear(ana, familiarDe({ documento }));
+      const member = (await familyOf(ana)).find(({ data }) => data['documento'] === documento)!;
+      const { body: profile } = await portal.request({ path: `/api/usuario/${documento}`, token: ana.token });
+      seen.push(JSON.stringify([status, body, member, profile]).replaceAll(documento, 'DNI'));
+    }
+    expect(seen[0]).toBe(seen[1]);
+    expect(await espera(portal.db, ana.personaId, known.documento)).toBe(true);
+  });
+
   it('waits also where an adult with an account, or a person without family, has it; not where another unit has it', async () => {
     const ana = await holder();
-    expect((await crear(ana, familiarDe({ documento: '28444555' }))).body).toMatchObject({ pendiente: true, familiar: { nome: 'Mía' } });
+    expect((await crear(ana, familiarDe({ documento: '28444555' }))).body).toMatchObject({ familiar: { nome: 'Mía' } });
+    expect(await espera(portal.db, ana.personaId, '28444555')).toBe(true);
     const alone = newDni();
     await addPerson(portal.db, { documento: alone });
-    expect((await crear(ana, familiarDe({ documento: alone }))).body.pendiente).toBe(true);
+    expect((await crear(ana, familiarDe({ documento: alone }))).status).toBe(200);
+    expect(await espera(portal.db, ana.personaId, alone)).toBe(true);
     const foreign = newDni();
     await addPerson(portal.db, { documento: foreign, unidadId: UNIDAD.osef });
-    expect((await crear(ana, familiarDe({ documento: foreign }))).body.pendiente).toBe(false);
+    expect((await crear(ana, familiarDe({ documento: foreign }))).status).toBe(200);
+    expect(await espera(portal.db, ana.personaId, foreign)).toBe(false);
   });
 
   it('two holders at once: one is first, the other waits', async () => {
     const [ana, bruno] = [await holder(), await holder()];
     const familiar = familiarDe();
     const answers = await Promise.all([crear(ana, familiar), crear(bruno, familiar)]);
-    expect(new Set(answers.map(({ body }) => body.pendiente))).toEqual(new Set([false, true]));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const waits = await Promise.all([ana, bruno].map(({ personaId }) => espera(portal.db, personaId, familiar.documento)));
+    expect(new Set(waits)).toEqual(new Set([false, true]));
   });
 });
 
@@ -219,10 +238,8 @@ describe('quitarFamiliar', () => {
     const ana = await holder();
     const mateo = await addMember(portal.db, ana.personaId);
     await quitar(ana, mateo.documento);
-    expect((await crear(ana, familiarDe({ documento: mateo.documento, nome: 'Otra vez' }))).body).toMatchObject({
-      pendiente: false,
-      familiar: { nome: 'Otra vez' },
-    });
+    expect((await crear(ana, familiarDe({ documento: mateo.documento, nome: 'Otra vez' }))).body).toMatchObject({ familiar: { nome: 'Otra vez' } });
+    expect(await espera(portal.db, ana.personaId, mateo.documento)).toBe(false);
     expect(await portal.db.sql('select id from portal.personas where documento = $1', [mateo.documento])).toEqual([{ id: mateo.personaId }]);
     expect(await familyOf(ana)).toHaveLength(1);
   });
@@ -238,7 +255,8 @@ describe('quitarFamiliar', () => {
     await portal.db.sql(`update portal.personas set email = 'Mia@ejemplo.com' where id = $1`, [mateo.personaId]);
     await quitar(ana, mateo.documento);
     const before = await rowOf(portal.db, mateo.personaId);
-    expect((await crear(ana, familiarDe({ documento: mateo.documento, ...cambio }))).body.pendiente).toBe(true);
+    expect((await crear(ana, familiarDe({ documento: mateo.documento, ...cambio }))).status).toBe(200);
+    expect(await espera(portal.db, ana.personaId, mateo.documento)).toBe(true);
     expect(await rowOf(portal.db, mateo.personaId)).toEqual(before);
   });
 
@@ -247,7 +265,8 @@ describe('quitarFamiliar', () => {
     const mateo = await addMember(portal.db, ana.personaId);
     await portal.db.sql(`update portal.personas set email = 'Mia@ejemplo.com' where id = $1`, [mateo.personaId]);
     await quitar(ana, mateo.documento);
-    expect((await crear(ana, familiarDe({ documento: mateo.documento, fec_nac: '2018-06-09' }))).body.pendiente).toBe(false);
+    expect((await crear(ana, familiarDe({ documento: mateo.documento, fec_nac: '2018-06-09' }))).status).toBe(200);
+    expect(await espera(portal.db, ana.personaId, mateo.documento)).toBe(false);
     expect(await portal.db.sql('select id, fec_nac::text from portal.personas where documento = $1', [mateo.documento])).toEqual([
       { id: mateo.personaId, fec_nac: '2018-06-09' },
     ]);
@@ -259,12 +278,14 @@ describe('quitarFamiliar', () => {
     await crear(ana, familiarDe({ documento: known.documento }));
     await quitar(ana, known.documento);
     const again = await crear(ana, familiarDe({ documento: known.documento }));
-    expect([again.body.pendiente, again.body.familiar.nome]).toEqual([true, 'Mía']);
+    expect(again.body.familiar.nome).toBe('Mía');
+    expect(await espera(portal.db, ana.personaId, known.documento)).toBe(true);
     // Nor is it one for who takes up a person whom another holder has meanwhile.
     const mine = await addMember(portal.db, ana.personaId);
     await quitar(ana, mine.documento);
     await crear(bruno, familiarDe({ documento: mine.documento }));
-    expect((await crear(ana, familiarDe({ documento: mine.documento }))).body.pendiente).toBe(true);
+    expect((await crear(ana, familiarDe({ documento: mine.documento }))).status).toBe(200);
+    expect(await espera(portal.db, ana.personaId, mine.documento)).toBe(true);
   });
 
   it('does not exist for somebody else’s, another unit’s, oneself or nobody', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addMember, familiarDe, perfilDe, rowOf } from '../../testing/family.ts';
+import { addMember, espera, familiarDe, perfilDe, rowOf } from '../../testing/family.ts';
 import { addPapel, addTerminada } from '../../testing/historial.ts';
 import { addAccount, addPerson, newDni } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
@@ -25,7 +25,7 @@ async function holder(nombre = 'Eva') {
 type Holder = Awaited<ReturnType<typeof holder>>;
 const crear = ({ token, personaId }: Holder, familiar: Record<string, unknown>) =>
   portal.post('/api/familiar/crear', { tipo: '3', usuario: personaId, familiar }, { token });
-const family = async ({ dni }: Holder) => (await portal.signIn(dni)).sesion.grupoFamiliar as { data: Record<string, unknown>; pendiente?: boolean }[];
+const family = async ({ dni }: Holder) => (await portal.signIn(dni)).sesion.grupoFamiliar as { data: Record<string, unknown> }[];
 interface Pendiente {
   id: string;
   tipo: string;
@@ -121,7 +121,8 @@ describe('a link that waits', () => {
     const { ana, bruno, known, createdId, id } = await sharedChild();
     const before = await rowOf(portal.db, known.personaId);
     for (let i = 0; i < 2; i += 1) expect((await resolver(id, 'vinculo', true)).body).toEqual({});
-    expect((await family(ana)).map(({ pendiente }) => pendiente)).toEqual([undefined]);
+    expect(await family(ana)).toHaveLength(1);
+    expect(await espera(portal.db, ana.personaId, known.documento)).toBe(false);
     expect(await family(bruno)).toHaveLength(1);
     expect(await same(createdId)).toEqual([createdId, known.personaId].toSorted());
     expect(await same(known.personaId)).toEqual([createdId, known.personaId].toSorted());
@@ -145,7 +146,8 @@ describe('a link that waits', () => {
     expect(await rowOf(portal.db, known.personaId)).toEqual(before);
     expect((await portal.request({ path: `/api/usuario/${known.documento}`, token: ana.token })).status).toBe(404);
     // Asking again waits again.
-    expect((await crear(ana, familiarDe({ documento: known.documento }))).body.pendiente).toBe(true);
+    expect((await crear(ana, familiarDe({ documento: known.documento }))).status).toBe(200);
+    expect(await espera(portal.db, ana.personaId, known.documento)).toBe(true);
   });
 
   it.each(['28444555', 'adult'])('nobody takes charge of an adult or of who has an account: %s', async (which) => {
@@ -156,7 +158,7 @@ describe('a link that waits', () => {
     const [row] = (await pending('vinculo', documento)).filter(({ id }) => id.startsWith(ana.personaId));
     const { status, body } = await resolver(row!.id, 'vinculo', true);
     expect([status, body.message]).toEqual([422, 'Quien ya tiene ese DNI es mayor de edad o tiene su propia cuenta: no puede quedar a cargo de otra persona.']);
-    expect((await family(ana)).map(({ pendiente }) => pendiente)).toEqual([true]);
+    expect(await espera(portal.db, ana.personaId, documento)).toBe(true);
     // Nor by the other door.
     const [identity] = await portal.db.sql<{ anterior_id: string }>('select anterior_id from portal.identidades_pendientes where persona_id = $1', [
       row!.id.split(':')[1],
@@ -366,7 +368,8 @@ describe('a report that waits', () => {
     expect(await family(ana)).toEqual([]);
     expect(await rowOf(portal.db, mateo.personaId)).toBeDefined();
     expect((await portal.mail.waitFor(ana.email)).map(({ subject }) => subject)).toEqual(['Mía ya no está en tu grupo familiar · Portal Demo']);
-    expect((await crear(ana, familiarDe({ documento: mateo.documento }))).body.pendiente).toBe(true);
+    expect((await crear(ana, familiarDe({ documento: mateo.documento }))).status).toBe(200);
+    expect(await espera(portal.db, ana.personaId, mateo.documento)).toBe(true);
   });
 
   it('refused: the link stays', async () => {
@@ -379,7 +382,7 @@ describe('a report that waits', () => {
 
 describe('who may', () => {
   it('the administrator of the unit and nobody else', async () => {
-    const { id, ana } = await sharedChild();
+    const { id, ana, known } = await sharedChild();
     for (const [dni, acceso] of [
       ['28444555', 'portal'],
       ['20333444', 'personal'],
@@ -392,7 +395,7 @@ describe('who may', () => {
     }
     expect((await resolver(id, 'vinculo', true, ana.token)).body).toEqual(NO_ENCONTRADO);
     expect([(await listar('')).body.code, (await resolver(id, 'vinculo', true, '')).body.code]).toEqual(['sin_sesion', 'sin_sesion']);
-    expect((await family(ana)).map(({ pendiente }) => pendiente)).toEqual([true]);
+    expect(await espera(portal.db, ana.personaId, known.documento)).toBe(true);
   });
 
   it('another unit’s administrator neither sees nor resolves it', async () => {

@@ -17,6 +17,7 @@ export const destinos: Readonly<Record<string, 'unida' | 'movida' | 'queda' | 'i
   'casos.paciente_id': 'unida',
   'casos_por_gestor.gestor_id': 'queda',
   'claves_ciudad.creada_por': 'queda',
+  'codigos_de_email.persona_id': 'queda',
   'condiciones_medicas.persona_id': 'movida',
   'consentimientos.persona_id': 'queda',
   'cuentas.persona_id': 'queda',

@@ -1,12 +1,11 @@
 import { palabrasDeTope } from '@portal/domain/unidades/topes';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { AvisoDatos } from '../../lib/aviso-datos.tsx';
 import { chooseByEnter } from '../../lib/choose-by-enter.ts';
 import { configuracion } from '../../lib/configuracion.ts';
 import { useFamilia } from '../../lib/familia.ts';
 import { cambiosGuardados, useFormularioSinGuardar } from '../../lib/salida.ts';
-import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -22,10 +21,8 @@ import './personas.css';
 
 export function AgregarFamiliarPage() {
   const navigate = useNavigate();
-  const [pendiente, setPendiente] = useState<string>();
-  const { form, saved, fallo, cerrarFallo } = useAgregarFamiliar((nombre, waits) => {
+  const { form, saved, fallo, cerrarFallo } = useAgregarFamiliar(() => {
     cambiosGuardados();
-    if (waits) return setPendiente(nombre);
     toast(t('familiar.agregado'));
     void navigate('/');
   });
@@ -33,7 +30,6 @@ export function AgregarFamiliarPage() {
   const { fieldProps } = form;
   const formProps = { ...form.formProps, onKeyDown: chooseByEnter };
   const { obraSocial } = configuracion.registro;
-  const unidad = configuracion.unidad.nombre;
 
   return (
     <div className="familiar-nuevo">
@@ -64,11 +60,6 @@ export function AgregarFamiliarPage() {
         </div>
       </form>
       {fallo && <FalloDialogo fallo={fallo} titulo={t('familiar.error')} onClose={cerrarFallo} />}
-      {pendiente !== undefined && (
-        <AlertDialog title={t('familiar.pendiente', { unidad })} button={t('familiar.irAlInicio')} onClose={() => void navigate('/')}>
-          <p>{t('familiar.pendienteTexto', { nombre: pendiente, unidad })}</p>
-        </AlertDialog>
-      )}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { dniEnPalabras } from '@portal/domain/personas/reglas';
 import { ChevronRight, UserRoundPlus } from 'lucide-react';
 import { Link } from 'react-router';
-import { configuracion } from '../../lib/configuracion.ts';
 import { nombreCompleto, useFamilia, type Familiar } from '../../lib/familia.ts';
 import { useSesionAbierta } from '../../lib/sesion.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -36,8 +35,7 @@ export function GrupoFamiliar({ elegido }: { elegido: string }) {
   );
 }
 
-function notaDe({ fec_nac, documento, pendiente }: Familiar): string {
-  if (pendiente) return t('familia.pendiente', { unidad: configuracion.unidad.nombre });
+function notaDe({ fec_nac, documento }: Familiar): string {
   const dni = dniEnPalabras(documento);
   return fec_nac ? t('familia.nota', { edad: edadEnPalabras(fec_nac), dni }) : `${t('datos.dni')} ${dni}`;
 }

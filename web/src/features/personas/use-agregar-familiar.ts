@@ -4,7 +4,6 @@ import { diaDe } from '@portal/domain/tiempo/fechas';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { ahora, configuracion } from '../../lib/configuracion.ts';
-import { nombreCompleto } from '../../lib/familia.ts';
 import { useForm, type FormErrors, type FormValues } from '../../lib/form.tsx';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { refrescarSesion, useSesionAbierta } from '../../lib/sesion.ts';
@@ -12,7 +11,7 @@ import { erroresDe, falloDe, type Fallo } from './fallo-dialogo.tsx';
 import { datosDe, datosDePersona } from './persona-values.ts';
 
 /** The new member's form. Domicilio and postal code are the holder's. */
-export function useAgregarFamiliar(onAdded: (nombre: string, pendiente: boolean) => void) {
+export function useAgregarFamiliar(onAdded: () => void) {
   const { usuario } = useSesionAbierta();
   const [fallo, setFallo] = useState<Fallo>();
   const keyOf = useIdempotencyKey();
@@ -21,9 +20,9 @@ export function useAgregarFamiliar(onAdded: (nombre: string, pendiente: boolean)
   async function agregar(values: FormValues): Promise<FormErrors | void> {
     const body = { unit: configuracion.unidad.id, tipo: TIPO_FAMILIAR, usuario: usuario.id ?? '', familiar: datosDe(values, saved) } as const;
     try {
-      const { familiar, pendiente } = await call(familia.crearFamiliar, { body, idempotencyKey: keyOf(body) });
+      await call(familia.crearFamiliar, { body, idempotencyKey: keyOf(body) });
       await refrescarSesion();
-      onAdded(nombreCompleto(familiar), pendiente);
+      onAdded();
     } catch (error) {
       setFallo(falloDe(error));
       return erroresDe(error);

@@ -32,6 +32,7 @@ export function Vinculo({ integrante }: { integrante: Familiar }) {
   const close = () => setOpen(undefined);
   return (
     <Card title={t('vinculo.titulo', { nombre: integrante.nome })} className="vinculo">
+      <p className="muted">{t('vinculo.anteriores', { nombre: integrante.nome, unidad: configuracion.unidad.nombre })}</p>
       <Button variant="second" wide icon={<Flag />} aria-haspopup="dialog" onClick={() => setOpen('reportar')}>
         {t('vinculo.reportar')}
       </Button>
