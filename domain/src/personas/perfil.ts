@@ -68,17 +68,19 @@ const noRejuvenece =
     rejuvenece(valor, guardada) ? 'La fecha no puede ser posterior a la guardada. Si está mal, pedile a la institución que la corrija.' : undefined;
 
 /**
- * Work-risk users need only the common fields; domicilio and postal code belong to the holder's own profile. `guardado` is the birth date as it stands.
+ * Work-risk users need only the common fields; domicilio and postal code belong to the holder's own profile. `guardado` is the birth date as it stands,
+ * `documento` the DNI: a former one keeps its zero in front, a new one has none.
  */
 export function validarPerfil(
   valores: DatosPersonales,
   quien: QuienEs,
   condiciones: CondicionesDePerfil,
-  { hoy, guardado }: { hoy: Dia; guardado: string | null },
+  { hoy, guardado, documento }: { hoy: Dia; guardado: string | null; documento?: string },
 ): Mensajes {
   const titular = quien === 'titular';
   return validar(valores as unknown as Record<string, string>, {
     ...comunes(condiciones),
+    documento: valores.documento === documento ? reglasDni : reglasDniNuevo,
     ...((quien === 'art'
       ? {}
       : {

@@ -187,4 +187,18 @@ describe('a recent proof', () => {
     await vieja(own.token);
     expect((await act('/api/personal/roles', { id: gestor.personaId, roles: ['gestor_art'] }, own.token)).body.code).toBe('prueba_requerida');
   });
+
+  it('the reason of a copy is asked for, and its person reads it among who saw their data', async () => {
+    const { dni, personaId } = await addAccount(portal.db);
+    const refused = await act('/api/misDatos/copia/ticket', { id: personaId, motivo: '  ' });
+    expect(refused.body.fields).toEqual({ motivo: 'El motivo es requerido' });
+    expect((await act('/api/misDatos/copia/ticket', { id: personaId, motivo: 'Lo pidió  por nota, expediente 12/26' })).status).toBe(200);
+    const { token } = (await portal.post('/api/sesion/iniciar', { correo: dni, password: 'demo1234' })).body;
+    const read = async () => {
+      const { body } = await portal.request({ path: '/api/misDatos/accesos?otros=1', token });
+      return (body.filas as { quien: string; resultado: string; motivo: string | null }[]).filter(({ motivo }) => motivo !== null);
+    };
+    await expect.poll(read).toEqual([expect.objectContaining({ resultado: 'ok', motivo: 'Lo pidió por nota, expediente 12/26' })]);
+    expect((await read())[0]!.quien).toContain('Marta');
+  });
 });

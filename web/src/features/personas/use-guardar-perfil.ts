@@ -48,7 +48,7 @@ export function useGuardarPerfil(persona: Usuario, quien: QuienEs, onDone: () =>
 
 function validate(values: FormValues, saved: DatosPersonales, quien: QuienEs): FormErrors {
   const datos = datosDe(values, saved);
-  const errors: FormErrors = validarPerfil(datos, quien, configuracion, { hoy: diaDe(ahora()), guardado: saved.fec_nac });
+  const errors: FormErrors = validarPerfil(datos, quien, configuracion, { hoy: diaDe(ahora()), guardado: saved.fec_nac, documento: saved.documento });
   if (pideClave(cambiosSensibles(datos, saved, quien, emailPropio())) && typed(values, 'password') === '') errors['password'] = t('perfil.contrasenaRequerida');
   return errors;
 }
