@@ -14,6 +14,8 @@ export const actos = {
   ver_certificado: 'Vio el certificado de la plataforma',
   pedir_ticket: 'Pidió abrir un documento',
   guardar_perfil: 'Cambió los datos personales',
+  pedir_codigo_email: 'Pidió un código para verificar el email',
+  verificar_email: 'Verificó el email',
   cambiar_clave: 'Cambió la contraseña',
   terminar_sesion: 'Cerró una sesión abierta en otro dispositivo',
   ver_condiciones: 'Vio las condiciones médicas',

@@ -4,3 +4,7 @@ export const CLAVES_JUZGADAS = 20;
 
 /** What an administrator may send to one person in a day. */
 export const CORREOS_DE_LA_MESA = 5;
+
+/** Of one person's address in a day: who types it right needs one of each. */
+export const CORREOS_DE_VERIFICACION = 5;
+export const CODIGOS_DE_VERIFICACION_JUZGADOS = 20;

@@ -27,6 +27,14 @@ export const errores = {
     status: 429,
     texto: 'Hoy ya se probaron muchas claves para ese email. Usá el enlace del último correo, o probá de nuevo mañana.',
   },
+  email_muchos_codigos: { status: 429, texto: 'Hoy ya te enviamos varios códigos a ese correo. Usá el último, o probá de nuevo mañana.' },
+  email_muchas_pruebas: { status: 429, texto: 'Hoy ya se probaron muchos códigos. Probá de nuevo mañana.' },
+  codigo_de_email: { status: 422, texto: 'El código no es correcto o ya venció' },
+  sin_email: { status: 422, texto: 'No hay un correo cargado para verificar.' },
+  email_sin_verificar: {
+    status: 422,
+    texto: 'El paciente todavía no verificó su email, y el enlace no se envía a una dirección sin verificar. Puede hacerlo en «Mi perfil».',
+  },
   correos_del_dia: { status: 429, texto: 'Hoy ya le enviaste varios correos a esa persona. Probá de nuevo mañana.' },
   prueba_requerida: { status: 403, texto: 'Para seguir, confirmá que sos vos.' },
   clave_corta_personal: {

@@ -1,6 +1,8 @@
 /** What leaves by mail, in the unit's words: a kind that is not here cannot be sent. */
 const nombres = {
   recuperacion: 'Clave para recuperar la contraseña',
+  codigo_email: 'Código para verificar el email',
+  email_sin_verificar: 'Aviso para verificar el email',
   clave_cambiada: 'Aviso de cambio de contraseña',
   registro_repetido: 'Aviso de un registro con un DNI conocido',
   datos_cambiados: 'Aviso de cambio de datos',
@@ -44,6 +46,7 @@ export function tipoEnPalabras(tipo: string): string {
 /** What would say something that has stopped being true: why it is not sent again, whatever became of it. */
 const pasajeros: Record<string, string> = {
   recuperacion: 'La clave vence a los pocos minutos: quien la necesita puede pedir otra en «Olvidé mi contraseña».',
+  codigo_email: 'El código vence a los pocos minutos: quien lo necesita puede pedir otro en «Mi perfil».',
   llamada: 'La llamada ya pasó.',
   turno_oferta: 'El lugar se ofreció por unos minutos.',
   turno_oferta_vencida: 'El lugar se ofreció por unos minutos.',
@@ -69,6 +72,8 @@ const causas: Record<string, string> = {
   'recuperacion-ayuda': 'Cuenta',
   'segundo-factor': 'Cuenta',
   'datos-cambiados': 'Persona',
+  'codigo-email': 'Persona',
+  'email-sin-verificar': 'Persona',
   'clave-cambiada': 'Cuenta',
   'registro-repetido': 'Cuenta',
   recuperacion: 'Pedido de recuperación',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { campo, unidadNombrada } from '../contract/campos.ts';
+import { campo, nada, unidadNombrada } from '../contract/campos.ts';
 import { contract } from '../contract/endpoint.ts';
 import { roles } from './roles.ts';
 import { sexos } from './reglas.ts';
@@ -24,13 +24,12 @@ export const Usuario = z.object({
   ativo: z.boolean(),
   /** On a profile: the DNI that was asked for and waits for the unit. */
   dniPendiente: z.optional(z.string()),
+  /** On a profile with an e-mail of its own: whether it is known to be the person's. Papers are mailed to no other. */
+  emailVerificado: z.optional(z.boolean()),
 });
 export type Usuario = z.infer<typeof Usuario>;
 
-export const Integrante = z.object({
-  data: Usuario,
-  /** The DNI was known elsewhere: only what the holder typed is shown until the unit approves. */ pendiente: z.optional(z.boolean()),
-});
+export const Integrante = z.object({ data: Usuario });
 export type Integrante = z.infer<typeof Integrante>;
 
 /** What a form of a person sends. What is not a field of the person (perfilNome, ativo, id) is refused as unknown. */
@@ -51,6 +50,9 @@ export const DatosPersonales = z.strictObject({
   unit: unidadNombrada(),
 });
 
+/** A member's DNI as it stands now; absent for oneself. */
+const deIntegrante = () => z.optional(z.string().check(z.maxLength(8), z.regex(/^[0-9]{7,8}$/)));
+
 export const personas = contract({
   guardarPerfil: {
     method: 'POST',
@@ -59,8 +61,7 @@ export const personas = contract({
     body: z.strictObject({
       /** The own id; absent for a family member. */
       id: z.optional(z.uuid()),
-      /** The member's DNI as it stands now; absent for oneself. */
-      doc: z.optional(z.string().check(z.maxLength(8), z.regex(/^[0-9]{7,8}$/))),
+      doc: deIntegrante(),
       data: DatosPersonales,
       password: campo(128),
     }),
@@ -70,6 +71,28 @@ export const personas = contract({
     audit: 'guardar_perfil',
     rate: 'escritura',
     idempotent: 'natural',
+  },
+  pedirCodigoDeEmail: {
+    method: 'POST',
+    path: '/api/usuario/email/codigo',
+    summary: "Mail a code to the own address, or to a family member's (doc), to prove that it is theirs",
+    body: z.strictObject({ doc: deIntegrante() }),
+    answer: z.object({ enviadoA: z.string() }),
+    who: 'sesion',
+    audit: 'pedir_codigo_email',
+    rate: 'escritura',
+    idempotent: 'no',
+  },
+  verificarEmail: {
+    method: 'POST',
+    path: '/api/usuario/email/verificar',
+    summary: 'The code that was mailed: from then on papers are mailed to that address',
+    body: z.strictObject({ doc: deIntegrante(), codigo: campo(20) }),
+    answer: nada,
+    who: 'sesion',
+    audit: 'verificar_email',
+    rate: 'escritura',
+    idempotent: 'no',
   },
   obtenerPersona: {
     method: 'GET',

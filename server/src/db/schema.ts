@@ -270,6 +270,16 @@ export interface ClavesIdempotencia {
   unidad_id: number;
 }
 
+export interface CodigosDeEmail {
+  codigo_hash: Buffer;
+  creado: Timestamp;
+  email: string;
+  intentos: Generated<number>;
+  persona_id: string;
+  unidad_id: number;
+  vence: Timestamp;
+}
+
 export interface CodigosRecuperacion {
   codigo_hash: Buffer;
   creado: Timestamp;
@@ -620,6 +630,7 @@ export interface Personas {
   documento: string;
   domicilio: string | null;
   email: string | null;
+  email_verificado: string | null;
   fec_nac: string | null;
   id: string;
   nombre: string;
@@ -880,6 +891,7 @@ export interface DB {
   catalogos: Catalogos;
   claves_ciudad: ClavesCiudad;
   claves_idempotencia: ClavesIdempotencia;
+  codigos_de_email: CodigosDeEmail;
   codigos_recuperacion: CodigosRecuperacion;
   codigos_respaldo: CodigosRespaldo;
   condiciones_medicas: CondicionesMedicas;

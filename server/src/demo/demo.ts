@@ -33,6 +33,7 @@ export async function loadDemo(platform: Platform, tell: (step: string) => void,
     if (!people && shared) loaded += (await parte(platform, unidad, 'people', (tx) => loadUnit(tx, shared, hoy))) ? 1 : 0;
     if (people) await parte(platform, unidad, 'ages', (tx) => refreshAges(tx, hoy));
     if (people) await parte(platform, unidad, 'professionals', refreshProfesionales);
+    if (people) await parte(platform, unidad, 'addresses', refreshEmails);
     if (turnos) await parte(platform, unidad, 'turnos', (tx) => refreshTurnos(tx, platform, unidad));
     if (turnos) await parte(platform, unidad, 'cases', (tx) => refreshCasos(tx, platform, unidad));
     await parte(platform, unidad, 'attentions', (tx) => refreshAtenciones(tx, platform, unidad));
@@ -88,6 +89,7 @@ async function loadPersona(tx: UnitTx, persona: PersonaDemo, hash: string, hoy: 
       fec_nac,
       sexo,
       email,
+      email_verificado: email?.toLowerCase() ?? null,
       ...contacto,
       ...(paciente ? { nro_afiliado: documento } : {}),
     }),
@@ -142,6 +144,21 @@ async function refreshProfesionales(tx: UnitTx) {
     // Whose signature somebody took away has none.
     if (!sinFirma || (await tocadoDe(tx, [sinFirma.persona_id])).persona(sinFirma.persona_id, ['guardar_profesional'])) continue;
     await tx.run(qb.updateTable('profesionales').set(datosProfesionales(profesional)).where('persona_id', '=', sinFirma.persona_id));
+  }
+}
+
+/** A demo that was loaded before addresses were verified: those that it brought are the people's own. */
+async function refreshEmails(tx: UnitTx) {
+  for (const { documento, email } of personasDemo) {
+    if (email === null) continue;
+    await tx.run(
+      qb
+        .updateTable('personas')
+        .set({ email_verificado: email.toLowerCase() })
+        .where('documento', '=', documento)
+        .where('email', '=', email)
+        .where('email_verificado', 'is', null),
+    );
   }
 }
 

@@ -53,10 +53,10 @@ export async function addVisita(
   const personaId = pacienteId ?? paciente.personaId;
   // By the business clock, or the tick takes it for a call that was left open.
   await portal.db.sql(`update portal.atenciones set llamada = $2, inicio = $2, visto_profesional = $2 where id = $1`, [id, now(portal)]);
-  await portal.db.sql(`update portal.personas set fec_nac = coalesce(fec_nac, '1985-03-14'), sexo = 'F', email = coalesce($2, email) where id = $1`, [
-    personaId,
-    email,
-  ]);
+  await portal.db.sql(
+    `update portal.personas set fec_nac = coalesce(fec_nac, '1985-03-14'), sexo = 'F', email = coalesce($2, email), email_verificado = coalesce(lower($2), email_verificado) where id = $1`,
+    [personaId, email],
+  );
   await portal.db.sql(
     `update portal.profesionales set profesion = 'Médica', especialidad = 'Clínica Médica', refeps = '920333444', matricula_tipo = 'nac', matricula_numero = '98765',
        matricula_emisor = 'Ministerio de Salud de la Nación', domicilio_profesional = 'Av. Corrientes 2450, CABA', firma = $2 where persona_id = $1`,

@@ -21,6 +21,8 @@ export interface PortalProcess {
   /** Ends it between two instructions, as a power cut would. */
   kill(): Promise<void>;
   stop(): Promise<void>;
+  /** Everything that is due by the clock, once, now. */
+  runDueWork(): Promise<void>;
 }
 
 /** The portal as another process of the operating system, on a database and a mail server that others share. */
@@ -52,7 +54,8 @@ export async function startPortalProcess(options: {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = event(child, 'exit');
-  const [line] = (await Promise.race([event(createInterface(child.stdout), 'line'), exited.then(() => ['{"failed":"ended"}'])])) as [string];
+  const lines = createInterface(child.stdout);
+  const [line] = (await Promise.race([event(lines, 'line'), exited.then(() => ['{"failed":"ended"}'])])) as [string];
   const { url, failed } = JSON.parse(line) as { url: string; failed?: string };
   if (failed !== undefined) throw new Error(failed);
   const end = async (signal: NodeJS.Signals) => {
@@ -60,7 +63,12 @@ export async function startPortalProcess(options: {
     await exited;
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { port: Number(new URL(url).port), kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+  const runDueWork = async () => {
+    const done = event(lines, 'line');
+    child.kill('SIGUSR2');
+    await done;
+  };
+  return { port: Number(new URL(url).port), kill: () => end('SIGKILL'), stop: () => end('SIGTERM'), runDueWork };
 }
 
 export interface SignedPatient {
@@ -79,8 +87,8 @@ export async function addSignedPatients(db: Pick<TestDatabase, 'sql'>, count: nu
   });
   const column = (name: keyof (typeof rows)[number]) => rows.map((row) => row[name]);
   await db.sql(
-    `with p as (insert into portal.personas (unidad_id, id, documento, nombre, apellido, fec_nac, sexo, email)
-        select $1, id, dni, 'Eva', 'Prueba', '1990-05-20', 'F', email from unnest($2::uuid[], $3::text[], $4::text[]) x (id, dni, email)),
+    `with p as (insert into portal.personas (unidad_id, id, documento, nombre, apellido, fec_nac, sexo, email, email_verificado)
+        select $1, id, dni, 'Eva', 'Prueba', '1990-05-20', 'F', email, email from unnest($2::uuid[], $3::text[], $4::text[]) x (id, dni, email)),
       c as (insert into portal.cuentas (unidad_id, id, persona_id, dni, clave_hash) select $1, cuenta, id, dni, '-' from unnest($5::uuid[], $2::uuid[], $3::text[]) x (cuenta, id, dni)),
       r as (insert into portal.cuenta_roles (unidad_id, cuenta_id, rol) select $1, cuenta, 'paciente' from unnest($5::uuid[]) x (cuenta))
     insert into portal.sesiones (unidad_id, id, persona_id, cuenta_id, rol, creada, usada)

@@ -8,7 +8,7 @@ export const SERVICIO = { clinica: 1, pediatria: 2, dermatologia: 3, laboral: 4 
 export async function addPaciente(db: TestDatabase, { unidadId = UNIDAD.demo, email }: { unidadId?: number; email?: string | null } = {}) {
   const cuenta = await addAccount(db, { unidadId });
   const address = email === undefined ? `p${cuenta.dni}@ejemplo.com` : email;
-  await db.sql('update portal.personas set email = $2 where id = $1', [cuenta.personaId, address]);
+  await db.sql('update portal.personas set email = $2, email_verificado = lower($2) where id = $1', [cuenta.personaId, address]);
   return { ...cuenta, email: address };
 }
 

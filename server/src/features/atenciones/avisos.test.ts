@@ -170,7 +170,7 @@ describe("'Te están llamando' by mail", () => {
     const { servicio, doctor } = await line();
     const email = newEmail();
     const personaId = await addPerson(portal.db, { nombre: 'Julio' });
-    await portal.db.sql('update portal.personas set email = $2 where id = $1', [personaId, email]);
+    await portal.db.sql('update portal.personas set email = $2, email_verificado = lower($2) where id = $1', [personaId, email]);
     const turno = await addTurno(portal, { personaId }, { servicio, minutos: -1 });
     const token = await openSession(portal, personaId, { alcance: 'atencion', objeto: `turno:${turno}` });
     await portal.post('/api/atencion/turno', { turno, terminos: '2026-11-01' }, { token });

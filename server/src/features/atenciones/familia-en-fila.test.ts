@@ -78,7 +78,7 @@ describe('several of one family in the line', () => {
     const personaId = await addPerson(portal.db, { nombre: 'Julio' });
     const token = await openSession(portal, personaId, { alcance: 'atencion', objeto: `turno:${await turnoDe(personaId, servicio)}` });
     expect((await open(token)).atenciones).toEqual([]);
-    await portal.db.sql('update portal.personas set email = $2 where id = $1', [personaId, 'julio@ejemplo.com']);
+    await portal.db.sql('update portal.personas set email = $2, email_verificado = lower($2) where id = $1', [personaId, 'julio@ejemplo.com']);
     const { body } = await portal.post('/api/atencion/turno', { turno: lastTurno, terminos: '2026-11-01' }, { token });
     expect(body).toMatchObject({ propia: true, porCorreo: true });
     expect(shown(await open(token))).toEqual([[body.id, true, 'emitida']]);

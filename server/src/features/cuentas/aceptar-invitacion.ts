@@ -9,6 +9,7 @@ import type { Ctx } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { encolarMensaje } from '../../platform/mensajes.ts';
 import { hashToken } from '../../platform/secrets.ts';
+import { markEmail } from '../personas/index.ts';
 import { clavesComunes } from './claves-comunes.ts';
 import { comprobarClave } from './comprobar-clave.ts';
 import { correoDeRolAgregado } from './correos-personal.ts';
@@ -106,6 +107,8 @@ async function aceptarOferta(tx: UnitTx, ctx: Ctx, cuenta: CuentaDePersona, codi
   await tx.run(spendInvitacion(hashToken(codigo), now));
   const oferta = await tx.find(lockOferta(cuenta.persona_id));
   if (oferta && oferta.dni !== cuenta.dni) throw new PortalError('enlace_invalido');
+  const destino = oferta?.email ?? cuenta.email;
+  if (destino) await tx.run(markEmail(cuenta.persona_id, destino));
   const roles = oferta?.roles.filter(esPersonal) ?? [];
   await darRoles(tx, cuenta, roles);
   await tx.run(deleteOferta(cuenta.persona_id));

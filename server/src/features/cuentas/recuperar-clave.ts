@@ -7,6 +7,7 @@ import type { Ctx } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { DAY, giveBack, takeOne } from '../../platform/limits/index.ts';
 import { hashToken, sameBytes } from '../../platform/secrets.ts';
+import { markEmailDeCuenta } from '../personas/index.ts';
 import { avisarClaveCambiada } from './cambiar-clave-correo.ts';
 import { requireClaveFuerte, requireOtraClave } from './clave-elegida.ts';
 import { codeHash, MAX_TRIES } from './codigos-recuperacion.ts';
@@ -53,8 +54,11 @@ async function cuentaDelCodigo(ctx: Ctx, email: string, codigo: string): Promise
   const cuentaId = await ctx.db.tx(async (tx) => {
     const codes = await tx.many(takeTries(email.trim(), MAX_TRIES, now));
     const match = codes.find(({ cuenta_id, codigo_hash }) => sameBytes(codigo_hash, codeHash(secrets, cuenta_id, codigo)));
-    if (match) await tx.run(giveTriesBack(codes.map(({ cuenta_id }) => cuenta_id)));
-    return match?.cuenta_id;
+    if (!match) return undefined;
+    await tx.run(giveTriesBack(codes.map(({ cuenta_id }) => cuenta_id)));
+    const { persona_id } = await tx.get(findCuenta(match.cuenta_id));
+    await tx.run(markEmailDeCuenta(tx.unidadId, persona_id));
+    return match.cuenta_id;
   });
   if (!cuentaId) throw new PortalError('clave_incorrecta');
   await giveBack(ctx.db, secrets, claves, whose(email));
@@ -102,6 +106,7 @@ export async function restablecerConEnlace(ctx: Ctx, { enlace, password }: { enl
   return restablecer(ctx, found.cuenta_id, { password, hash }, async (tx) => {
     if ((await tx.run(spendEnlaceDeRecuperacion(hashToken(enlace), now))) === 0) throw new PortalError('enlace_invalido');
     await tx.run(deleteCodigo(found.cuenta_id));
+    await tx.run(markEmailDeCuenta(tx.unidadId, (await tx.get(findCuenta(found.cuenta_id))).persona_id));
   });
 }
 

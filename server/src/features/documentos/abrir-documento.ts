@@ -5,6 +5,7 @@ import { estaRegistrada, pathDe } from '@portal/domain/documentos/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Ctx } from '../../http/context.ts';
 import { hashToken, newToken } from '../../platform/secrets.ts';
+import { markEmailDeCuenta } from '../personas/index.ts';
 import { insertApertura, type DocumentoRow } from './documentos.repository.ts';
 import { documentoPorEnlace } from './entrega/enlace.ts';
 import { comprobarIdentidad, recordarIdentidad, type Identidad } from './entrega/identidad.ts';
@@ -37,7 +38,9 @@ async function abrirPorEnlace(
   ctx: Ctx,
   { id, secreto, path, identidad }: { id: string; secreto: string; path: string; identidad: Identidad | undefined },
 ): Promise<Apertura> {
-  const { row, pideIdentidad } = await documentoPorEnlace(ctx, id, secreto);
+  const { row, pideIdentidad, personaId } = await documentoPorEnlace(ctx, id, secreto);
+  // Whoever opened what went to an address has it.
+  if (!pideIdentidad) await ctx.db.run(markEmailDeCuenta(ctx.unidad.id, personaId));
   if (pideIdentidad) {
     if (!identidad) throw new PortalError('identidad_requerida');
     await comprobarIdentidad(ctx, row, secreto, identidad);

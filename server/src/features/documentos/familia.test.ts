@@ -28,7 +28,10 @@ async function familia(fecNac: string, emailDelMiembro?: string) {
   const email = correo();
   const titular = await addPatient(portal, { email });
   const hija = await addChild(portal, titular, fecNac);
-  await portal.db.sql('update portal.personas set email = $2 where id = $1', [hija.personaId, emailDelMiembro ?? email.toUpperCase()]);
+  await portal.db.sql('update portal.personas set email = $2, email_verificado = lower($2) where id = $1', [
+    hija.personaId,
+    emailDelMiembro ?? email.toUpperCase(),
+  ]);
   return { titular, hija, email };
 }
 const finalizar = async ({ id, medica }: Visita) => expect((await portal.post('/api/fila/finalizar', { id }, { token: medica.token })).status).toBe(200);

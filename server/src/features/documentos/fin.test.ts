@@ -128,7 +128,10 @@ describe('the mail after the call', () => {
 
   it('of a member goes to the holder of the family, who opens it', async () => {
     const titular = await addPatient(portal, { email: correo() });
-    await portal.db.sql('update portal.personas set email = (select email from portal.cuentas where persona_id = $1) where id = $1', [titular.personaId]);
+    await portal.db.sql(
+      'update portal.personas set email = (select email from portal.cuentas where persona_id = $1), email_verificado = (select lower(email) from portal.cuentas where persona_id = $1) where id = $1',
+      [titular.personaId],
+    );
     const [{ email } = { email: '' }] = await portal.db.sql<{ email: string }>('select email from portal.personas where id = $1', [titular.personaId]);
     const hijo = await addChild(portal, titular);
     const visita = await addVisita(portal, { pacienteId: hijo.personaId });

@@ -19,8 +19,9 @@ export async function emitirEnlaceEP(ctx: SignedCtx, { paciente_id }: { paciente
   if (!destino.atenciones) throw new PortalError('sin_atenciones');
   // A child's goes to the holder, while the holder may see it.
   const quienes = await aQuienesEscribir(clock, unidad, ctx.db, destino.id);
-  const quien = quienes.find(({ paciente }) => paciente !== null) ?? quienes[0];
-  if (!quien) throw new PortalError('paciente_sin_email');
+  const verificados = quienes.filter(({ verificado }) => verificado);
+  const quien = verificados.find(({ paciente }) => paciente !== null) ?? verificados[0];
+  if (!quien) throw new PortalError(quienes.length > 0 ? 'email_sin_verificar' : 'paciente_sin_email');
   const answer = await ctx.act(async (tx) => {
     const enlace = await nuevoEnlaceEP(tx, clock, ctx.platform.originOf(unidad), { personaId: quien.id, pacienteId: destino.id });
     await encolarMensaje(tx, clock, {

@@ -24,7 +24,7 @@ const LOGIN = { code: 'login_incorrecto', message: 'DNI o contraseña incorrecto
 let correo = 0;
 async function conAtencion(email: string | null = `ep${(correo += 1)}@ejemplo.com`) {
   const who = await addPatient(portal);
-  await portal.db.sql('update portal.personas set email = $2 where id = $1', [who.personaId, email]);
+  await portal.db.sql('update portal.personas set email = $2, email_verificado = lower($2) where id = $1', [who.personaId, email]);
   const { id } = await addTerminada(portal.db, who.personaId, { profesionalId: medica.personaId, inicio: '2026-11-09T10:00:00-03:00' });
   return { ...who, email: email ?? '', atencion: id };
 }
@@ -313,7 +313,7 @@ describe('staff sends it', () => {
   it('from eighteen on to oneself, and without an address to nobody', async () => {
     const { titular, hijo } = await familia('2000-01-01');
     expect((await emitir(admin, hijo.personaId)).body.code).toBe('paciente_sin_email');
-    await portal.db.sql('update portal.personas set email = $2 where id = $1', [hijo.personaId, 'mayor@ejemplo.com']);
+    await portal.db.sql('update portal.personas set email = $2, email_verificado = lower($2) where id = $1', [hijo.personaId, 'mayor@ejemplo.com']);
     expect((await emitir(admin, hijo.personaId)).status).toBe(200);
     const [mail] = await portal.mail.waitFor('mayor@ejemplo.com');
     const { body } = await datos(/codigoUser=([\w-]+)/.exec(mail!.text)![1]!);

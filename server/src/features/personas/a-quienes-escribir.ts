@@ -11,6 +11,10 @@ export interface Destinatario {
   email: string;
   /** `null` where it is the patient. */
   paciente: string | null;
+  /** The address is known to be theirs. */
+  verificado: boolean;
+  /** Has an account, and so a profile where the address can be verified. */
+  conCuenta: boolean;
 }
 
 /** Who is told of an attention: the patient, and while the holder of the family may see it, the holder. One mail an address. */
@@ -20,9 +24,11 @@ export async function aQuienesEscribir(clock: Clock, { plantilla }: Unidad, db: 
   const deLaFamilia = plantilla.requiere.grupofamiliar && esDelTitular(paciente.fec_nac, diaDe(clock.now()), plantilla);
   const todos = [{ ...paciente, de: null }, ...(deLaFamilia ? titulares : []).map((titular) => ({ ...titular, de: paciente.nombre }))];
   const vistos = new Set<string>();
-  return todos.flatMap(({ id, nombre, email, de }) => {
+  // Of two with one address, whoever is known to have it.
+  const ordenados = todos.toSorted((a, b) => Number(b.verificado) - Number(a.verificado));
+  return ordenados.flatMap(({ id, nombre, email, de, verificado, con_cuenta }) => {
     if (email === null || vistos.has(email.toLowerCase())) return [];
     vistos.add(email.toLowerCase());
-    return [{ id, nombre, email, paciente: de }];
+    return [{ id, nombre, email, paciente: de, verificado, conCuenta: con_cuenta }];
   });
 }

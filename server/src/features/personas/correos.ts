@@ -37,3 +37,13 @@ export function correoDeIntegranteCambiado({ plantilla }: Unidad, nombre: string
     cierre: ['Si lo pediste o lo sabías, no hace falta que hagas nada.', 'Si no, comunicate con la institución.'],
   });
 }
+
+export function correoDeCodigo({ plantilla }: Unidad, { nombre, codigo, minutos }: { nombre: string; codigo: string; minutos: number }) {
+  return composeMail(plantilla, {
+    asunto: `Tu código para verificar el correo · ${plantilla.nombre}`,
+    titulo: 'Verificá tu correo',
+    parrafos: [`Hola, ${nombre}. Escribí este código en «Mi perfil», donde lo pediste:`],
+    codigos: [{ etiqueta: 'Código', codigo }],
+    cierre: [`El código vale ${minutos} minutos.`, 'Si no lo pediste, no hagas nada: alguien escribió tu correo por error.'],
+  });
+}

@@ -63,7 +63,7 @@ describe('the own profile', () => {
       perfilNome: 'paciente',
       ativo: true,
     };
-    expect([status, body]).toEqual([200, { usuario: saved }]);
+    expect([status, body]).toEqual([200, { usuario: { ...saved, emailVerificado: true } }]);
     expect((await portal.signIn(dni)).sesion.usuario).toEqual(saved);
     const [event] = await portal.db.sql<Record<string, unknown>>(
       `select actor_id, para_id, resultado from portal.auditoria where acto = 'guardar_perfil' and actor_id = $1`,

@@ -10,7 +10,16 @@ import { deleteCodigo, deleteEnlacesDeLectura, findCuentaOfPersona, updateEmail,
 import { exigirCobertura, toAfiliado } from '../padron/index.ts';
 import { correoDeDatosCambiados, correoDeIntegranteCambiado } from './correos.ts';
 import { perfilDe, personaPorDocumento, type PersonaRow } from './index.ts';
-import { findCambioDni, findPersona, insertCambioDni, updateCambioDni, updatePersona, type PersonaValues } from './personas.repository.ts';
+import {
+  deleteCodigoDeEmail,
+  deleteEnlacesMandados,
+  findCambioDni,
+  findPersona,
+  insertCambioDni,
+  updateCambioDni,
+  updatePersona,
+  type PersonaValues,
+} from './personas.repository.ts';
 
 export interface Perfil {
   id?: string | undefined;
@@ -35,7 +44,7 @@ export async function guardarPerfil(ctx: SignedCtx, { id, doc, data, password }:
   const persona = await personaDelPerfil(ctx, id, doc);
   const propio = persona.id === ctx.actor.personaId;
   const quien = !propio ? 'integrante' : ctx.actor.rol === 'paciente' ? 'titular' : 'art';
-  const fields = validarPerfil(data, quien, ctx.unidad.plantilla, { hoy: diaDe(ctx.clock.now()), guardado: persona.fec_nac });
+  const fields = validarPerfil(data, quien, ctx.unidad.plantilla, { hoy: diaDe(ctx.clock.now()), guardado: persona.fec_nac, documento: persona.documento });
   if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
 
   const cambio = await describirCambio(ctx, persona, quien, data);
@@ -53,6 +62,10 @@ export async function guardarPerfil(ctx: SignedCtx, { id, doc, data, password }:
       // What was on its way to the old address opens nothing any more.
       await tx.run(deleteCodigo(cambio.cuenta.id));
       await tx.run(deleteEnlacesDeLectura(cambio.cuenta.id));
+    }
+    if (cambio.nuevoEmail) {
+      await tx.run(deleteCodigoDeEmail(persona.id));
+      if (quien === 'integrante') await tx.run(deleteEnlacesMandados(persona.id));
     }
     const pedido = cambio.nuevoDni && (await pedirDni(tx, ctx, persona.id, data.documento));
     await avisarAlCorreoAnterior(tx, ctx, cambio, pedido);

@@ -5,7 +5,7 @@ import { esDelTitular } from '@portal/domain/personas/familia';
 import { diaDe } from '@portal/domain/tiempo/fechas';
 import type { UnitDb } from '../../db/unit-db.ts';
 import type { Actor, Ctx, SignedCtx } from '../../http/context.ts';
-import { findCambioDni, findPersona, listIdsDeLaMisma, listIntegrantes, listPersonasByDocumento } from './personas.repository.ts';
+import { findCambioDni, findEmail, findPersona, listIdsDeLaMisma, listIntegrantes, listPersonasByDocumento } from './personas.repository.ts';
 
 export {
   findPersona,
@@ -15,6 +15,9 @@ export {
   listIntegrantes,
   listPersonasByDocumento,
   lockDni,
+  markEmail,
+  markEmailDeCuenta,
+  markEmailDeTurno,
   updatePersona,
 } from './personas.repository.ts';
 
@@ -44,8 +47,12 @@ export function toUsuario(row: PersonaRow): Usuario {
 
 /** A person as their profile shows them: also what was asked of the unit and waits. */
 export async function perfilDe(db: UnitDb, row: PersonaRow): Promise<Usuario> {
-  const cambio = await db.find(findCambioDni(row.id));
-  return { ...toUsuario(row), ...(cambio ? { dniPendiente: cambio.documento } : {}) };
+  const [cambio, email] = await Promise.all([db.find(findCambioDni(row.id)), db.find(findEmail(db.unidadId, row.id))]);
+  return {
+    ...toUsuario(row),
+    ...(cambio ? { dniPendiente: cambio.documento } : {}),
+    ...(email?.email && !email.del_titular ? { emailVerificado: email.verificado } : {}),
+  };
 }
 
 export async function usuarioDe(db: UnitDb, personaId: string, rol: Rol): Promise<Usuario> {
@@ -57,7 +64,7 @@ export async function usuarioDe(db: UnitDb, personaId: string, rol: Rol): Promis
 export async function grupoFamiliarDe(ctx: Pick<Ctx, 'unidad' | 'db' | 'clock'>, titularId: string, rol: Rol): Promise<Integrante[]> {
   if (!ctx.unidad.plantilla.requiere.grupofamiliar || rol !== 'paciente') return [];
   const rows = await ctx.db.many(listIntegrantes(titularId, diaDe(ctx.clock.now())));
-  return rows.map((row) => ({ data: toUsuario(row), ...(row.pendiente ? { pendiente: true } : {}) }));
+  return rows.map((row) => ({ data: toUsuario(row) }));
 }
 
 /**

@@ -24,17 +24,12 @@ export const findPersona = (personaId: string) => qb.selectFrom('personas as p')
 
 export const listPersonasByDocumento = (documento: string) => qb.selectFrom('personas as p').select(columns).where('p.documento', '=', documento);
 
-/** Members whom the holder may still act for: linked, and not yet of age on that day; `pendiente` while they wait to be joined with older records. */
+/** Members whom the holder may still act for: linked, and not yet of age on that day. */
 export const listIntegrantes = (titularId: string, hoy: Dia) =>
   qb
     .selectFrom('vinculos_familiares as v')
     .innerJoin('personas as p', (join) => join.onRef('p.unidad_id', '=', 'v.unidad_id').onRef('p.id', '=', 'v.integrante_id'))
-    .select([
-      ...columns,
-      sql<boolean>`exists (select from identidades_pendientes i where i.unidad_id = p.unidad_id and i.persona_id = p.id and i.estado = 'pendiente')`.as(
-        'pendiente',
-      ),
-    ])
+    .select(columns)
     .where('v.titular_id', '=', titularId)
     .where('v.estado', '=', 'activo')
     .where(sql<boolean>`to_char(p.fec_nac, 'YYYY-MM-DD') > ${nacidoDespuesDe(MAYORIA, hoy)}`)
@@ -49,6 +44,7 @@ export interface PersonaValues {
   sexo: string | null;
   telefono?: string | null;
   email?: string | null;
+  email_verificado?: string | null;
   domicilio?: string | null;
   cp?: string | null;
   obra_social?: string | null;
@@ -75,6 +71,8 @@ export interface DestinatarioRow {
   nombre: string;
   email: string | null;
   fec_nac: Dia | null;
+  verificado: boolean;
+  con_cuenta: boolean;
 }
 /**
  * The patient, and the holders of the families that the patient is in, who asked for the last attention first, with where they can be written to. A
@@ -87,13 +85,87 @@ export const listDestinatarios = (unidadId: number, pacienteId: string) =>
     `with v as (select titular_id, estado, creado from vinculos_familiares where unidad_id = $1 and integrante_id = $2)
      select p.id, p.nombre, p.fec_nac, case when p.id = $2 and c.email is null and exists (select from v join personas t on t.unidad_id = $1 and t.id = v.titular_id
          left join cuentas k on k.unidad_id = $1 and k.persona_id = t.id where lower(p.email) in (lower(t.email), lower(k.email)))
-       then null else nullif(coalesce(c.email, p.email), '') end as email
+       then null else nullif(coalesce(c.email, p.email), '') end as email,
+       coalesce(lower(coalesce(c.email, p.email)) = p.email_verificado, false) as verificado, c.id is not null as con_cuenta
      from personas p left join cuentas c on c.unidad_id = $1 and c.persona_id = p.id and c.activa left join v on v.titular_id = p.id
      where p.unidad_id = $1 and (p.id = $2 or v.estado = 'activo')
      order by p.id = $2 desc, p.id is distinct from (select a.pedida_por from atenciones a where a.unidad_id = $1 and a.paciente_id = $2 and a.lugar is not null
        order by a.lugar desc limit 1), v.creado`,
     [unidadId, pacienteId],
   );
+
+/* whether an address is known to be its person's */
+
+export interface EmailRow {
+  email: string | null;
+  nombre: string;
+  verificado: boolean;
+  /** A member's that is the holder's own: it is proved on the holder's profile. */
+  del_titular: boolean;
+}
+/** Where somebody is written to, as `listDestinatarios` has it. */
+export const findEmail = (unidadId: number, personaId: string) =>
+  named<EmailRow>(
+    'email-de-persona',
+    `select nullif(coalesce(c.email, p.email), '') as email, p.nombre, coalesce(lower(coalesce(c.email, p.email)) = p.email_verificado, false) as verificado,
+       c.id is null and exists (select from vinculos_familiares v join personas t on t.unidad_id = $1 and t.id = v.titular_id
+         left join cuentas k on k.unidad_id = $1 and k.persona_id = t.id
+         where v.unidad_id = $1 and v.integrante_id = p.id and lower(p.email) in (lower(t.email), lower(k.email))) as del_titular
+     from personas p left join cuentas c on c.unidad_id = $1 and c.persona_id = p.id and c.activa where p.unidad_id = $1 and p.id = $2`,
+    [unidadId, personaId],
+  );
+
+/** Something that went to this address, and nowhere else, was used. */
+export const markEmail = (personaId: string, email: string) =>
+  qb.updateTable('personas').set({ email_verificado: email.trim().toLowerCase() }).where('id', '=', personaId);
+
+/** The same, of whoever has an account: links to its address end when the address changes, so one that works went to this one. */
+export const markEmailDeCuenta = (unidadId: number, personaId: string) =>
+  named(
+    'email-de-cuenta-probado',
+    `update personas p set email_verificado = lower(coalesce(c.email, p.email)) from cuentas c
+     where p.unidad_id = $1 and p.id = $2 and c.unidad_id = $1 and c.persona_id = p.id and nullif(coalesce(c.email, p.email), '') is not null
+       and p.email_verificado is distinct from lower(coalesce(c.email, p.email))`,
+    [unidadId, personaId],
+  );
+
+/** The answer to a turno's mail: of the patient or of who booked, whoever has the address that it went to. */
+export const markEmailDeTurno = (unidadId: number, personas: readonly string[], causas: readonly string[]) =>
+  named(
+    'email-de-turno-probado',
+    `update personas p set email_verificado = lower(p.email) where p.unidad_id = $1 and p.id = any ($2::uuid[]) and p.email_verificado is distinct from lower(p.email)
+       and lower(p.email) in (select lower(m.destinatario) from mensajes m where m.unidad_id = $1 and m.canal = 'correo' and m.causa = any ($3::text[]))`,
+    [unidadId, personas, causas],
+  );
+
+export const upsertCodigoDeEmail = (row: { unidad_id: number; persona_id: string; email: string; codigo_hash: Buffer; creado: Date; vence: Date }) =>
+  qb
+    .insertInto('codigos_de_email')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['unidad_id', 'persona_id'])
+        .doUpdateSet({ email: row.email, codigo_hash: row.codigo_hash, creado: row.creado, vence: row.vence, intentos: 0 }),
+    );
+
+/** Takes a try before the code is judged; the row stays locked. */
+export const takeTryDeEmail = (personaId: string, max: number, now: Date) =>
+  qb
+    .updateTable('codigos_de_email')
+    .set({ intentos: sql`intentos + 1` })
+    .where('persona_id', '=', personaId)
+    .where('vence', '>', now)
+    .where('intentos', '<', max)
+    .returning(['email', 'codigo_hash']);
+
+export const deleteCodigoDeEmail = (personaId: string) => qb.deleteFrom('codigos_de_email').where('persona_id', '=', personaId);
+
+/** What went to a member's former address. */
+export const deleteEnlacesMandados = (personaId: string) =>
+  qb
+    .deleteFrom('enlaces')
+    .where('persona_id', '=', personaId)
+    .where('proposito', 'in', ['atenciones', 'ticket:atenciones', 'documento:enlace', 'documento:persona']);
 
 /* a DNI that was asked for */
 

@@ -5,6 +5,7 @@ import { estadosDeConfirmacion as titulos, fechaDeTurno, finDeEntrada, puedeCamb
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { hashToken, sameBytes } from '../../platform/secrets.ts';
+import { markEmailDeTurno } from '../personas/index.ts';
 import { nombreCompleto } from './a-turno.ts';
 import { avisarTurno } from './avisar.ts';
 import { dejarTurno } from './dejar-turno.ts';
@@ -41,6 +42,7 @@ export async function confirmarTurnoEmail(ctx: Ctx, { codigo, estado }: { codigo
     if (!antes || !sameBytes(hash, enlacesDelTurno(ctx.platform.secrets, tx.unidadId, antes, ctx.clock).respuesta.hash))
       throw new PortalError('enlace_invalido');
     const hecho = await responder(tx, ctx, antes, estado);
+    if (antes.caso_id === null) await tx.run(markEmailDeTurno(tx.unidadId, [antes.paciente_id, antes.reservado_por], causasDeCorreo(antes)));
     return { resultado: hecho, turno: (await tx.find(lockTurno(tx.unidadId, turnoId))) ?? { ...antes, estado: 2 } };
   });
   if (resultado.avisar) {
@@ -90,6 +92,10 @@ async function responder(tx: UnitTx, ctx: Ctx, turno: TurnoFila, respuesta: Resp
       return { titulo: titulos.pasado };
   }
 }
+
+/** Under which the mails of this version that bring its code left. A case's link also goes by WhatsApp. */
+const causasDeCorreo = ({ id, version }: TurnoFila) =>
+  ['reservado', 'reprogramado', 'recordatorio_dia', 'recordatorio_hora', 'oferta'].map((tipo) => `turno:${id}:${version}:${tipo}`);
 
 function describir(ctx: Ctx, turno: TurnoFila, titulo: string | null): ConfirmacionTurno {
   const enlaces = enlacesDelTurno(ctx.platform.secrets, ctx.unidad.id, turno, ctx.clock);

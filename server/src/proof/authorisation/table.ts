@@ -116,6 +116,8 @@ export const endpoints: Readonly<Record<string, string>> = {
   //                              'anón  pac   otraF otraU profC profS gest  gestA coord adm   admA
   guardarPerfil:                  '401   200   404   404   404   404   404   404   404   404   404',
   obtenerPersona:                 '401   200   404   200-  404   404   404   404   404   404   404',
+  pedirCodigoDeEmail:             '401   200   404   404   404   404   404   404   404   404   404',
+  verificarEmail:                 '401   200   404   404   404   404   404   404   404   404   404',
   buscarPersonas:                 '401   404   404   404   404   404   404   404   404   200   200-',
   verFichaDeAyuda:                '401   404   404   404   404   404   404   404   404   200   404',
   crearFamiliar:                  '401   200   404   404   404   404   404   404   404   404   404',

@@ -145,7 +145,7 @@ async function family(
   email: string | null = `${nombre.toLowerCase()}@paseo.ejemplo.com`,
 ): Promise<Paciente> {
   const who = await addPatient(portal, { nombre, email });
-  await portal.db.sql('update portal.personas set email = $2 where id = $1', [who.personaId, email]);
+  await portal.db.sql('update portal.personas set email = $2, email_verificado = lower($2) where id = $1', [who.personaId, email]);
   const integrantes = [];
   for (const fecNac of births) integrantes.push(await addMember(portal.db, who.personaId, { nombre: `${nombre} hija`, fecNac }));
   return { ...who, nombre, rol: 'paciente', email, integrantes };

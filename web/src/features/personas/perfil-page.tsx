@@ -25,6 +25,7 @@ import { PerfilLectura } from './perfil-lectura.tsx';
 import { Seguridad } from './seguridad.tsx';
 import { t } from './textos.ts';
 import { usePersona } from './use-persona.ts';
+import { VerificarEmail } from './verificar-email.tsx';
 import { seQuito, Vinculo } from './vinculo.tsx';
 import './personas.css';
 
@@ -80,19 +81,11 @@ function PerfilDeIntegrante({ integrante }: { integrante: Familiar }) {
   const navigate = useNavigate();
   const volver = useCallback(() => void navigate('/miPerfil'), [navigate]);
   useActuarPor(nombreCompleto(integrante), volver);
-  const unidad = configuracion.unidad.nombre;
   return (
     <Perfil
       known={integrante}
       quien="integrante"
       lead={t('perfil.integrante')}
-      note={
-        integrante.pendiente && (
-          <Note role="status" title={t('familiar.pendiente', { unidad })}>
-            {t('vinculo.pendiente', { nombre: integrante.nome, unidad })}
-          </Note>
-        )
-      }
       aside={
         <>
           <GrupoFamiliar elegido={integrante.documento} />
@@ -156,6 +149,7 @@ function Perfil({ known, quien, lead, note, aside, more }: Props) {
             {t('perfil.dniPendienteTexto', { nuevo: dniEnPalabras(persona.dniPendiente), dni: dniEnPalabras(persona.documento) })}
           </Note>
         )}
+        {!editing && quien !== 'art' && persona.emailVerificado === false && <VerificarEmail persona={persona} integrante={quien === 'integrante'} />}
         {!editing && <PerfilLectura persona={persona} quien={quien} />}
         {/* What was known may be old: who edits begins with what the server has. */}
         {editing && (waiting ? <Skeleton count={2} /> : <PerfilForm persona={persona} quien={quien} onDone={done} onCancel={done} />)}

@@ -58,9 +58,28 @@ export const t = catalogo({
   'personas.noHabilitadoQueHacer': 'Por favor, póngase en contacto con su prestador de Salud u Obra Social.',
   'personas.cerrar': 'Cerrar',
 
+  'email.verifica': 'Verificá tu correo',
+  'email.verificaIntegrante': 'Verificá el correo de {nombre}',
+  'email.texto':
+    'Hasta que lo verifiques, los documentos de tus atenciones no te llegan a {email}: están en «Mis atenciones». Te enviamos un código y lo escribís acá.',
+  'email.textoIntegrante':
+    'Hasta que lo verifiques, los documentos que lleguen a {email} le van a pedir el DNI y la fecha de nacimiento de {nombre}. Le enviamos un código y lo escribís acá.',
+  'email.enviar': 'Enviar un código',
+  'email.enviando': 'Enviando...',
+  'email.noEnviado': 'No pudimos enviar el código',
+  'email.enviado': 'Te enviamos un código a {email}. Puede demorar unos minutos: revisá también la carpeta de spam. Vale 10 minutos.',
+  'email.codigo': 'Código',
+  'email.codigoAyuda': 'Son 6 números',
+  'email.seis': 'El código tiene 6 números',
+  'email.verificar': 'Verificar',
+  'email.verificando': 'Verificando...',
+  'email.otro': 'Enviar otro código',
+  'email.otroEnviado': 'Te enviamos otro código. El anterior ya no sirve.',
+  'email.noVerificado': 'No pudimos verificar el correo',
+  'email.verificado': 'Correo verificado',
+
   'familia.titulo': 'Grupo familiar',
   'familia.nota': '{edad}, DNI {dni}',
-  'familia.pendiente': 'Espera la aprobación de {unidad}',
   'familia.agregar': 'Agregar familiar',
   'familia.sola': 'Podés sumar a tus hijos e hijas menores de 18 y pedir turnos por ellos.',
 
@@ -71,7 +90,7 @@ export const t = catalogo({
   'salud.condiciones': 'Condiciones médicas',
 
   'vinculo.titulo': 'Tu vínculo con {nombre}',
-  'vinculo.pendiente': 'El DNI de {nombre} ya figura ahí. Hasta que lo revisen ves solamente lo que cargaste vos.',
+  'vinculo.anteriores': 'Si {nombre} ya tenía atenciones en {unidad}, las ves cuando la institución revisa el vínculo.',
   'vinculo.reportar': 'Avisar que hay un error',
   'vinculo.quitar': 'Quitar del grupo familiar',
   'vinculo.quitarPregunta': '¿Querés quitar a {nombre} de tu grupo familiar?',
@@ -162,10 +181,6 @@ export const t = catalogo({
   'familiar.agregando': 'Agregando...',
   'familiar.uso': 'Usamos estos datos para atender a tu familiar. Son confidenciales y los protege la Ley 25.326 de Protección de los Datos Personales.',
   'familiar.agregado': 'Integrante familiar agregado',
-  'familiar.pendiente': '{unidad} tiene que aprobar el vínculo',
-  'familiar.pendienteTexto':
-    'El DNI de {nombre} ya figura en {unidad}, así que antes revisan que sea de tu familia. Hasta entonces ves solamente lo que cargaste vos.',
-  'familiar.irAlInicio': 'Ir al inicio',
   'familiar.error': 'Error al agregar integrante',
 
   'pendientes.titulo': 'Para aprobar',

@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Unidad } from '../../unidades/registry.ts';
 import { findTerminada, type DocumentoRow } from '../documentos.repository.ts';
 import { correoDeDocumento } from './correos.ts';
-import { receptoresDe, type Receptor } from './destinatarios.ts';
+import { avisarSinVerificar, receptoresDe, type Receptor } from './destinatarios.ts';
 import { nuevoEnlace } from './enlace.ts';
 
 type Papel = Pick<DocumentoRow, 'id' | 'tipo' | 'reemplaza' | 'atencion_id'>;
@@ -15,7 +15,9 @@ export async function avisarDocumento(platform: Platform, unidad: Unidad, tx: Un
   if (row.tipo === 'evolucion') return;
   const atencion = await tx.get(findTerminada(row.atencion_id));
   if (atencion.estado !== 'encerrado') return;
-  for (const receptor of await receptoresDe(platform, unidad, tx, atencion)) {
+  const { receptores, sinVerificar } = await receptoresDe(platform, unidad, tx, atencion);
+  await avisarSinVerificar(platform, unidad, tx, sinVerificar);
+  for (const receptor of receptores) {
     const url = await nuevoEnlace(tx, platform.clock, platform.originOf(unidad), row.id, receptor);
     await encolarMensaje(tx, platform.clock, {
       tipo: 'documento',

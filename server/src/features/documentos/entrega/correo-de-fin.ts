@@ -7,13 +7,15 @@ import type { Unidad } from '../../unidades/registry.ts';
 import { getPartes, listFirmados, type AtencionTerminada } from '../documentos.repository.ts';
 import { firmanteDe } from '../hoja.ts';
 import { correoDeFin, type Enlace } from './correos.ts';
-import { receptoresDe, type Receptor } from './destinatarios.ts';
+import { avisarSinVerificar, receptoresDe, type Receptor } from './destinatarios.ts';
 import { nuevoEnlace } from './enlace.ts';
 import { countMensajes } from './entrega.repository.ts';
 
 /** One mail to each who gets the papers of an attention that has just ended. */
 export async function enviarFin(platform: Platform, unidad: Unidad, tx: UnitTx, atencion: AtencionTerminada): Promise<void> {
-  for (const receptor of await receptoresDe(platform, unidad, tx, atencion))
+  const { receptores, sinVerificar } = await receptoresDe(platform, unidad, tx, atencion);
+  await avisarSinVerificar(platform, unidad, tx, sinVerificar);
+  for (const receptor of receptores)
     await encolarMensaje(tx, platform.clock, {
       tipo: 'fin_de_atencion',
       destinatario: receptor.email,
@@ -42,11 +44,11 @@ export async function palabrasDeFin(platform: Platform, unidad: Unidad, tx: Unit
 }
 
 /**
- * Where the attention itself can be read: by the pre-attention link where the unit has that screen, else in the portal, where it has one. A case's
- * contact has no account, and a pre-attention link would reach more than the visit.
+ * Where the attention itself can be read: by the pre-attention link where the unit has that screen, else in the portal, where it has one. Who is
+ * asked who they are has no account, and a pre-attention link would reach more than the visit and ask nothing.
  */
 async function enlaceALaAtencion(platform: Platform, tx: UnitTx, unidad: Unidad, atencion: AtencionTerminada, receptor: Receptor): Promise<Enlace | undefined> {
-  if (receptor.porCaso) return undefined;
+  if (receptor.conIdentidad) return undefined;
   const origin = platform.originOf(unidad);
   if (unidad.plantilla.atencionesLegado) {
     const { url } = await nuevoEnlaceEP(tx, platform.clock, origin, { personaId: receptor.id, pacienteId: atencion.paciente_id });

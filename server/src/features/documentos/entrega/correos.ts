@@ -9,15 +9,16 @@ interface Quien {
   nombre: string;
   /** Where the visit was somebody else's: a member of the family. */
   paciente: string | null;
-  /** A case's contact: the links ask DNI and birth date. */
-  porCaso: boolean;
+  /** The links ask DNI and birth date. */
+  conIdentidad: boolean;
 }
 
-function vence(cuantos: number, { porCaso }: Quien): string {
-  if (porCaso)
+function vence(cuantos: number, { conIdentidad, paciente }: Quien): string {
+  const datos = paciente === null ? 'tu DNI y tu fecha de nacimiento' : `el DNI y la fecha de nacimiento de ${paciente}`;
+  if (conIdentidad)
     return cuantos === 1
-      ? 'El enlace vale por siete días. Para abrir el documento te pedimos tu DNI y tu fecha de nacimiento.'
-      : 'Los enlaces valen por siete días. Para abrir los documentos te pedimos tu DNI y tu fecha de nacimiento.';
+      ? `El enlace vale por siete días. Para abrir el documento te pedimos ${datos}.`
+      : `Los enlaces valen por siete días. Para abrir los documentos te pedimos ${datos}.`;
   return cuantos === 1
     ? 'El enlace vale por siete días. No lo reenvíes: quien lo tenga puede abrir el documento.'
     : 'Los enlaces valen por siete días. No los reenvíes: quien los tenga puede abrir los documentos.';
@@ -62,5 +63,19 @@ export function correoDeDocumento({ plantilla }: Unidad, quien: Quien & { tipo: 
     hechos: [{ etiqueta: 'Documento', valor: tipo }],
     boton: { texto: 'Abrir el documento', url },
     cierre: [vence(1, quien)],
+  });
+}
+
+/** To an address that nobody has proved: nothing about a person or a visit. */
+export function correoDeVerificar({ plantilla }: Unidad, origin: string) {
+  return composeMail(plantilla, {
+    asunto: `Verificá tu correo · ${plantilla.nombre}`,
+    titulo: 'Verificá tu correo',
+    parrafos: [
+      'Para que los documentos de tus atenciones te lleguen a este correo, primero tenemos que saber que es tuyo.',
+      'Ingresá al portal, abrí «Mi perfil» y pedí el código. Mientras tanto, los documentos están en «Mis atenciones».',
+    ],
+    boton: { texto: 'Ir a mi perfil', url: `${origin}/miPerfil` },
+    cierre: ['Si no tenés una cuenta acá, alguien escribió tu correo por error: no hace falta que hagas nada.'],
   });
 }

@@ -1,35 +1,60 @@
 import type { UnitTx } from '../../../db/unit-db.ts';
+import { encolarMensaje } from '../../../platform/mensajes.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { aQuienesEscribir, idsDeLaMisma, type Destinatario } from '../../personas/index.ts';
 import type { Unidad } from '../../unidades/registry.ts';
+import { correoDeVerificar } from './correos.ts';
 import { findContactoDelCaso, listConCuenta } from './entrega.repository.ts';
 
 /** Somebody who gets the papers of an attention by mail. */
-export interface Receptor extends Destinatario {
-  /** Written to as a case's contact: has no account, so the links ask who they are. */
+export interface Receptor extends Omit<Destinatario, 'verificado' | 'conCuenta'> {
+  /** Written to as a case's contact. */
   porCaso: boolean;
+  /** The links ask who opens them: of a case's contact, and of an address that nobody has proved and that has no account to prove it with. */
+  conIdentidad: boolean;
+}
+
+export interface Receptores {
+  receptores: Receptor[];
+  /** Have an account whose address was never verified: no link goes there. */
+  sinVerificar: Destinatario[];
 }
 
 /**
  * Who gets the papers of an attention. Without a case: the patient, and the holder of the family. With one: the address of the case as it is now,
- * and the worker's own account where they have one. One mail an address; the account's comes first, since its links ask nothing.
+ * and the worker's own account where they have one. One mail an address; the account's comes first, since its links ask nothing. docs/adr/0030 says which
+ * addresses get links.
  */
 export async function receptoresDe(
   { clock }: Platform,
   unidad: Unidad,
   tx: UnitTx,
   { id, paciente_id }: { id: string; paciente_id: string },
-): Promise<Receptor[]> {
+): Promise<Receptores> {
   const contacto = await tx.find(findContactoDelCaso(tx.unidadId, id));
   const propios = contacto ? await cuentasDe(tx, paciente_id) : await aQuienesEscribir(clock, unidad, tx, paciente_id);
-  const receptores: Receptor[] = propios.map((quien) => ({ ...quien, porCaso: false }));
+  const sinVerificar = propios.filter(({ verificado, conCuenta }) => !verificado && conCuenta);
+  const receptores: Receptor[] = propios
+    .filter((quien) => !sinVerificar.includes(quien))
+    .map(({ id: quien, nombre, email, paciente, verificado }) => ({ id: quien, nombre, email, paciente, porCaso: false, conIdentidad: !verificado }));
   if (contacto?.email && !receptores.some(({ email }) => email.toLowerCase() === contacto.email!.toLowerCase()))
-    receptores.push({ id: paciente_id, nombre: contacto.nombre, email: contacto.email, paciente: null, porCaso: true });
-  return receptores;
+    receptores.push({ id: paciente_id, nombre: contacto.nombre, email: contacto.email, paciente: null, porCaso: true, conIdentidad: true });
+  return { receptores, sinVerificar };
+}
+
+/** Once for each address: it says where to verify it, and nothing about anybody. */
+export async function avisarSinVerificar(platform: Platform, unidad: Unidad, tx: UnitTx, sinVerificar: readonly Destinatario[]): Promise<void> {
+  for (const { id, email } of sinVerificar)
+    await encolarMensaje(tx, platform.clock, {
+      tipo: 'email_sin_verificar',
+      destinatario: email,
+      causa: `email-sin-verificar:${id}`,
+      ...correoDeVerificar(unidad, platform.originOf(unidad)),
+    });
 }
 
 /** Accounts of the worker, also one whose records the unit joined with these. */
 async function cuentasDe(tx: UnitTx, pacienteId: string): Promise<Destinatario[]> {
   const rows = await tx.many(listConCuenta(tx.unidadId, await idsDeLaMisma(tx, pacienteId)));
-  return rows.map((row) => ({ ...row, paciente: null }));
+  return rows.map((row) => ({ ...row, paciente: null, conCuenta: true }));
 }

@@ -21,17 +21,26 @@ export const findContactoDelCaso = (unidadId: number, atencionId: string) =>
   );
 
 export const listConCuenta = (unidadId: number, personas: readonly string[]) =>
-  named<{ id: string; nombre: string; email: string }>(
+  named<{ id: string; nombre: string; email: string; verificado: boolean }>(
     'cuentas-de-la-misma',
-    `select p.id, p.nombre, c.email from cuentas c join personas p on p.unidad_id = c.unidad_id and p.id = c.persona_id
+    `select p.id, p.nombre, c.email, coalesce(lower(c.email) = p.email_verificado, false) as verificado from cuentas c join personas p on p.unidad_id = c.unidad_id and p.id = c.persona_id
      where c.unidad_id = $1 and c.persona_id = any ($2::uuid[]) and c.activa and nullif(c.email, '') is not null order by p.id`,
     [unidadId, personas],
   );
+
+/** Whom the papers are about, as the unit knows them. */
+export const findPaciente = (unidadId: number, pacienteId: string) =>
+  named<{ documento: string; fec_nac: Dia | null }>('identidad-del-paciente', 'select documento, fec_nac from personas where unidad_id = $1 and id = $2', [
+    unidadId,
+    pacienteId,
+  ]);
 
 /* links of a mail */
 
 const ENLACE = 'documento:enlace';
 const ENLACE_DE_CASO = 'documento:caso';
+/** To an address of somebody without an account that nobody has proved: asks who opens it. */
+const ENLACE_DE_PERSONA = 'documento:persona';
 const IDENTIFICADO = 'documento:identificado';
 
 export interface NuevoEnlace {
@@ -44,20 +53,22 @@ export interface NuevoEnlace {
 export const insertEnlace = (row: NuevoEnlace) => qb.insertInto('enlaces').values({ ...row, proposito: ENLACE });
 /** `destino` is the address that it was mailed to. */
 export const insertEnlaceDeCaso = (row: NuevoEnlace & { destino: string }) => qb.insertInto('enlaces').values({ ...row, proposito: ENLACE_DE_CASO });
+export const insertEnlaceDePersona = (row: NuevoEnlace & { destino: string }) => qb.insertInto('enlaces').values({ ...row, proposito: ENLACE_DE_PERSONA });
 export const insertIdentificado = (row: NuevoEnlace) => qb.insertInto('enlaces').values({ ...row, proposito: IDENTIFICADO });
 
 export interface EnlaceFila {
   persona_id: string;
-  de_caso: boolean;
+  con_identidad: boolean;
 }
-/** A blocked account's link opens nothing, nor does one that was mailed to an address that is no longer the case's. */
+/** A blocked account's link opens nothing, nor does one that was mailed to an address that is no longer the case's or the person's. */
 export const findEnlace = (unidadId: number, hash: Buffer, documentoId: string, now: Date) =>
   named<EnlaceFila>(
     'documento-enlace',
-    `select e.persona_id, e.proposito = '${ENLACE_DE_CASO}' as de_caso from enlaces e
-     where e.unidad_id = $1 and e.hash = $2 and e.proposito in ('${ENLACE}', '${ENLACE_DE_CASO}') and e.objeto = $3 and e.vence > $4
+    `select e.persona_id, e.proposito <> '${ENLACE}' as con_identidad from enlaces e
+     where e.unidad_id = $1 and e.hash = $2 and e.proposito in ('${ENLACE}', '${ENLACE_DE_CASO}', '${ENLACE_DE_PERSONA}') and e.objeto = $3 and e.vence > $4
        and not exists (select from cuentas k where k.unidad_id = $1 and k.persona_id = e.persona_id and not k.activa)
-       and (e.proposito = '${ENLACE}' or exists (select from documentos d join atenciones a on a.unidad_id = d.unidad_id and a.id = d.atencion_id
+       and (e.proposito <> '${ENLACE_DE_PERSONA}' or exists (select from personas q where q.unidad_id = $1 and q.id = e.persona_id and lower(q.email) = lower(e.destino)))
+       and (e.proposito <> '${ENLACE_DE_CASO}' or exists (select from documentos d join atenciones a on a.unidad_id = d.unidad_id and a.id = d.atencion_id
          join turnos t on t.unidad_id = a.unidad_id and t.id = a.turno_id join casos c on c.unidad_id = t.unidad_id and c.id = t.caso_id
          where d.unidad_id = $1 and d.id::text = e.objeto and lower(c.email) = lower(e.destino)))`,
     [unidadId, hash, documentoId, now],

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../http/context.ts';
 import { giveBack, takeOne } from '../../../platform/limits/index.ts';
 import { hashToken, newToken } from '../../../platform/secrets.ts';
 import type { DocumentoRow } from '../documentos.repository.ts';
-import { findContactoDelCaso, findIdentificado, insertIdentificado } from './entrega.repository.ts';
+import { findContactoDelCaso, findIdentificado, findPaciente, insertIdentificado } from './entrega.repository.ts';
 
 export interface Identidad {
   documento: string;
@@ -15,11 +15,12 @@ const INTENTOS = { name: 'identidad', times: 5, seconds: 15 * 60 };
 
 const objetoDe = (id: string, secreto: string) => `${id}:${hashToken(secreto).toString('base64url')}`;
 
-/** DNI and birth date as the case has them now. Counted before it is judged, so that tries at the same moment count too. */
+/** DNI and birth date as the case, or else the unit, has them now. Counted before it is judged, so that tries at the same moment count too. */
 export async function comprobarIdentidad(ctx: Ctx, row: DocumentoRow, secreto: string, { documento, fecNac }: Identidad): Promise<void> {
   const { db, platform } = ctx;
   await takeOne(db, platform.secrets, INTENTOS, secreto, ctx.clock.machine());
-  const contacto = await ctx.db.find(findContactoDelCaso(ctx.unidad.id, row.atencion_id));
+  const contacto =
+    (await ctx.db.find(findContactoDelCaso(ctx.unidad.id, row.atencion_id))) ?? (await ctx.db.find(findPaciente(ctx.unidad.id, row.paciente_id)));
   if (contacto?.documento !== documento || contacto.fec_nac !== fecNac) throw new PortalError('identidad_distinta');
   await giveBack(db, platform.secrets, INTENTOS, secreto);
 }

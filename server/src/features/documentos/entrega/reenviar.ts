@@ -11,6 +11,7 @@ import { nuevoEnlace } from './enlace.ts';
 type Pedido = Parameters<Reenvios[string]>[2];
 type Palabras = Omit<Exclude<Reescrito, { razon: string }>, 'destinatario'>;
 const NADIE = { razon: 'La persona no tiene un email al que enviarlo.' };
+const SIN_VERIFICAR = { razon: 'La persona todavía no verificó su email: puede hacerlo en «Mi perfil».' };
 const SIN_ESCRIBIR: Palabras = { asunto: '', texto: '', html: '' };
 
 /** Papers by mail can be sent again with new links, to whoever gets them now; links that left before live on until they expire. */
@@ -43,9 +44,9 @@ async function aQuienCorresponde(
   { destinatario, mirar }: Pedido,
   escribir: (receptor: Receptor) => Promise<Palabras>,
 ): Promise<Reescrito> {
-  const receptores = await receptoresDe(platform, unidad, tx, atencion);
+  const { receptores, sinVerificar } = await receptoresDe(platform, unidad, tx, atencion);
   const receptor =
     receptores.find(({ email }) => email.toLowerCase() === destinatario.toLowerCase()) ?? receptores.find(({ porCaso }) => porCaso) ?? receptores[0];
-  if (!receptor) return NADIE;
+  if (!receptor) return sinVerificar.length > 0 ? SIN_VERIFICAR : NADIE;
   return { destinatario: receptor.email, ...(mirar ? SIN_ESCRIBIR : await escribir(receptor)) };
 }

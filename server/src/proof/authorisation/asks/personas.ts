@@ -21,6 +21,24 @@ async function reporte({ portal: { db }, who }: World): Promise<string> {
   return id;
 }
 
+/** A child with an address of its own, and one to which a code is on its way. */
+async function conEmail({ portal: { db }, who }: World): Promise<string> {
+  const { personaId, documento } = await addMember(db, who.paciente.personaId);
+  await db.sql('update portal.personas set email = $2 where id = $1', [personaId, `h${documento}@ejemplo.com`]);
+  return documento;
+}
+async function conCodigo(world: World): Promise<string> {
+  const documento = await conEmail(world);
+  const [{ id } = { id: '' }] = await world.portal.db.sql<{ id: string }>('select id from portal.personas where documento = $1', [documento]);
+  const email = `h${documento}@ejemplo.com`;
+  const hash = world.portal.portal.platform.secrets.mac('email', `${id}:${email}:123456`);
+  await world.portal.db.sql(
+    `insert into portal.codigos_de_email (unidad_id, persona_id, email, codigo_hash, creado, vence) values (1, $1, $2, $3, now(), now() + interval '10 minutes')`,
+    [id, email, hash],
+  );
+  return documento;
+}
+
 interface Dos {
   id: string;
   repetida: string;
@@ -40,6 +58,8 @@ export const personas: Asks = {
     (documento) => ({ params: { documento } }),
     { shows: (dni) => `m${dni}-1@ejemplo.com` },
   ),
+  pedirCodigoDeEmail: ask<string>({ object: conEmail, missing: () => newDni(), send: (doc) => ({ body: { doc } }), fresh: true }),
+  verificarEmail: ask<string>({ object: conCodigo, missing: () => newDni(), send: (doc) => ({ body: { doc, codigo: '123456' } }), fresh: true }),
   buscarPersonas: byDni(
     ({ who }) => who.paciente.dni,
     (texto) => ({ body: { texto } }),

@@ -1,0 +1,105 @@
+import { personas, type Usuario } from '@portal/domain/personas/contract';
+import { sinEspacios } from '@portal/domain/personas/reglas';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import { ApiError, call } from '../../lib/api.ts';
+import { typed } from '../../lib/form-values.ts';
+import { useForm, type FormErrors } from '../../lib/form.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Note } from '../../ui/note.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { t } from './textos.ts';
+import { claveDePersona } from './use-persona.ts';
+
+/** On a profile whose address nobody has proved: what does not arrive there, and the way to a code. */
+export function VerificarEmail({ persona, integrante }: { persona: Usuario; integrante: boolean }) {
+  const [open, setOpen] = useState(false);
+  const pedir = usePedirCodigo(persona, integrante, () => setOpen(true));
+  const email = persona.email ?? '';
+  return (
+    <>
+      <Note
+        title={t(integrante ? 'email.verificaIntegrante' : 'email.verifica', { nombre: persona.nome })}
+        actions={
+          <Button variant="second" icon={<MailCheck />} busy={pedir.isPending && t('email.enviando')} onClick={() => pedir.mutate()}>
+            {t('email.enviar')}
+          </Button>
+        }
+      >
+        {t(integrante ? 'email.textoIntegrante' : 'email.texto', { email, nombre: persona.nome })}
+      </Note>
+      {pedir.error && !open && (
+        <Note tone="bad" role="alert" title={t('email.noEnviado')}>
+          {pedir.error.message}
+        </Note>
+      )}
+      {open && <CodigoDialog persona={persona} integrante={integrante} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const docDe = (persona: Usuario, integrante: boolean) => (integrante ? { doc: persona.documento } : {});
+
+const usePedirCodigo = (persona: Usuario, integrante: boolean, onSent: () => void) =>
+  useMutation({ mutationFn: () => call(personas.pedirCodigoDeEmail, { body: docDe(persona, integrante) }), onSuccess: onSent });
+
+function CodigoDialog({ persona, integrante, onClose }: { persona: Usuario; integrante: boolean; onClose: () => void }) {
+  const queries = useQueryClient();
+  const otro = usePedirCodigo(persona, integrante, () => toast(t('email.otroEnviado')));
+  const form = useForm({
+    validate: (values): FormErrors => (/^[0-9]{6}$/.test(sinEspacios(typed(values, 'codigo'))) ? {} : { codigo: t('email.seis') }),
+    async submit(values): Promise<FormErrors | void> {
+      try {
+        await call(personas.verificarEmail, { body: { ...docDe(persona, integrante), codigo: sinEspacios(typed(values, 'codigo')) } });
+      } catch (error) {
+        if (error instanceof ApiError && Object.keys(error.fields).length > 0) return error.fields;
+        throw error;
+      }
+      await queries.invalidateQueries({ queryKey: claveDePersona(persona.documento) });
+      toast(t('email.verificado'));
+      onClose();
+    },
+  });
+  const failure = form.failure instanceof Error ? form.failure : otro.error;
+  return (
+    <Dialog
+      title={t('email.verifica')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="submit" form={form.formProps.id} busy={form.busy && t('email.verificando')}>
+            {t('email.verificar')}
+          </Button>
+          <Button variant="second" busy={otro.isPending && t('email.enviando')} onClick={() => otro.mutate()}>
+            {t('email.otro')}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.formProps}>
+        <p className="muted">{t('email.enviado', { email: persona.email ?? '' })}</p>
+        <div className="fields en-dialogo">
+          <ErrorSummary {...form.summaryProps} />
+          {failure && (
+            <Note tone="bad" role="alert" title={t('email.noVerificado')}>
+              {failure.message}
+            </Note>
+          )}
+          <TextField
+            label={t('email.codigo')}
+            hint={t('email.codigoAyuda')}
+            width="11"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={20}
+            {...form.fieldProps('codigo')}
+          />
+        </div>
+      </form>
+    </Dialog>
+  );
+}
