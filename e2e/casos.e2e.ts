@@ -554,7 +554,7 @@ test('a coordinator sees the managers, the load of each, and gives cases to anot
     await carga
       .getByRole('row', { name: /Diego Molina/ })
       .getByRole('cell')
-      .nth(1)
+      .nth(0)
       .textContent(),
   );
   // What Hoy counts and does not show is in the list, and nothing else.
@@ -584,7 +584,7 @@ test('a coordinator sees the managers, the load of each, and gives cases to anot
     carga
       .getByRole('row', { name: /Diego Molina/ })
       .getByRole('cell')
-      .nth(1),
+      .nth(0),
   ).toHaveText(String(antes + 2));
 
   await page.getByRole('link', { name: 'Diego Molina', exact: true }).click();
