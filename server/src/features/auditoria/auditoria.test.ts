@@ -74,7 +74,7 @@ describe('the search', () => {
       "insert into portal.auditoria (unidad_id, ocurrido, actor_id, actor_rol, acto, para_id, resultado) values (1, now(), $1, 'paciente', 'renovar_sesion', $1, 'ok')",
       [personaId],
     );
-    const vistos = async (filtro: object) => eventosDe(await buscar({ persona: dni, ...filtro })).map(({ acto }) => acto);
+    const vistos = async (filtro: object) => eventosDe(await buscar({ actor: dni, ...filtro })).map(({ acto }) => acto);
     expect(await vistos({ rutina: 'sin' })).toEqual(['ver_sesiones', 'iniciar_sesion']);
     expect(await vistos({})).toEqual(['renovar_sesion', 'ver_sesiones', 'iniciar_sesion']);
     expect(await vistos({ rutina: 'sin', acto: 'renovar_sesion' })).toEqual(['renovar_sesion']);
