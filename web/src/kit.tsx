@@ -944,7 +944,7 @@ function LoginView() {
           <a href="#personal">Acceso del personal</a>
         </>
       }
-      art={{ src: scene, alt: 'Una fachada de noche con dos ventanas encendidas: en una, una persona con su teléfono; en la otra, una médica.' }}
+      art={{ src: scene, focus: 0.69 }}
     >
       <form {...form.formProps}>
         <ErrorSummary {...form.summaryProps} />

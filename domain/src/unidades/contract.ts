@@ -39,8 +39,8 @@ export const Configuracion = z.object({
   entradaAutomatica,
   errorRedireccion,
   pie: Plantilla.shape.pie,
-  /** Addresses that change with what they show: they may be kept for ever. */
-  imagenes: z.object({ logo: z.string(), lateral: z.string() }),
+  /** Addresses that change with what they show: they may be kept for ever. `foco`: the height of the side image, 0 to 1, that a band cut out of it shows. */
+  imagenes: z.object({ logo: z.string(), lateral: z.string(), foco: z.number() }),
   /** What the rules say in numbers, and a screen says with them. */
   reglas: z.object({
     periodo: z.enum(periodos),

@@ -48,7 +48,7 @@ export function PageFrame({ brand, end, menu, acting, legal, foot, width = 'page
         )}
         <main className="main" id="contenido" tabIndex={-1}>
           <div className={cx('in', width !== 'page' && (width === 'table' ? 'table-w' : width))}>
-            {children}
+            {legal ? <div>{children}</div> : children}
             {legal}
           </div>
         </main>

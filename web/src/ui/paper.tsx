@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import './paper.css';
 
@@ -19,19 +19,20 @@ type Props = {
 /** What one would hold in the hand: a turno, a number. Not for anything else. */
 export function Paper({ stub, title, level = 3, badge, facts, children, actions, off }: Props) {
   const Heading = level === 2 ? 'h2' : 'h3';
+  const id = useId();
   return (
-    <article className={cx('paper', off && 'off')}>
+    <article className={cx('paper', off && 'off')} aria-labelledby={`${id}-que ${id}-cuando`}>
       {'custom' in stub ? (
-        <div className="stub">{stub.custom}</div>
+        <div className="stub" id={`${id}-cuando`}>{stub.custom}</div>
       ) : (
-        <time className="stub" dateTime={stub.dateTime}>
+        <time className="stub" id={`${id}-cuando`} dateTime={stub.dateTime}>
           <span className="dow">{stub.dow}</span> <span className="day">{stub.day}</span> <span className="mon">{stub.month}</span>
           {stub.time && <span className="hr"> {stub.time}</span>}
         </time>
       )}
       <div className="body">
         <header>
-          <Heading>{title}</Heading>
+          <Heading id={`${id}-que`}>{title}</Heading>
           {badge}
         </header>
         {facts && facts.length > 0 && (

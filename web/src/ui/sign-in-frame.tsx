@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SceneBand, type Scene } from './scene-band.tsx';
 import './sign-in-frame.css';
 
 type Props = {
@@ -9,13 +10,14 @@ type Props = {
   children: ReactNode;
   /** Small links at the foot of the pane. */
   low?: ReactNode;
-  /** The side image; it is fetched from 990 px up only. */
-  art?: { src: string; alt: string } | undefined;
+  /** The side image: whole from 990 px up, a band above the form on a phone. */
+  art?: Scene | undefined;
 };
 
 export function SignInFrame({ brand, title, lead, children, low, art }: Props) {
   return (
     <div className="split" data-room="patient">
+      {art && <SceneBand {...art} />}
       <main className="pane" id="contenido">
         {brand}
         <div className="box">
@@ -30,12 +32,12 @@ export function SignInFrame({ brand, title, lead, children, low, art }: Props) {
         )}
       </main>
       {art && (
-        <aside className="art" aria-label="Ilustración">
+        <div className="art">
           <picture>
             <source media="(min-width: 990px)" srcSet={art.src} />
-            <img alt={art.alt} />
+            <img alt="" />
           </picture>
-        </aside>
+        </div>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { escenaSvg, escenas } from './escenas.ts';
+import { escenaSvg, escenas, focoDeEscena } from './escenas.ts';
 import { figuras } from './figuras.ts';
 import { emblemaSvg, logoSvg } from './logo.ts';
 import { mapaSvg } from './mapas.ts';
@@ -73,6 +73,11 @@ test.each(claves)('%s: emblem, logo and scene stand alone', (clave) => {
   const ids = [...escena.matchAll(/id="([^"]+)"/g)].map(([, id]) => id!);
   expect(new Set(ids).size).toBe(ids.length);
   for (const [, id] of escena.matchAll(/url\(#([^)]+)\)/g)) expect(ids).toContain(id);
+});
+
+test.each(claves)('%s: a band of a quarter of the scene around its people lies within it', (clave) => {
+  expect(focoDeEscena(clave)).toBeGreaterThan(0.125);
+  expect(focoDeEscena(clave)).toBeLessThan(0.875);
 });
 
 test('no two emblems and no two scenes are alike', () => {

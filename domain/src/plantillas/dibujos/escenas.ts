@@ -32,6 +32,8 @@ import { dibujoDe } from '../neutra.ts';
 import type { Escena } from './kit/escena.ts';
 import { type Tokens, escapar, resolverColores } from './logo.ts';
 
+const ALTO = 940;
+
 export const escenas: Record<string, Escena> = {
   almirantebrown: bergantin,
   chacabuco: maizal,
@@ -65,13 +67,16 @@ export const escenas: Record<string, Escena> = {
   vilsar: hogar,
 };
 
+/** Where the people of a template's scene are, from its upper edge (0) to its lower one (1). */
+export const focoDeEscena = (clave: string): number => (escenas[dibujoDe(clave)]?.foco ?? ALTO / 2) / ALTO;
+
 /** The side image of a template's sign-in. Ids carry the template's key, so that two images may stand on one page. */
 export function escenaSvg(clave: string, tokens: Tokens): string {
   const escena = escenas[dibujoDe(clave)];
   if (escena === undefined) throw new Error(`no scene for the template '${clave}'`);
   const dibujo = escena.dibujar().replaceAll('id="', `id="${clave}-`).replaceAll('url(#', `url(#${clave}-`);
   return resolverColores(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 940" preserveAspectRatio="xMidYMid slice" role="img"><title>${escapar(escena.titulo)}</title>${dibujo}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 ${ALTO}" preserveAspectRatio="xMidYMid slice" role="img"><title>${escapar(escena.titulo)}</title>${dibujo}</svg>`,
     tokens,
   );
 }

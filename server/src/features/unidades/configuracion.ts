@@ -6,7 +6,7 @@ import type { Configuracion } from '@portal/domain/unidades/contract';
 import { topesDe } from '@portal/domain/unidades/topes';
 import { IDLE_MINUTES } from '../../http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { direccionDeImagen } from './imagenes.ts';
+import { direccionDeImagen, focoDeImagen } from './imagenes.ts';
 import type { Unidad } from './registry.ts';
 
 export function describirConfiguracion(
@@ -24,7 +24,7 @@ export function describirConfiguracion(
     ...(errorRedireccion !== undefined && { errorRedireccion }),
     ...(aviso && { aviso }),
     ...(vistaPrevia && { vistaPrevia }),
-    imagenes: { logo: direccionDeImagen(unidad, 'logo'), lateral: direccionDeImagen(unidad, 'lateral') },
+    imagenes: { logo: direccionDeImagen(unidad, 'logo'), lateral: direccionDeImagen(unidad, 'lateral'), foco: focoDeImagen(unidad) },
     reglas: {
       periodo: periodoDe(plantilla),
       rellamados: rellamadosDe(plantilla),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { tokensDe } from '@portal/domain/plantillas/colores';
-import { escenaSvg } from '@portal/domain/plantillas/dibujos/escenas';
+import { escenaSvg, focoDeEscena } from '@portal/domain/plantillas/dibujos/escenas';
 import { emblemaSvg } from '@portal/domain/plantillas/dibujos/logo';
 import type { Ctx } from '../../http/context.ts';
 import type { Stream } from '../../http/route.ts';
@@ -26,6 +26,9 @@ export function direccionDeImagen({ modelo, plantilla: { imagenes, colores } }: 
     .slice(0, 12);
   return `/api/unidad/${cual}?v=${dibujo}`;
 }
+
+/** Where a band is cut out of the side image: at the people of what was drawn, in the middle of what a unit brought. */
+export const focoDeImagen = ({ modelo, plantilla }: Unidad): number => (plantilla.imagenes?.lateral === undefined ? focoDeEscena(modelo) : 0.5);
 
 /** What the administrator brought, else the deployment's own file, else what was drawn for the template. */
 export async function verImagenDeCara(ctx: Ctx, cual: Cual): Promise<Stream> {

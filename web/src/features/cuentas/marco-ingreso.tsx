@@ -24,7 +24,7 @@ export function MarcoIngreso({ title, lead, logoTo, other, children }: Props) {
       brand={<Brand emblem={imagenes.logo} name={marca.fuerte} rest={marca.resto} to={logoTo} />}
       title={title}
       lead={lead}
-      art={{ src: imagenes.lateral, alt: '' }}
+      art={{ src: imagenes.lateral, focus: imagenes.foco }}
       low={
         <>
           <button type="button" onClick={() => abrirDialogo('terminos')}>

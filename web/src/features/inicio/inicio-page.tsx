@@ -6,6 +6,7 @@ import { useSesionAbierta } from '../../lib/sesion.ts';
 import { ConAyuda } from '../../ui/con-ayuda.tsx';
 import { Door } from '../../ui/door.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { SceneBand } from '../../ui/scene-band.tsx';
 import { Tile, Tiles } from '../../ui/tile.tsx';
 import { Saludo } from './saludo.tsx';
 import { t } from './textos.ts';
@@ -26,6 +27,7 @@ export function InicioPage({ reanudar, guardia, proximoTurno }: Props) {
   const nota = t('inicio.videollamada.nota');
   return (
     <div className="inicio">
+      <SceneBand src={configuracion.imagenes.lateral} focus={configuracion.imagenes.foco} />
       <Saludo />
       <Suspense>{reanudar}</Suspense>
       {requiere.portal && (

@@ -1,12 +1,12 @@
 import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
 import type { Turno } from '@portal/domain/turnos/contract';
 import { finDeEntrada, puedeIngresar, videollamadaAbierta } from '@portal/domain/turnos/reglas';
-import { CalendarPlus, Video } from 'lucide-react';
+import { CalendarDays, Video } from 'lucide-react';
 import { useSesionAbierta } from '../../lib/sesion.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Paper } from '../../ui/paper.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Tile, Tiles } from '../../ui/tile.tsx';
 import { talonDe } from './talon.ts';
 import { t as tx } from './textos-enlaces.ts';
 import { t } from './textos.ts';
@@ -29,11 +29,12 @@ export function ProximoTurno() {
   );
 }
 
+/** The way to book stands right above: one is enough. */
 function Ninguno() {
   return (
-    <Tiles>
-      <Tile to="/solicitudTurnos" icon={<CalendarPlus />} title={tx('proximo.ninguno')} note={tx('proximo.reservar')} />
-    </Tiles>
+    <EmptyState icon={<CalendarDays className="lg" />} title={tx('proximo.ninguno')}>
+      {tx('proximo.aca')}
+    </EmptyState>
   );
 }
 

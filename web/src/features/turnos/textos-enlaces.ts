@@ -52,7 +52,7 @@ export const t = catalogo({
 
   'proximo.titulo': 'Tu próximo turno',
   'proximo.ninguno': 'No tenés turnos próximos',
-  'proximo.reservar': 'Reservá uno para el día y la hora que te queden bien',
+  'proximo.aca': 'Cuando reserves uno, lo vas a ver acá.',
   'proximo.ver': 'Ver turno',
   'proximo.paraVos': 'Por videollamada, para vos',
   'proximo.para': 'Por videollamada, para {nombre}',

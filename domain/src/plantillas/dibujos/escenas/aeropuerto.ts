@@ -17,6 +17,7 @@ const avion = (x: number, y: number, k: number, giro: number): string =>
 
 export const aeropuerto: Escena = {
   titulo: 'Un avión despega junto a un bosque de pinos; un pasajero en la terminal habla con una médica en la torre de control.',
+  foco: 277,
   dibujar: () =>
     cielo(37, 420, 22) +
     nube(40, 300, 1, s2) +

@@ -5,6 +5,7 @@ import { encendida, hilo } from '../kit/ventanas.ts';
 
 export const arroyos: Escena = {
   titulo: 'Tres arroyos bajan de las sierras hasta un puente de tres arcos; un señor con su tableta y una enfermera en cada orilla.',
+  foco: 642,
   dibujar: () =>
     cielo(33, 240, 12) +
     menguante(120, 110, 38) +

@@ -5,6 +5,7 @@ import { encendida, grilla, hilo, ventana } from '../kit/ventanas.ts';
 
 export const avenida: Escena = {
   titulo: 'Una avenida de noche con un obelisco; en un balcón, un señor con su teléfono y, enfrente, una médica en su ventana.',
+  foco: 510,
   dibujar: () =>
     cielo(8, 300, 14) +
     menguante(150, 120, 40) +

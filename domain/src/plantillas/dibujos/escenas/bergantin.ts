@@ -5,6 +5,7 @@ import { encendida, hilo } from '../kit/ventanas.ts';
 
 export const bergantin: Escena = {
   titulo: 'Un bergantín en el puerto de noche: un hombre de barba blanca, en la cabina, habla con un médico en la casa del muelle.',
+  foco: 672,
   dibujar: () =>
     cielo(6, 480, 20) +
     luna(600, 150, 52) +

@@ -22,6 +22,7 @@ const balde = (x: number, y: number, k: number, color: string, petalo: string): 
 
 export const carrito: Escena = {
   titulo: 'Un carro de flores en una calle angosta; en las ventanas, un vecino con su teléfono y una médica.',
+  foco: 313,
   dibujar: () =>
     cielo(81, 130, 10) +
     luna(360, 84, 34) +

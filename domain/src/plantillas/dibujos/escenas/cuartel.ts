@@ -5,6 +5,7 @@ import { encendida, grilla, hilo, ventana } from '../kit/ventanas.ts';
 
 export const cuartel: Escena = {
   titulo: 'Un pabellón simétrico con galería, bandera y jardín; una mujer con su tableta y un médico en dos balcones.',
+  foco: 428,
   dibujar: () =>
     cielo(41, 200, 14) +
     menguante(600, 90, 34) +

@@ -5,6 +5,7 @@ import { encendida, hilo, ventana } from '../kit/ventanas.ts';
 
 export const estacion: Escena = {
   titulo: 'Una estación con reloj y un tren detenido: una pasajera con su teléfono habla con un médico en el piso alto.',
+  foco: 450,
   dibujar: () =>
     cielo(29, 220, 12) +
     luna(120, 110, 36) +

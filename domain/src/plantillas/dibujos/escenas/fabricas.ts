@@ -5,6 +5,7 @@ import { encendida, grilla, hilo } from '../kit/ventanas.ts';
 
 export const fabricas: Escena = {
   titulo: 'Galpones y chimeneas de noche; en dos casas de la cuadra, una vecina mayor con su tableta y un médico.',
+  foco: 736,
   dibujar: () =>
     cielo(12, 260, 10) +
     nube(190, 120, 1.5, s2) +

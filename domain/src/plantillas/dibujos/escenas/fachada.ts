@@ -5,6 +5,7 @@ import { encendida, gato, hilo, planta, ventana } from '../kit/ventanas.ts';
 
 export const fachada: Escena = {
   titulo: 'Una fachada de noche con dos ventanas encendidas: en una, una persona con su teléfono; en la otra, una médica.',
+  foco: 515,
   dibujar: () =>
     cielo(3, 120, 8) +
     luna(560, 66, 30) +

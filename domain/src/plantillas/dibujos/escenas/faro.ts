@@ -18,6 +18,7 @@ const pinguino = (x: number, y: number, k: number): string =>
 
 export const faro: Escena = {
   titulo: 'Un faro austral entre montañas nevadas y pingüinos; un hombre en la casa del farero y una médica en la torre.',
+  foco: 600,
   dibujar: () =>
     cielo(10, 400, 20) +
     forma('M560 196L-40 60v190z', luzColor, 0.14) +

@@ -5,6 +5,7 @@ import { encendida, hilo } from '../kit/ventanas.ts';
 
 export const galpon: Escena = {
   titulo: 'Un galpón custodiado de noche: el vigilador en su garita, con un perro, habla con una enfermera.',
+  foco: 450,
   dibujar: () =>
     cielo(23, 320, 16) +
     menguante(580, 110, 40) +

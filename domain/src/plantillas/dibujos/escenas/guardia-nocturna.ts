@@ -5,6 +5,7 @@ import { encendida, hilo, planta } from '../kit/ventanas.ts';
 
 export const guardiaNocturna: Escena = {
   titulo: 'La entrada de una guardia de noche, con reloj y ambulancia; arriba, un padre con su hija y una enfermera en dos balcones.',
+  foco: 250,
   dibujar: () =>
     cielo(51, 120, 10) +
     rect(40, 100, 640, 840, s2) +

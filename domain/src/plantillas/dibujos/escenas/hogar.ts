@@ -4,6 +4,7 @@ import { encendida, gato, grilla, hilo, planta } from '../kit/ventanas.ts';
 
 export const hogar: Escena = {
   titulo: 'Una sala de estar con una gran ventana a la ciudad; una abuela con su nieto y una enfermera en la pantalla.',
+  foco: 340,
   dibujar: () =>
     rect(0, 0, 720, 940, s3) +
     // wall paper

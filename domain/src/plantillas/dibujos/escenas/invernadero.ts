@@ -16,6 +16,7 @@ const flor = (x: number, y: number, k: number, petalo: string, tallo = s4): stri
 
 export const invernadero: Escena = {
   titulo: 'Un invernadero de vidrio lleno de flores; en dos de sus arcos, una vecina con su teléfono y un médico.',
+  foco: 627,
   dibujar: () =>
     cielo(27, 200, 12) +
     luna(110, 96, 34) +

@@ -28,6 +28,7 @@ const garza = (x: number, y: number, k: number): string =>
 
 export const laguna: Escena = {
   titulo: 'Una laguna con la luna reflejada, una garza y juncos; una mujer en la casa del muelle y una médica en la otra orilla.',
+  foco: 555,
   dibujar: () =>
     cielo(19, 360, 22) +
     luna(360, 200, 66) +

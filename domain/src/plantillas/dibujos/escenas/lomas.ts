@@ -5,6 +5,7 @@ import { encendida, hilo } from '../kit/ventanas.ts';
 
 export const lomas: Escena = {
   titulo: 'Lomas con un camino y la luna al ras; una señora en un balcón y, en lo alto, un médico.',
+  foco: 470,
   dibujar: () =>
     cielo(2, 330, 12) +
     circulo(250, 330, 190, luzColor, 0.1) +

@@ -30,6 +30,7 @@ const silo = (x: number, y: number, w: number, h: number, fill: string): string 
 
 export const maizal: Escena = {
   titulo: 'Un maizal de noche con silos y una casa: un productor mayor con su teléfono habla con una médica.',
+  foco: 600,
   dibujar: () =>
     cielo(5, 380, 16) +
     luna(250, 250, 74) +

@@ -5,6 +5,7 @@ import { encendida, hilo, planta } from '../kit/ventanas.ts';
 
 export const obra: Escena = {
   titulo: 'Una obra en construcción con su grúa: un obrero con casco y, en la casa de al lado, una médica.',
+  foco: 700,
   dibujar: () =>
     cielo(16, 400, 16) +
     luna(140, 150, 40) +

@@ -5,6 +5,7 @@ import { encendida, hilo } from '../kit/ventanas.ts';
 
 export const ombu: Escena = {
   titulo: 'Un ombú con una hamaca entre dos casas: un vecino con su teléfono y una médica.',
+  foco: 705,
   dibujar: () =>
     cielo(44, 300, 14) +
     luna(610, 110, 38) +

@@ -5,6 +5,7 @@ import { encendida, hilo } from '../kit/ventanas.ts';
 
 export const palmar: Escena = {
   titulo: 'Un palmar junto al río al atardecer; una madre con su hija y un médico en dos casas sobre pilotes.',
+  foco: 710,
   dibujar: () =>
     rect(0, 0, 720, 940, s1) +
     circulo(360, 430, 330, s2) +

@@ -5,6 +5,7 @@ import { encendida, gato, hilo } from '../kit/ventanas.ts';
 
 export const paraguas: Escena = {
   titulo: 'Un paraguas enorme cubre dos casas de la lluvia: en una, una madre con su hijo; en la otra, un médico.',
+  foco: 695,
   dibujar: () =>
     rect(0, 0, 720, 940, s1) +
     nube(40, 60, 1.5, s2) +

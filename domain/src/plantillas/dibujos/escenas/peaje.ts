@@ -19,6 +19,7 @@ const auto = (x: number, y: number, k: number, color: string): string =>
 
 export const peaje: Escena = {
   titulo: 'Una autopista con su peaje al anochecer: una trabajadora en la cabina, con su teléfono, y un médico en la otra.',
+  foco: 695,
   dibujar: () =>
     cielo(7, 330, 14) +
     circulo(360, 440, 150, luzColor, 0.14) +

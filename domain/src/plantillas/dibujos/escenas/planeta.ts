@@ -7,6 +7,7 @@ const casita = (dentro: string): string => rect(-92, -214, 184, 220, s4) + forma
 
 export const planeta: Escena = {
   titulo: 'Dos casas lejanas sobre el mismo planeta, unidas por un satélite: un hombre con su teléfono y una médica.',
+  foco: 412,
   dibujar: () =>
     cielo(71, 560, 34) +
     // rings of the orbit

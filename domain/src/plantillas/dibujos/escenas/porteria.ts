@@ -4,6 +4,7 @@ import { encendida, gato, hilo, planta, ventana } from '../kit/ventanas.ts';
 
 export const porteria: Escena = {
   titulo: 'La entrada de un edificio: el encargado, en la portería con su teléfono, habla con una enfermera asomada a un balcón.',
+  foco: 658,
   dibujar: () =>
     rect(0, 0, 720, 940, s2) +
     // brickwork

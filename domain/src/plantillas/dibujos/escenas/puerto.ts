@@ -16,6 +16,7 @@ const grua = (x: number, y: number, k: number, color: string): string =>
 
 export const puerto: Escena = {
   titulo: 'Un barco de carga y las grúas de un puerto de río; un marinero con su teléfono y una médica en la oficina del muelle.',
+  foco: 560,
   dibujar: () =>
     cielo(13, 360, 14) +
     menguante(330, 110, 42) +

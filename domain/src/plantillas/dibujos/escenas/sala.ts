@@ -20,6 +20,7 @@ const suero = (x: number, y: number): string =>
 
 export const sala: Escena = {
   titulo: 'Un sanatorio en corte, con camas, escalera y ascensor; abajo, una señora con su tableta habla con una médica del piso alto.',
+  foco: 245,
   dibujar: () =>
     cielo(61, 90, 8) +
     menguante(640, 60, 26) +

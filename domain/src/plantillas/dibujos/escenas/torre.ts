@@ -14,6 +14,7 @@ const velero = (x: number, y: number, k: number): string =>
 
 export const torre: Escena = {
   titulo: 'Una torre con aguja frente al río y sus veleros; en dos casas de la barranca, una vecina y un médico.',
+  foco: 726,
   dibujar: () =>
     cielo(21, 420, 18) +
     luna(580, 150, 46) +

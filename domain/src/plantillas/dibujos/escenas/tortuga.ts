@@ -5,6 +5,7 @@ import { encendida, hilo } from '../kit/ventanas.ts';
 
 export const tortuga: Escena = {
   titulo: 'Una tortuga enorme lleva un pueblo sobre el caparazón: una nena con un teléfono y una médica en dos de sus casas.',
+  foco: 500,
   dibujar: () =>
     cielo(31, 500, 24) +
     menguante(600, 130, 44) +

@@ -5,6 +5,7 @@ import { encendida, hilo, planta } from '../kit/ventanas.ts';
 
 export const totem: Escena = {
   titulo: 'Un tótem con pantalla táctil en un salón: una mujer toca el botón y un médico la atiende en la pantalla.',
+  foco: 470,
   dibujar: () =>
     rect(0, 0, 720, 940, s2) +
     // a hall with a vaulted ceiling

@@ -17,6 +17,7 @@ const espiga = (x: number, y: number, k: number, color: string): string =>
 
 export const trigal: Escena = {
   titulo: 'Un trigal al caer el sol: un trabajador rural, en la cabina del tractor, habla con una enfermera en la galería de una casa.',
+  foco: 648,
   dibujar: () =>
     cielo(15, 340, 12) +
     circulo(470, 560, 190, luzColor, 0.12) +
