@@ -105,8 +105,9 @@ for (const plantilla of ['demo', 'osef']) {
     // What takes a moved clock or somebody else's cancellation to see.
     const pronto = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 8 * 60_000).toISOString();
     const empezado = new Date(Date.now() - 10 * 60_000).toISOString();
-    const otro = { ...pendientes[0]!, id: '00000000-0000-7000-8000-000000000001', inicio: empezado };
-    const vieja = { ...pendientes[0]!, inicio: pronto };
+    const turno = '/turnoAcceso?codigo=x';
+    const otro = { ...pendientes[0]!, id: '00000000-0000-7000-8000-000000000001', inicio: empezado, turno };
+    const vieja = { ...pendientes[0]!, inicio: pronto, turno };
     await page.route('**/api/turno/listar*', (route) =>
       route.fulfill({ json: { pendientes: [vieja], historial: [otro, ...historial], totalHistorial: 25, pagina: 1 } }),
     );

@@ -485,9 +485,10 @@ test.describe('the error screen', () => {
   });
 
   test("leads to the template's redirect where it has one", async ({ page }) => {
+    await entrar(page, 'galeno', ANA);
     await page.goto(en('galeno', '/error'));
     await alerta(page).getByRole('button', { name: 'Volver al inicio' }).click();
-    await expect.poll(() => lugar(page)).toBe('/contenido/guia');
+    await expect.poll(() => lugar(page)).toBe('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 });

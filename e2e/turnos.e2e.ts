@@ -122,7 +122,7 @@ test('from sign-in to booked, kept after a reload, in the calendar, rescheduled,
   await expect(confirmacion.getByRole('heading', { name: 'Turno reservado' })).toBeVisible();
   await expect(confirmacion).toContainText(`${hora} hs`);
   await expect(confirmacion).toContainText('para Mateo Gómez');
-  await expect(confirmacion).toContainText('Te mandamos un mail a ana.gomez@ejemplo.com.ar');
+  await expect(confirmacion).toContainText('Te mandamos un email a ana.gomez@ejemplo.com.ar');
   await esperarCorreo(page, 'ana.gomez@ejemplo.com.ar');
 
   const [archivo] = await Promise.all([page.waitForEvent('download'), confirmacion.getByRole('button', { name: 'Agregar al calendario' }).click()]);

@@ -32,6 +32,28 @@ export const tokensFijos = {
   'info-ink': '#174a8a',
 } as const satisfies Record<string, string>;
 
+/** The same by night: what was dark on light is light on dark. The call's green stays, since its words are white on it. */
+export const tokensFijosOscuros = {
+  ...tokensFijos,
+  'call-soft': '#10301f',
+  'call-line': '#2c6b48',
+  'call-ink': '#86dcab',
+  danger: '#ff9d92',
+  'danger-strong': '#ffb8b0',
+  'danger-soft': '#3c1714',
+  'danger-line': '#7d3a34',
+  'danger-ink': '#ffb4ab',
+  'on-danger': '#4a0c07',
+  warn: '#e6b566',
+  'warn-soft': '#33260f',
+  'warn-line': '#705624',
+  'warn-ink': '#f1cb8b',
+  info: '#8fbcf2',
+  'info-soft': '#14273f',
+  'info-line': '#35557f',
+  'info-ink': '#abcdf6',
+} as const satisfies Record<keyof typeof tokensFijos, string>;
+
 const neutros = {
   bg: [0.978, 0.0055],
   'surface-sunk': [0.963, 0.0085],
@@ -48,6 +70,17 @@ const neutros = {
   'on-night': [0.972, 0.006],
   'on-night-2': [0.8, 0.0142],
 } as const satisfies Record<string, readonly [l: number, c: number]>;
+
+const neutrosOscuros = {
+  bg: [0.178, 0.0125],
+  'surface-sunk': [0.2, 0.0135],
+  'surface-press': [0.29, 0.0165],
+  line: [0.345, 0.0175],
+  'line-strong': [0.585, 0.0198],
+  ink: [0.945, 0.008],
+  'ink-2': [0.795, 0.0142],
+  'ink-3': [0.7, 0.0165],
+} as const satisfies Partial<Record<keyof typeof neutros, readonly [l: number, c: number]>>;
 
 /** The side image is drawn in five depths of the primary: how much lighter, and how much of its chroma. */
 const escena = {
@@ -85,6 +118,37 @@ export function tokensDe({ primario, acento, neutro }: Colores) {
     'accent-soft': hexFromOklch({ l: 0.9575, c: 0.03, h: acento.h }),
     'on-accent': hexFromOklch({ l: 0.24, c: 0.03, h: acento.h }),
   };
+}
+
+/** The tokens of one template for who asks for dark screens: the same hues, lightness turned round. Only what differs by day. */
+export function tokensOscurosDe({ primario, acento, neutro }: Colores) {
+  const tokens = {} as Record<keyof typeof neutrosOscuros, string>;
+  for (const [name, [l, c]] of entries(neutrosOscuros)) tokens[name] = hexFromOklch({ l, c, h: neutro });
+  const claro = (l: number, tope: number) => hexFromOklch({ l, c: Math.min(primario.c, tope), h: primario.h });
+  return {
+    ...tokens,
+    surface: hexFromOklch({ l: 0.225, c: 0.0145, h: neutro }),
+    focus: claro(0.84, 0.1),
+    primary: claro(0.8, 0.1),
+    'primary-ink': claro(0.83, 0.1),
+    'primary-strong': claro(0.87, 0.08),
+    'primary-soft': claro(0.29, 0.045),
+    'primary-line': claro(0.43, 0.06),
+    'on-primary': claro(0.2, 0.04),
+    'accent-strong': hexFromOklch({ l: 0.86, c: Math.min(acento.c, 0.1), h: acento.h }),
+    'accent-soft': hexFromOklch({ l: 0.285, c: Math.min(acento.c, 0.035), h: acento.h }),
+  };
+}
+
+const declaraciones = (tokens: Record<string, string>) =>
+  Object.entries(tokens)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';');
+
+/** A template's colours as a style sheet, by day and by night. The desk has no night: `[data-room='desk']` keeps the day's. */
+export function hojaDeColores(colores: Colores): string {
+  const oscuros = { ...tokensFijosOscuros, ...tokensOscurosDe(colores) };
+  return `:root{color-scheme:light;${declaraciones(tokensDe(colores))}}@media screen and (prefers-color-scheme:dark){:root:not(:has([data-room=desk])){color-scheme:dark;${declaraciones(oscuros)}}}`;
 }
 
 export type ParDeContraste = { texto: string; fondo: string; razon: number; minimo: number };

@@ -12,7 +12,7 @@ export const galeno: Plantilla = art(
   {
     registro: { reglaAfiliado: 'digitos' },
     // Who comes by a link has no home here to go back to: the guide says whom to call.
-    errorRedireccion: '/contenido/guia',
+    errorRedireccion: '/login',
     horarios: { hrTurnosSemHasta: '19:00' },
   },
 );

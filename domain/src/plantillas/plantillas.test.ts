@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contraste, contrastesDe, distanciaColor, tokensDe, tokensFijos } from './colores.ts';
+import { contraste, contrastesDe, distanciaColor, tokensDe, tokensFijos, tokensFijosOscuros, tokensOscurosDe } from './colores.ts';
 import { banderas, codigosPostales, coloresDados, controlesConAyuda, fijo, soyAfiliado } from './expectativas.ts';
 import { clavesPlantilla, numeroDeUnidad, plantillas } from './index.ts';
 import { Plantilla } from './plantilla.ts';
@@ -74,6 +74,12 @@ describe.each([...clavesPlantilla])('%s', (clave) => {
 
   test('every pair of colours reaches AA', () => {
     const pares = contrastesDe(tokens);
+    expect(pares).toHaveLength(55);
+    expect(pares.filter(({ razon, minimo }) => razon < minimo)).toEqual([]);
+  });
+
+  test('every pair reaches AA on dark screens too', () => {
+    const pares = contrastesDe({ ...tokens, ...tokensFijosOscuros, ...tokensOscurosDe(p.colores) });
     expect(pares).toHaveLength(55);
     expect(pares.filter(({ razon, minimo }) => razon < minimo)).toEqual([]);
   });
@@ -182,4 +188,12 @@ test('the schema refuses an unknown property, a wrong hour and a link to nowhere
   expect(Plantilla.safeParse({ ...demo, extra: 1 }).success).toBe(false);
   expect(Plantilla.safeParse({ ...demo, horarios: { ...demo.horarios, hrTurnosSemHasta: '24:30' } }).success).toBe(false);
   expect(Plantilla.safeParse({ ...demo, errorRedireccion: 'javascript:alert(1)' }).success).toBe(false);
+});
+
+test('a primary or accent of any hue reaches AA on dark screens', () => {
+  const fallan = Array.from({ length: 72 }, (_, i) => i * 5).flatMap((h) => {
+    const colores = { primario: { l: 0.42, c: 0.2, h }, acento: { l: 0.8, c: 0.15, h: 360 - h }, neutro: h };
+    return contrastesDe({ ...tokensDe(colores), ...tokensFijosOscuros, ...tokensOscurosDe(colores) }).filter(({ razon, minimo }) => razon < minimo);
+  });
+  expect(fallan).toEqual([]);
 });

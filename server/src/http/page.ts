@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { tokensDe } from '@portal/domain/plantillas/colores';
+import { hojaDeColores } from '@portal/domain/plantillas/colores';
 import type { Plantilla } from '@portal/domain/plantillas/plantilla';
 import { escapeHtml } from '../platform/mail-layout.ts';
 import type { Stream } from './route.ts';
@@ -23,9 +23,6 @@ export function renderPage(
   options: { wide?: boolean; /** stands in a dialog that already says whose it is */ framed?: boolean } = {},
 ): Stream {
   const nonce = randomBytes(16).toString('base64');
-  const tokens = Object.entries(tokensDe(plantilla.colores))
-    .map(([name, value]) => `--${name}:${value}`)
-    .join(';');
   return {
     type: 'text/html; charset=utf-8',
     headers: {
@@ -33,7 +30,7 @@ export function renderPage(
       'x-frame-options': 'SAMEORIGIN',
     },
     body: `<!doctype html>
-<html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)} · ${escapeHtml(plantilla.nombre)}</title><link rel="icon" href="/api/unidad/logo"><style nonce="${nonce}">:root{${tokens}}${css}</style></head>
+<html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)} · ${escapeHtml(plantilla.nombre)}</title><link rel="icon" href="/api/unidad/logo"><style nonce="${nonce}">${hojaDeColores(plantilla.colores)}${css}</style></head>
 <body>${options.framed ? '' : `<header><img src="/api/unidad/logo" alt=""><strong>${escapeHtml(plantilla.marca.fuerte)}</strong> <span>${escapeHtml(plantilla.marca.resto)}</span></header>`}
 <main class="${options.wide ? 'wide' : ''}">${body}</main></body></html>`,
   };

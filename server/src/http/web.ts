@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { tokensDe } from '@portal/domain/plantillas/colores';
+import { hojaDeColores, tokensDe } from '@portal/domain/plantillas/colores';
 import { Configuracion } from '@portal/domain/unidades/contract';
 import type { FastifyRequest } from 'fastify';
 import { describirConfiguracion } from '../features/unidades/configuracion.ts';
@@ -88,14 +88,11 @@ export async function loadWeb(folder: string, platform: Pick<Platform, 'config' 
       const nonce = randomBytes(16).toString('base64');
       const configuracion = Configuracion.parse(describirConfiguracion(unidad, platform, version, previa !== undefined));
       const mayHaveSession = cookies['renovacion'] !== undefined;
-      const tokens = Object.entries(tokensDe(unidad.plantilla.colores))
-        .map(([name, value]) => `--${name}:${value}`)
-        .join(';');
       const head = `<title>${escapeHtml(unidad.plantilla.nombre)}</title>
 <meta property="csp-nonce" nonce="${nonce}" content="${nonce}">
 <link rel="icon" href="${configuracion.imagenes.logo}">
 <meta name="theme-color" content="${tokensDe(unidad.plantilla.colores)['primary']}">
-<style nonce="${nonce}">:root{${tokens}}</style>
+<style nonce="${nonce}">${hojaDeColores(unidad.plantilla.colores)}</style>
 <script type="application/json" id="configuracion" data-sesion="${mayHaveSession ? 'posible' : 'ninguna'}">${JSON.stringify(configuracion).replaceAll('<', '\\u003c')}</script>`;
       const body = html.replace('<!--portal-->', () => head);
       const encoding = preferred(request.headers['accept-encoding'] ?? '') && 'gzip';

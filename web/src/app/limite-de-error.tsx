@@ -32,6 +32,19 @@ export class LimiteDeError extends Component<Props, State> {
     return ruta === state.ruta ? null : { ruta, fallo: undefined };
   }
 
+  /** What did not come because there was no connection is asked for again when it is back. */
+  private readonly alVolver = () => {
+    if (this.state.fallo === 'conexion' && !this.props.franja) location.reload();
+  };
+
+  override componentDidMount() {
+    window.addEventListener('online', this.alVolver);
+  }
+
+  override componentWillUnmount() {
+    window.removeEventListener('online', this.alVolver);
+  }
+
   override render() {
     const { fallo } = this.state;
     if (!fallo) return this.props.children;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import './table.css';
 
-type Props = { icon: ReactNode; children: string; iconLast?: boolean } & (
+type Props = { icon: ReactNode; children: string; iconLast?: boolean; /** What it acts on, for who hears the list of links alone. */ of?: string } & (
   | { to: string; state?: unknown }
   | { href: string; newTab?: boolean }
   | { onPress: () => void }
@@ -11,11 +11,14 @@ type Props = { icon: ReactNode; children: string; iconLast?: boolean } & (
 );
 
 /** One action of a table's row: an icon and a word. */
-export function CellAction({ icon, children, iconLast, ...go }: Props) {
+export function CellAction({ icon, children, iconLast, of, ...go }: Props) {
   const inside = (
     <>
       {!iconLast && icon}
-      <span>{children}</span>
+      <span>
+        {children}
+        {of && <span className="vh"> {of}</span>}
+      </span>
       {iconLast && icon}
     </>
   );

@@ -292,7 +292,7 @@ describe('the form', () => {
     expect((await llegar(portal, 'x', { accept: 'application/json' })).body).toEqual({ code: 'ciudad_rechazada', message: RECHAZADA });
     expect((await llegar(portal, 'x')).text).toContain('<a href="/" rel="noreferrer">Ir al inicio</a>');
     expect((await llegar(portal, 'x', { host: 'escobar' })).text).toContain('href="https://www.escobar.gob.ar"');
-    expect((await llegar(portal, 'x', { host: 'galeno' })).text).toContain('href="/contenido/guia"');
+    expect((await llegar(portal, 'x', { host: 'galeno' })).text).toContain('href="/login"');
   });
 });
 

@@ -32,7 +32,7 @@ export function SalaDeEspera({ atencion, nombre, propio, transferida, devuelta, 
   const { posicion, sala, servicio, atienden, turno } = atencion;
   useTitulo(posicion === null ? t('sala.tituloSinLugar', { numero: sala }) : t('sala.titulo', { lugar: ordinal(posicion), numero: sala }));
   return (
-    <div className="espera">
+    <div className="sala-espera">
       <p className="vh" role="status">
         {dicho(atencion)}
       </p>

@@ -31,7 +31,7 @@ export const t = catalogo({
   'recuperar.guardando': 'Guardando...',
   'recuperar.errorAlGuardar': 'Error al guardar nueva contraseña',
   'recuperar.exito': 'Contraseña actualizada con éxito',
-  'recuperar.exitoQueHacer': 'Cerramos tus sesiones abiertas en otros equipos.',
+  'recuperar.exitoQueHacer': 'Cerramos tus sesiones abiertas en otros dispositivos.',
   'recuperar.volver': 'Volver',
   'recuperar.volverALogin': 'Volver a iniciar sesión',
   'recuperar.irAIniciarSesion': 'Ir a iniciar sesión',

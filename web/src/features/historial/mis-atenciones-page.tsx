@@ -85,7 +85,7 @@ const columnas: readonly Column<Atencion>[] = [
           {t('misAtenciones.pdf')}
         </DocumentoEnlace>
       ) : (
-        <CellAction to={alDetalle(id)} icon={<ChevronRight />} iconLast>
+        <CellAction to={alDetalle(id)} icon={<ChevronRight />} iconLast of={t('historial.deQuien', { codigo: atencion })}>
           {t('misAtenciones.detalle')}
         </CellAction>
       ),

@@ -84,7 +84,7 @@ export const t = catalogo({
   'fin.detalle': 'Ver el detalle de la atención',
   'fin.nada': 'Todavía no hay documentos',
   'fin.enCamino': 'Los que firme el profesional aparecen acá mismo y en Mis atenciones.',
-  'fin.enCamino.enlace': 'Descargalos ahora. También van a tu correo, si la institución lo tiene: ahí llega lo que el profesional firme después.',
+  'fin.enCamino.enlace': 'Descargalos ahora. También van a tu email, si la institución lo tiene: ahí llega lo que el profesional firme después.',
 
   'ep.abriendo': 'Abriendo tus atenciones…',
   'ep.sinCodigo': 'Sin código de usuario',

@@ -16,8 +16,12 @@ import { Escenario } from './escenario.tsx';
 import css from './llamada.module.css';
 import { SiNoEsAjeno } from './navegador-ajeno.tsx';
 import { t } from './textos.ts';
+import { useDura } from './use-dura.ts';
 import { useLlamada, useMedios, useMediosTomados } from './use-llamada.ts';
 import { Video } from './video.tsx';
+
+/** The channel comes back by itself within a moment: shorter breaks are not told. */
+const SIN_CANAL_MS = 3000;
 
 export interface LlamadaProps {
   atencionId: string;
@@ -68,7 +72,8 @@ function Escena({ lado, otro, compacta = false, modo, onTerminar, llamada, estad
   const dicho = conArticulo(corto);
   const chatAbierto = compacta || chat || estado.sinMedios;
   const sinLeer = useSinLeer(estado, lado, chatAbierto);
-  const aviso = avisoDe(estado, medios);
+  const sinCanal = useDura(!estado.canal, SIN_CANAL_MS);
+  const aviso = avisoDe({ ...estado, canal: !sinCanal }, medios);
   const propia = useMemo(() => {
     const track = medios.pantalla ?? medios.video;
     return track ? new MediaStream([track]) : null;
