@@ -23,7 +23,9 @@ export function Paper({ stub, title, level = 3, badge, facts, children, actions,
   return (
     <article className={cx('paper', off && 'off')} aria-labelledby={`${id}-que ${id}-cuando`}>
       {'custom' in stub ? (
-        <div className="stub" id={`${id}-cuando`}>{stub.custom}</div>
+        <div className="stub" id={`${id}-cuando`}>
+          {stub.custom}
+        </div>
       ) : (
         <time className="stub" id={`${id}-cuando`} dateTime={stub.dateTime}>
           <span className="dow">{stub.dow}</span> <span className="day">{stub.day}</span> <span className="mon">{stub.month}</span>
