@@ -231,7 +231,13 @@ export const unidades = contract({
     answer: { stream: tiposDeImagen },
   },
 
-  obtenerLogo: { ...imagen, path: '/api/unidad/logo', summary: "The unit's emblem", answer: { stream: ['image/svg+xml', ...tiposDeImagen] } },
+  obtenerLogo: {
+    ...imagen,
+    path: '/api/unidad/logo',
+    summary: "The unit's emblem; with `png` as pixels, for readers of mail, which show no SVG",
+    query: z.object({ png: z.optional(z.string().check(z.maxLength(64))) }),
+    answer: { stream: ['image/svg+xml', ...tiposDeImagen] },
+  },
   obtenerLateral: {
     ...imagen,
     path: '/api/unidad/lateral',

@@ -28,9 +28,10 @@ const cajas = (html: string) =>
 it('a mail brings the calendar file and the way to another time; moved, the calendar moves it; cancelled, it goes', async () => {
   const { email, token, id } = await reservado('10:30');
   const [booked] = await portal.mail.waitFor(email);
-  expect(booked!.html).toMatch(new RegExp(`<img src="http://demo.localhost:${portal.port}/api/unidad/logo\\?v=[0-9a-f]{12}"`));
+  expect(booked!.html).toMatch(new RegExp(`<img src="http://demo.localhost:${portal.port}/api/unidad/logo\\?png=[0-9a-f]{12}"`));
   const logo = new URL(/<img src="([^"]+)"/.exec(booked!.html)![1]!);
-  expect((await portal.request({ path: `${logo.pathname}${logo.search}` })).status).toBe(200);
+  const figura = await portal.request({ path: `${logo.pathname}${logo.search}` });
+  expect([figura.status, figura.headers['content-type']]).toEqual([200, 'image/png']);
   expect(booked!.calendario).toContain('METHOD:PUBLISH');
   expect(booked!.calendario).toContain(`UID:turno-${id}@demo.localhost`);
   expect(booked!.calendario).toContain('SEQUENCE:0');

@@ -1,7 +1,7 @@
 import { diaDe, diaEnPalabras, horaDe } from '@portal/domain/tiempo/fechas';
 import { archivoIcs } from '@portal/domain/turnos/ics';
 import { composeMail, type MailParts } from '../../platform/mail-layout.ts';
-import { direccionDeImagen } from '../unidades/index.ts';
+import { direccionDeLogoEnCorreo } from '../unidades/index.ts';
 import type { Unidad } from '../unidades/registry.ts';
 import { linkDeAcceso, linkDeConfirmar, linkDeRechazar } from './enlaces.ts';
 
@@ -54,7 +54,7 @@ export function correoDeTurno(tipo: TipoDeCorreo, unidad: Unidad, origin: string
       ...partes,
       asunto: `${partes.asunto} · ${plantilla.nombre}`,
       hechos: hechosDe(datos),
-      logo: `${origin}${direccionDeImagen(unidad, 'logo')}`,
+      logo: `${origin}${direccionDeLogoEnCorreo(unidad)}`,
     }),
     calendario: calendarioDe(tipo, plantilla.nombre, origin, datos),
   };

@@ -4,6 +4,7 @@ import { escenaSvg, focoDeEscena } from '@portal/domain/plantillas/dibujos/escen
 import { emblemaSvg } from '@portal/domain/plantillas/dibujos/logo';
 import type { Ctx } from '../../http/context.ts';
 import type { Stream } from '../../http/route.ts';
+import { emblemPng } from '../../platform/emblem-png.ts';
 import { inert } from '../../platform/named-files.ts';
 import { verImagen } from './archivos.ts';
 import type { Unidad } from './registry.ts';
@@ -27,23 +28,33 @@ export function direccionDeImagen({ modelo, plantilla: { imagenes, colores } }: 
   return `/api/unidad/${cual}?v=${dibujo}`;
 }
 
+/** The same for a mail: what was drawn is asked for as pixels. */
+export const direccionDeLogoEnCorreo = (unidad: Unidad): string => direccionDeImagen(unidad, 'logo').replace('?v=', '?png=');
+
+/** By what was drawn: a unit has one, and another when its colours change. */
+const pngs = new Map<string, Buffer>();
+
+function pngDe(emblema: string): Buffer {
+  const known = pngs.get(emblema) ?? emblemPng(emblema);
+  if (pngs.size > 500) pngs.clear();
+  pngs.set(emblema, known);
+  return known;
+}
+
 /** Where a band is cut out of the side image: at the people of what was drawn, in the middle of what a unit brought. */
 export const focoDeImagen = ({ modelo, plantilla }: Unidad): number => (plantilla.imagenes?.lateral === undefined ? focoDeEscena(modelo) : 0.5);
 
 /** What the administrator brought, else the deployment's own file, else what was drawn for the template. */
-export async function verImagenDeCara(ctx: Ctx, cual: Cual): Promise<Stream> {
+export async function verImagenDeCara(ctx: Ctx, cual: Cual, png = false): Promise<Stream> {
   const previa = await unidadEnVistaPrevia(ctx.platform, ctx.unidad, ctx.caller.cookies);
   const { plantilla, modelo, clave } = previa ?? ctx.unidad;
   const propia = plantilla.imagenes?.[cual];
   const headers = { ...(previa ? { 'cache-control': 'no-store' } : cached), ...inert };
   if (propia !== undefined) return { ...(await verImagen(ctx, propia)), headers };
-  for (const [ending, type] of [
-    ['svg', 'image/svg+xml'],
-    ['png', 'image/png'],
-    ['jpg', 'image/jpeg'],
-  ] as const) {
+  for (const [ending, type] of [...(png ? [] : [['svg', 'image/svg+xml'] as const]), ['png', 'image/png'], ['jpg', 'image/jpeg']] as const) {
     const own = await ctx.platform.files.find(`${clave}/marca/${cual}.${ending}`);
     if (own) return { body: own.stream(), type, headers };
   }
-  return { ...svg(dibujos[cual](modelo, tokensDe(plantilla.colores))), headers };
+  const dibujo = dibujos[cual](modelo, tokensDe(plantilla.colores));
+  return { ...(png ? { body: pngDe(dibujo), type: 'image/png' } : svg(dibujo)), headers };
 }

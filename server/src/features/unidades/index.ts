@@ -1,2 +1,2 @@
 export { cambiarAjuste } from './cambiar-ajuste.ts';
-export { direccionDeImagen } from './imagenes.ts';
+export { direccionDeLogoEnCorreo } from './imagenes.ts';

@@ -27,7 +27,7 @@ export function unidadesRoutes({ route }: Router, version: string) {
   route(unidades.subirImagen, (ctx, { body }) => subirImagen(ctx, body));
   route(unidades.subirCertificado, (ctx, { body }) => subirCertificado(ctx, body));
   route(unidades.obtenerImagen, (ctx, { params }) => verImagen(ctx, params.archivo));
-  route(unidades.obtenerLogo, (ctx) => verImagenDeCara(ctx, 'logo'));
+  route(unidades.obtenerLogo, (ctx, { query }) => verImagenDeCara(ctx, 'logo', query.png !== undefined));
   route(unidades.obtenerLateral, (ctx) => verImagenDeCara(ctx, 'lateral'));
   route(unidades.obtenerAyudaTramite, async () => svg(tramiteDniSvg));
   route(unidades.obtenerAyuda, async (ctx, { params }) => {
