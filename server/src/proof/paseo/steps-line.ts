@@ -109,6 +109,8 @@ export const line: Record<string, Step> = {
       b,
     )!;
     const patient = pick(peopleOf(other), c)!;
+    // Two families may have named the same child: by that DNI each means its own.
+    if (peopleOf(holder).some(({ documento }) => documento === patient.documento)) return;
     const answer = await act(world, holder, `asks for the stranger ${patient.documento}`, '/api/atencion/solicitar', {
       documento: patient.documento,
       servicio_id: SERVICIO.clinica,
