@@ -13,7 +13,7 @@ import { startAttacked, startForeign, type Attacked } from './world.ts';
 
 /**
  * The product as production runs it, two processes of it, attacked from outside over HTTP, and what came of it as a table. CI tries each attack
- * in a few seconds; `npm run ataques` at full length, and with the times of the storm, which depend on the machine.
+ * in a few seconds; `node scripts/ataques.mjs` at full length, and with the times of the storm, which depend on the machine.
  */
 const WHOLE = process.env['ATAQUES'] === 'completo';
 const GUESSES = WHOLE ? 10_000 : 400;
