@@ -17,7 +17,7 @@ const SEED = process.env['SEMILLA'] ?? 'muros';
 const RUNS = Number(process.env['FUZZ'] ?? 12);
 const ONLY = process.env['SOLO'];
 /** What every refusal may leave: the trail, and the count of failures. A desk that said that it closes is off duty some seconds later, by the tick. */
-const TRACES = ['auditoria', 'auditoria_sellos', 'intentos', 'codigos_recuperacion', 'socket_io_attachments', 'guardias'];
+const TRACES = ['auditoria', 'auditoria_sellos', 'intentos', 'codigos_recuperacion', 'codigos_de_email', 'socket_io_attachments', 'guardias'];
 /** They change what everybody may do: whoever comes after them would ask in vain. */
 const LAST = ['unirPersonas', 'cambiarRoles', 'bloquearCuenta', 'publicarPlantilla', 'restaurarPlantilla', 'cambiarAjuste', 'exigirSegundoFactor'];
 

@@ -65,7 +65,10 @@ export async function newPerson(portal: TestPortal, otraUnidadId: number, actor:
   const unidadId = isElsewhere(actor) ? otraUnidadId : UNIDAD.demo;
   const rol = roles[actor];
   const account = await addAccount(portal.db, { unidadId, roles: [rol], nombre: 'Eva', ...(dni === undefined ? {} : { dni }) });
-  await portal.db.sql('update portal.personas set email = $2 where id = $1', [account.personaId, `m${account.dni}-${unidadId}@ejemplo.com`]);
+  await portal.db.sql('update portal.personas set email = $2, email_verificado = lower($2) where id = $1', [
+    account.personaId,
+    `m${account.dni}-${unidadId}@ejemplo.com`,
+  ]);
   await portal.db.sql('update portal.cuentas set email = $2 where id = $1', [account.cuentaId, `m${account.dni}-${unidadId}@ejemplo.com`]);
   if (rol === 'profesional')
     await portal.db.sql(
