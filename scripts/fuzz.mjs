@@ -1,4 +1,4 @@
-// `npm run fuzz`: hostile input on every contract, far longer than CI does it, with a seed that is printed. `SEMILLA=… npm run fuzz` repeats a run,
+// `npm run fuzz`: hostile input on every contract, and while disk, store, mail and insurers fail, far longer than CI does it, with a seed that is printed. `SEMILLA=… npm run fuzz` repeats a run,
 // `FUZZ=5000` says how often each contract is asked, `SOLO=reservarTurno` asks one alone.
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -9,9 +9,13 @@ await ensureInstalled();
 const env = { SEMILLA: randomBytes(4).toString('hex'), FUZZ: '300', ...process.env };
 console.log(`SEMILLA=${env.SEMILLA} FUZZ=${env.FUZZ}`);
 const vitest = path.resolve(import.meta.dirname, '../node_modules/vitest/vitest.mjs');
-const { status } = spawnSync(process.execPath, [vitest, 'run', '--project=server', '--testTimeout=3600000', 'server/src/proof/hostile'], {
-  stdio: 'inherit',
-  env,
-});
+const { status } = spawnSync(
+  process.execPath,
+  [vitest, 'run', '--project=server', '--testTimeout=3600000', 'server/src/proof/hostile', 'server/src/proof/faulty-world'],
+  {
+    stdio: 'inherit',
+    env,
+  },
+);
 console.log(`SEMILLA=${env.SEMILLA} FUZZ=${env.FUZZ}`);
 process.exitCode = status ?? 1;

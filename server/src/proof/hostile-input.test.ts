@@ -2,12 +2,12 @@ import type { Named } from '@portal/domain/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectOurRefusal } from '../testing/clean-answer.ts';
 import { everyContract } from '../testing/every-contract.ts';
-import { hostileAddress, hostileBody, hostileHeaders, sharpBodies, type Hostile } from '../testing/hostile.ts';
-import { createRandom, type Random } from '../testing/random.ts';
+import { sharpBodies } from '../testing/hostile.ts';
+import { hostileRequest, type Attempt } from '../testing/hostile-request.ts';
+import { createRandom } from '../testing/random.ts';
 import { addressOf, rightRequest } from '../testing/walk.ts';
 import { watchChanges, type Watch } from '../testing/watch-changes.ts';
 import { startWholeDemo, type WholeDemo } from '../testing/whole-demo.ts';
-import type { TestRequest } from '../testing/portal.ts';
 
 /**
  * Every contract, by what its own schemas make: right input with one thing wrong. Whatever comes, the answer is one of ours, below 500, and a
@@ -61,41 +61,6 @@ function forgedFrom(token: string): [kind: string, forged: string][] {
   ];
 }
 
-interface Attempt {
-  what: string;
-  refused: boolean;
-  request: TestRequest;
-}
-
-const build = (endpoint: Named, input: ReturnType<WholeDemo['inputOf']>, random: Random): Attempt => {
-  const params = (input.params ?? {}) as Record<string, unknown>;
-  const query = input.query as Record<string, unknown> | undefined;
-  const right = addressOf(endpoint, params, query);
-  const body = endpoint.method === 'POST' ? JSON.stringify(input.body ?? {}) : undefined;
-  const own: Record<string, string> = endpoint.ownHeader ? { 'x-portal': '1' } : {};
-  const request = (address: string, raw: string | undefined, headers = {}): TestRequest => ({
-    method: endpoint.method,
-    path: address,
-    ...(raw === undefined ? {} : { raw }),
-    headers: { ...own, ...headers },
-  });
-  const from = (kind: string, { name, refused }: Hostile, wanted: TestRequest): Attempt => ({
-    what: `${endpoint.name}, ${kind}: ${name} · ${wanted.path.slice(0, 300)} ${String(wanted.raw ?? '').slice(0, 400)}`,
-    refused,
-    request: wanted,
-  });
-  if (random.chance(0.1)) {
-    const [name, headers] = random.pick(hostileHeaders);
-    return from('headers', { name, raw: '', refused: false }, request(right, body, headers));
-  }
-  if (endpoint.body && !random.chance(0.1)) {
-    const hostile = hostileBody(input.body, random);
-    return from('body', hostile, request(right, hostile.raw));
-  }
-  const hostile = hostileAddress(endpoint.path, params, query, random);
-  return from('address', hostile, request(hostile.raw, body));
-};
-
 /** What only looks right: whatever a schema lets through is asked in full. */
 function sharpest(endpoint: Named, input: ReturnType<WholeDemo['inputOf']>): Attempt[] {
   if (!endpoint.body) return [];
@@ -134,7 +99,7 @@ describe('every contract', () => {
       expect(await watch.changes(), kind).toEqual([]);
     }
     const runs = endpoint.body || endpoint.query || endpoint.params ? RUNS : Math.ceil(RUNS / 6);
-    for (const { what, refused, request } of [...sharpest(endpoint, input), ...Array.from({ length: runs }, () => build(endpoint, input, random))]) {
+    for (const { what, refused, request } of [...sharpest(endpoint, input), ...Array.from({ length: runs }, () => hostileRequest(endpoint, input, random))]) {
       const answer = await world.portal.request({ ...request, token });
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
       const changes = await watch.changes();

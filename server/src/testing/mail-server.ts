@@ -13,6 +13,8 @@ export interface CapturedMail {
   messageId: string;
 }
 
+type Step = 'connection' | 'sender' | 'address' | 'data';
+
 export interface TestMailServer {
   url: string;
   /** Everything that was accepted, in order. */
@@ -20,8 +22,8 @@ export interface TestMailServer {
   to(address: string): CapturedMail[];
   /** Waits until as many were accepted for an address. */
   waitFor(address: string, count?: number): Promise<CapturedMail[]>;
-  /** From now on every mail is answered with this status; `undefined` accepts again. */
-  refuseWith(status: number | undefined): void;
+  /** From now on every mail is answered with this status, at this step of it; `undefined` accepts again. */
+  refuseWith(status: number | undefined, at?: Step): void;
   /** What happens between taking a mail and saying so. */
   meanwhile(work: () => void): void;
   readonly refused: number;
@@ -39,20 +41,26 @@ export async function startMailServer(): Promise<TestMailServer> {
   const accepted: CapturedMail[] = [];
   const waiting = new Set<() => void>();
   let status: number | undefined;
+  let step: Step = 'data';
   let refused = 0;
   let work = () => {};
+  function refusal(at: Step): Error | null {
+    if (status === undefined || step !== at) return null;
+    refused += 1;
+    return Object.assign(new Error('no'), { responseCode: status });
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onConnect: (_session, done) => done(refusal('connection')),
+    onMailFrom: (_address, _session, done) => done(refusal('sender')),
+    onRcptTo: (_address, _session, done) => done(refusal('address')),
     onData(stream, _session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        if (status !== undefined) {
-          refused += 1;
-          done(Object.assign(new Error('no'), { responseCode: status }));
-          return;
-        }
+        const no = refusal('data');
+        if (no) return done(no);
         PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
           accepted.push({
             from: mail.from?.address ?? '',
@@ -95,8 +103,9 @@ export async function startMailServer(): Promise<TestMailServer> {
       }
       return to(address);
     },
-    refuseWith(next) {
+    refuseWith(next, at = 'data') {
       status = next;
+      step = at;
     },
     meanwhile(next) {
       work = next;
