@@ -90,7 +90,7 @@ export const staff: Record<string, Step> = {
       usuario: holder.personaId,
       familiar,
     });
-    if (succeeded(answer) && answer.body.pendiente !== true) throw new Broken('somebody else’s member was added without the unit');
+    if (succeeded(answer)) await demandWaiting(world, known);
     await readFamilies(world);
   },
 
@@ -222,6 +222,16 @@ const TRABAJOS: { roles: readonly Actor['rol'][]; path: string; body?: object }[
   { roles: ['paciente'], path: '/api/turno/listar' },
   { roles: ['paciente'], path: '/api/turno/espera' },
 ];
+
+/** The holder is told nothing of it, but that the two are one waits for the unit. */
+async function demandWaiting({ portal }: World, { documento, personaId }: { documento: string; personaId: string }) {
+  const waiting = await portal.db.sql(
+    `select 1 from portal.identidades_pendientes i join portal.personas p on p.unidad_id = i.unidad_id and p.id = i.persona_id
+     where i.unidad_id = 1 and i.estado = 'pendiente' and i.anterior_id = $1 and p.documento = $2`,
+    [personaId, documento],
+  );
+  if (waiting.length === 0) throw new Broken('somebody else’s member was added without the unit');
+}
 
 /** Who is in whose family, as it stands. */
 async function readFamilies(world: World) {
