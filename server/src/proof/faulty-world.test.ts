@@ -178,7 +178,7 @@ describe('an insurer that answers nonsense', () => {
       ['registrarUsuario', () => portal.post('/api/usuario/registrar', registro(), { host })],
     ];
     const before = (await portal.db.counts())['personas'];
-    let met = 0;
+    let [met, unasked] = [0, 0];
     for (const [what, answer] of Object.entries(NONSENSE)) {
       for (const [name, ask] of asks) {
         // A breaker remembers an address: each question has its own.
@@ -187,14 +187,18 @@ describe('an insurer that answers nonsense', () => {
         insurer.answer = () => answer;
         const given = await ask();
         expectDeliberate(given, `${host}, ${what}: ${name}`);
-        if (insurer.asked.length === 0) continue;
+        // Where a unit asks nobody, it goes on as it would.
+        if (insurer.asked.length === 0) {
+          if (name === 'registrarUsuario' && given.status === 200) unasked += 1;
+          continue;
+        }
         met += 1;
         expect([403, 503], `${host}, ${what}: ${name} ${given.text.slice(0, 200)}`).toContain(given.status);
       }
     }
     delete urls[host];
     expect(met, 'questions that reached the insurer').toBeGreaterThanOrEqual(Object.keys(NONSENSE).length);
-    expect((await portal.db.counts())['personas']).toBe(before);
+    expect((await portal.db.counts())['personas']).toBe(before! + unasked);
   });
 
   const registro = () => ({
