@@ -59,6 +59,7 @@ let ultima: Promise<unknown> = Promise.resolve();
 /** Soon, so that it looks as the unit's papers do today, and one after another; if the process ends before, whoever first asks for it has it drawn. */
 function dibujar(platform: Platform, unidad: Unidad, id: string) {
   ultima = ultima.then(async () => {
+    if (platform.stopping()) return;
     const began = performance.now();
     const db = platform.unit(unidad.id);
     try {
