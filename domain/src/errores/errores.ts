@@ -73,6 +73,7 @@ export const errores = {
   terminos_sin_aceptar: { status: 422, texto: 'Para iniciar la videollamada hay que aceptar los términos y condiciones.' },
   servicio_cerrado: { status: 409, texto: 'En este momento nadie atiende este servicio.' },
   atencion_abierta: { status: 409, texto: 'Ya hay una atención en curso para esta persona.' },
+  integrante_en_atencion: { status: 409, texto: 'Esta persona tiene una atención en curso. Vas a poder quitarla cuando termine.' },
   atencion_terminada: { status: 409, texto: 'La atención ya terminó.' },
   turno_fuera_de_hora: { status: 409, texto: 'Todavía no es la hora del turno, o ya pasó.' },
   sin_guardia: { status: 409, texto: 'Para llamar, primero empezá a atender.' },

@@ -47,6 +47,15 @@ export const reopenVinculo = (titularId: string, integranteId: string, creado: D
 export const endVinculo = (titularId: string, integranteId: string, fin: 'quitado' | 'rechazado' | 'reportado', terminado: Date) =>
   vinculo(titularId, integranteId).set({ estado: 'terminado', fin, terminado }).where('estado', '<>', 'terminado');
 
+/** An attention that this holder asked for and that has not ended. */
+export const findAtencionAbierta = (titularId: string, integranteId: string) =>
+  qb
+    .selectFrom('atenciones')
+    .select('id')
+    .where('paciente_id', '=', integranteId)
+    .where('pedida_por', '=', titularId)
+    .where('estado', 'in', ['emitida', 'chamado', 'iniciado']);
+
 export const settleIdentidades = (personaId: string, estado: 'aprobada' | 'rechazada') =>
   qb.updateTable('identidades_pendientes').set({ estado }).where('persona_id', '=', personaId).where('estado', '=', 'pendiente');
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMember, espera, familiarDe, rowOf } from '../../testing/family.ts';
 import { startInsurer, type Insurer } from '../../testing/insurer.ts';
@@ -270,6 +271,22 @@ describe('quitarFamiliar', () => {
     expect(await portal.db.sql('select id, fec_nac::text from portal.personas where documento = $1', [mateo.documento])).toEqual([
       { id: mateo.personaId, fec_nac: '2018-06-09' },
     ]);
+  });
+
+  it('waits for the end of an attention that the holder asked for', async () => {
+    const ana = await holder();
+    const mateo = await addMember(portal.db, ana.personaId);
+    await portal.db.sql(
+      `insert into portal.atenciones (unidad_id, id, paciente_id, pedida_por, servicio_id, dia, numero, sigla, llegada, orden)
+       select $1, $2, $3, $4, min(id), current_date, 900, 'ZZ', now(), now() from portal.servicios where unidad_id = $1`,
+      [UNIDAD.demo, randomUUID(), mateo.personaId, ana.personaId],
+    );
+    const refused = await quitar(ana, mateo.documento);
+    expect([refused.status, refused.body.message]).toEqual([409, 'Esta persona tiene una atención en curso. Vas a poder quitarla cuando termine.']);
+    expect(await familyOf(ana)).toHaveLength(1);
+    await portal.db.sql(`update portal.atenciones set estado = 'cancelada' where paciente_id = $1`, [mateo.personaId]);
+    expect((await quitar(ana, mateo.documento)).body).toEqual({});
+    expect(await familyOf(ana)).toEqual([]);
   });
 
   it('is no way around the approval', async () => {

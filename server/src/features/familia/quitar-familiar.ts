@@ -1,6 +1,6 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
-import { endVinculo, findVinculoPropio, settleIdentidades } from './familia.repository.ts';
+import { endVinculo, findAtencionAbierta, findVinculoPropio, settleIdentidades } from './familia.repository.ts';
 import { integrantePropio } from './integrante-propio.ts';
 
 /** The link ends; the person and what was recorded stay. Who was removed already stays so. */
@@ -13,6 +13,8 @@ export async function quitarFamiliar(ctx: SignedCtx, { documento }: { documento:
     throw new PortalError('no_encontrado');
   }
   await ctx.act(async (tx) => {
+    // Without the link nobody would get the papers of that attention.
+    if (await tx.find(findAtencionAbierta(titularId, integrante.id))) throw new PortalError('integrante_en_atencion');
     await tx.run(endVinculo(titularId, integrante.id, 'quitado', ctx.clock.machine()));
     await tx.run(settleIdentidades(integrante.id, 'rechazada'));
   });
