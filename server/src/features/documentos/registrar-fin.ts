@@ -65,6 +65,7 @@ function dibujar(platform: Platform, unidad: Unidad, id: string) {
     try {
       await conArchivo(platform, unidad, db, await db.get(findDocumento(unidad.id, id)));
     } catch (error) {
+      if (platform.stopping()) return;
       platform.log.warn({ documento: id, ...errorFacts(error) }, 'a constancia was not drawn');
     }
     await setTimeout(Math.min((performance.now() - began) * REPOSO, REPOSO_MAXIMO_MS), undefined, { ref: false });
