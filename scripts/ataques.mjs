@@ -1,4 +1,4 @@
-// `node scripts/ataques.mjs`: two processes of the product, attacked from outside as long as an attacker would; prints what came of each attack beside what
+// `npm run ataques`: two processes of the product, attacked from outside as long as an attacker would; prints what came of each attack beside what
 // may come of it, and ends with 1 where that is more. CI tries the same in a few seconds.
 import { spawn } from 'node:child_process';
 import { ensureInstalled } from './install.mjs';

@@ -52,13 +52,13 @@ function ask(port, path, { body, raw, type, token, cookie, method = body === und
   if (token) headers.authorization = `Bearer ${token}`;
   if (cookie) headers.cookie = cookie;
   return new Promise((resolve, reject) => {
-    const request = http.request({ host: '127.0.0.1', port, path, method, headers, agent: false }, async (response) => {
-      const bytes = Buffer.from(await new Response(response).arrayBuffer());
-      const isJson = response.headers['content-type']?.startsWith('application/json');
-      resolve({ status: response.statusCode, headers: response.headers, bytes, body: isJson ? JSON.parse(bytes.toString()) : undefined });
-    });
+    const request = http.request({ host: '127.0.0.1', port, path, method, headers, agent: false }, resolve);
     request.on('error', reject);
     request.end(payload);
+  }).then(async (response) => {
+    const bytes = Buffer.from(await new Response(response).arrayBuffer());
+    const isJson = response.headers['content-type']?.startsWith('application/json');
+    return { status: response.statusCode, headers: response.headers, bytes, body: isJson ? JSON.parse(bytes.toString()) : undefined };
   });
 }
 async function ok(port, path, options) {
@@ -225,7 +225,7 @@ await until('las cabezas de la auditoría', () => existsSync('/var/lib/portal/ar
 const manifests = [A, B].map((port) => {
   const folder = `${RESPALDOS}/de-${port}`;
   assert.match(orden({ PORTAL: String(port) }, 'respaldo', folder), /Respaldo completo/);
-  for (const entry of readdirSync(folder, { recursive: true })) assert.equal(statSync(`${folder}/${entry}`).mode & 0o077, 0, entry);
+  for (const entry of readdirSync(folder, { recursive: true })) assert.equal(statSync(`${folder}/${String(entry)}`).mode & 0o077, 0, String(entry));
   return JSON.parse(readFileSync(`${folder}/manifiesto.json`, 'utf8'));
 });
 for (const manifest of manifests) {
