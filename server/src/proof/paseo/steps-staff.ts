@@ -6,7 +6,7 @@ import { openSession } from '../../testing/fila.ts';
 import { newId } from '../../platform/ids.ts';
 import { UNIDAD } from '../../testing/people.ts';
 import { atencionesOf, turnosOf } from './rows.ts';
-import { patientSide, type Step } from './steps-line.ts';
+import { isOwn, patientSide, type Step } from './steps-line.ts';
 import { act, Broken, closePages, nowOf, openSecondPage, pick, refuseForeign, short, succeeded, type Actor, type World } from './world.ts';
 
 /** Papers of a case's visits, with what was decided about them. */
@@ -195,6 +195,8 @@ export const staff: Record<string, Step> = {
 
   async subscribesToPush(world, a) {
     const who = pick(world.pacientes, a)!;
+    // A subscription is made on a page, and a page shows a call: what rings already is not for this browser to wake.
+    if ((await atencionesOf(world)).some((row) => row.estado === 'chamado' && isOwn(who, row))) return;
     await act(world, who, 'asks to be woken', '/api/push/suscribir', { direccion: `${world.push.origin}/${who.personaId}` });
   },
 
