@@ -235,7 +235,7 @@ export const unidades = contract({
     ...imagen,
     path: '/api/unidad/logo',
     summary: "The unit's emblem; with `png` as pixels, for readers of mail, which show no SVG",
-    query: z.object({ png: z.optional(z.string().check(z.maxLength(64))) }),
+    query: z.strictObject({ v: z.optional(z.string().check(z.maxLength(64))), png: z.optional(z.string().check(z.maxLength(64))) }),
     answer: { stream: ['image/svg+xml', ...tiposDeImagen] },
   },
   obtenerLateral: {
