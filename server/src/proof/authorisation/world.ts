@@ -89,8 +89,8 @@ export async function createWorld(): Promise<World> {
   for (const [clave, valor] of Object.entries(switches))
     for (const unidadId of [UNIDAD.demo, otraUnidadId])
       await db.sql('insert into portal.ajustes (unidad_id, clave, valor) values ($1, $2, $3)', [unidadId, clave, JSON.stringify(valor)]);
-  const portal = await startTestPortal({ db, now: LUNES });
-  // Nothing becomes due while the matrix runs.
+  const portal = await startTestPortal({ db, now: LUNES, tickByHand: true });
+  // Nothing becomes due while the matrix runs, and no job offers a place that an earlier question set free.
   setClock(portal, LUNES);
 
   const servicio = await addService(db);
