@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Room } from '../../ui/room.tsx';
-import { useEstoyDentro } from './abiertas/dentro.ts';
+import { entrada, useEstoyDentro } from './abiertas/dentro.ts';
 import { Otras } from './abiertas/otras.tsx';
 import { useAbiertas, useIniciada } from './atenciones.queries.ts';
 import { DejarFila } from './dejar-fila.tsx';
@@ -169,22 +169,27 @@ function useQuien(atencion: AtencionEnFila | undefined) {
   return { propio, nombre: persona?.nome ?? completo, completo };
 }
 
-const KEY = 'portal.llamada';
-
 /** Who entered is inside after a reload too; who comes from another page or device enters by a press. */
 function useAdentro(id: string): [adentro: boolean, entrar: () => void, salir: () => void] {
-  const came = (useLocation().state as { entrar?: boolean } | null)?.entrar === true;
-  const [adentro, setAdentro] = useState(() => came || sessionStorage.getItem(KEY) === id);
+  const { key, state } = useLocation();
+  const came = (state as { entrar?: boolean } | null)?.entrar === true;
+  const [adentro, setAdentro] = useState(() => came || entrada.es(id));
+  const [llegada, setLlegada] = useState(key);
+  // Pressed elsewhere while this page was here already.
+  if (key !== llegada) {
+    setLlegada(key);
+    if (came) setAdentro(true);
+  }
   function entrar() {
-    sessionStorage.setItem(KEY, id);
+    entrada.poner(id);
     setAdentro(true);
   }
   function salir() {
-    sessionStorage.removeItem(KEY);
+    entrada.quitar();
     setAdentro(false);
   }
   useEffect(() => {
-    if (came) sessionStorage.setItem(KEY, id);
+    if (came) entrada.poner(id);
   }, [came, id]);
   return [adentro, entrar, salir];
 }

@@ -24,3 +24,12 @@ export const useDentroDeLlamada = () =>
     },
     () => inside > 0,
   );
+
+const KEY = 'portal.llamada';
+
+/** The attention whose call this tab entered by a press: it is inside after a reload too, and whatever else leads to its page meanwhile. */
+export const entrada = {
+  es: (id: string) => sessionStorage.getItem(KEY) === id,
+  poner: (id: string) => sessionStorage.setItem(KEY, id),
+  quitar: () => sessionStorage.removeItem(KEY),
+};

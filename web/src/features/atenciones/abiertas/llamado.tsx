@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { useAbiertas } from '../atenciones.queries.ts';
 import { t } from '../textos.ts';
-import { useDentroDeLlamada } from './dentro.ts';
+import { entrada, useDentroDeLlamada } from './dentro.ts';
 import { usePrepararSonido, useTimbre, useTituloDeLlamada } from './timbre.ts';
 import { useAbiertasAlDia } from './al-dia.ts';
 import css from './llamado.module.css';
@@ -58,6 +58,8 @@ function UnLlamado({ atencion, dentro }: { atencion: AtencionEnFila; dentro: boo
     // Who works in another role right now goes in as the patient.
     try {
       if ((usuario.perfilNome ?? 'paciente') !== 'paciente') await cambiarRol('paciente');
+      // /videocall may be on its own way to the same page, without this state.
+      entrada.poner(id);
       await navigate(`/videocall?atencion=${id}`, { state: { entrar: true } });
     } catch (error) {
       toast(error instanceof Error ? error.message : String(error), { tone: 'bad' });
