@@ -121,15 +121,15 @@ test('two of a family in line: both are seen, the called one rings by name in th
 });
 
 test('a second device and who signs in while being called are told too; the bell stops everywhere when one enters', async ({ page, browser }) => {
-  const laura = await profesional(browser, 'chacabuco');
+  const laura = await profesional(browser, 'san_vicente');
   await laura.guardia(true);
-  await enFila(page, 'chacabuco', ANA, [[ANA, 1]]);
-  await page.goto(en('chacabuco', '/misTurnos'));
+  await enFila(page, 'san_vicente', ANA, [[ANA, 1]]);
+  await page.goto(en('san_vicente', '/misTurnos'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const llamada = (await laura.llamar())!;
   const otro = await browser.newContext({ ...conEquipos, locale: 'es-AR' });
   const telefono = await otro.newPage();
-  await entrar(telefono, 'chacabuco', ANA, '/miPerfil');
+  await entrar(telefono, 'san_vicente', ANA, '/miPerfil');
   for (const pantalla of [page, telefono]) await expect(franja(pantalla)).toBeVisible();
   await franja(telefono).getByRole('button', { name: 'Entrar a la videollamada' }).click();
   await expect(telefono).toHaveURL((url) => url.searchParams.get('atencion') === llamada.id);
