@@ -372,16 +372,16 @@ test.describe("a member's profile", () => {
     await expect(dato(page, 'DNI')).toHaveText('54.111.222');
 
     // His own address, which nobody has proved: by the code that goes there.
-    await expect(page.getByText('Verificá el correo de Mateo')).toBeVisible();
+    await expect(page.getByText('Verificá el email de Mateo')).toBeVisible();
     await page.getByRole('button', { name: 'Enviar un código' }).click();
-    const codigo = page.getByRole('dialog', { name: 'Verificá tu correo' });
+    const codigo = page.getByRole('dialog', { name: 'Verificá tu email' });
     await codigo.getByLabel('Código').fill('12');
     await codigo.getByRole('button', { name: 'Verificar', exact: true }).click();
     await expect(codigo.getByText('El código tiene 6 números').first()).toBeVisible();
     await codigo.getByLabel('Código').fill(codigoDe(await esperarCorreo(page, 'mateo@ejemplo.com.ar')));
     await codigo.getByRole('button', { name: 'Verificar', exact: true }).click();
-    await expect(aviso(page, 'Correo verificado')).toBeVisible();
-    await expect(page.getByText('Verificá el correo de Mateo')).toHaveCount(0);
+    await expect(aviso(page, 'Email verificado')).toBeVisible();
+    await expect(page.getByText('Verificá el email de Mateo')).toHaveCount(0);
     await expect(dato(page, 'Email')).toHaveText('mateo@ejemplo.com.ar');
   });
 

@@ -40,10 +40,10 @@ export function correoDeIntegranteCambiado({ plantilla }: Unidad, nombre: string
 
 export function correoDeCodigo({ plantilla }: Unidad, { nombre, codigo, minutos }: { nombre: string; codigo: string; minutos: number }) {
   return composeMail(plantilla, {
-    asunto: `Tu código para verificar el correo · ${plantilla.nombre}`,
-    titulo: 'Verificá tu correo',
+    asunto: `Tu código para verificar el email · ${plantilla.nombre}`,
+    titulo: 'Verificá tu email',
     parrafos: [`Hola, ${nombre}. Escribí este código en «Mi perfil», donde lo pediste:`],
     codigos: [{ etiqueta: 'Código', codigo }],
-    cierre: [`El código vale ${minutos} minutos.`, 'Si no lo pediste, no hagas nada: alguien escribió tu correo por error.'],
+    cierre: [`El código vale ${minutos} minutos.`, 'Si no lo pediste, no hagas nada: alguien escribió tu email por error.'],
   });
 }

@@ -49,7 +49,7 @@ describe('papers by mail', () => {
     await atendida(eva.personaId);
     await portal.mail.waitFor(eva.email);
     await expect.poll(() => portal.db.sql(`select 1 from portal.mensajes where estado = 'pendiente'`)).toEqual([]);
-    expect(asuntos(eva.email)).toEqual(['Verificá tu correo · Portal Demo']);
+    expect(asuntos(eva.email)).toEqual(['Verificá tu email · Portal Demo']);
     const [aviso] = portal.mail.to(eva.email);
     expect(aviso!.text).toContain(`http://demo.localhost:${portal.port}/miPerfil`);
     expect(enlacesEn(aviso!.text)).toEqual([]);
@@ -83,7 +83,7 @@ describe('papers by mail', () => {
     expect(await perfil(eva.token, eva.dni)).toBe(false);
     await atendida(eva.personaId);
     await portal.mail.waitFor(tercera);
-    expect(asuntos(tercera)).toEqual(['Verificá tu correo · Portal Demo']);
+    expect(asuntos(tercera)).toEqual(['Verificá tu email · Portal Demo']);
   });
 
   it('an administrator who corrects an address has not proved it', async () => {

@@ -58,8 +58,8 @@ export const t = catalogo({
   'personas.noHabilitadoQueHacer': 'Por favor, póngase en contacto con su prestador de Salud u Obra Social.',
   'personas.cerrar': 'Cerrar',
 
-  'email.verifica': 'Verificá tu correo',
-  'email.verificaIntegrante': 'Verificá el correo de {nombre}',
+  'email.verifica': 'Verificá tu email',
+  'email.verificaIntegrante': 'Verificá el email de {nombre}',
   'email.texto':
     'Hasta que lo verifiques, los documentos de tus atenciones no te llegan a {email}: están en «Mis atenciones». Te enviamos un código y lo escribís acá.',
   'email.textoIntegrante':
@@ -75,8 +75,8 @@ export const t = catalogo({
   'email.verificando': 'Verificando...',
   'email.otro': 'Enviar otro código',
   'email.otroEnviado': 'Te enviamos otro código. El anterior ya no sirve.',
-  'email.noVerificado': 'No pudimos verificar el correo',
-  'email.verificado': 'Correo verificado',
+  'email.noVerificado': 'No pudimos verificar el email',
+  'email.verificado': 'Email verificado',
 
   'familia.titulo': 'Grupo familiar',
   'familia.nota': '{edad}, DNI {dni}',

@@ -69,13 +69,13 @@ export function correoDeDocumento({ plantilla }: Unidad, quien: Quien & { tipo: 
 /** To an address that nobody has proved: nothing about a person or a visit. */
 export function correoDeVerificar({ plantilla }: Unidad, origin: string) {
   return composeMail(plantilla, {
-    asunto: `Verificá tu correo · ${plantilla.nombre}`,
-    titulo: 'Verificá tu correo',
+    asunto: `Verificá tu email · ${plantilla.nombre}`,
+    titulo: 'Verificá tu email',
     parrafos: [
-      'Para que los documentos de tus atenciones te lleguen a este correo, primero tenemos que saber que es tuyo.',
+      'Para que los documentos de tus atenciones te lleguen a este email, primero tenemos que saber que es tuyo.',
       'Ingresá al portal, abrí «Mi perfil» y pedí el código. Mientras tanto, los documentos están en «Mis atenciones».',
     ],
     boton: { texto: 'Ir a mi perfil', url: `${origin}/miPerfil` },
-    cierre: ['Si no tenés una cuenta acá, alguien escribió tu correo por error: no hace falta que hagas nada.'],
+    cierre: ['Si no tenés una cuenta acá, alguien escribió tu email por error: no hace falta que hagas nada.'],
   });
 }
