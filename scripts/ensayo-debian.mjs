@@ -1,17 +1,19 @@
 // `node scripts/ensayo-debian.mjs [CARPETA]`: a bare Debian 12 with a systemd and a network of its own, the code blocks of docs/operacion.md and docs/coturn.md typed
 // into it as they stand, and then `ensayo-portal.mjs`, which tries what came of it. Linux, as root; `apt-get install debootstrap systemd-container slirp4netns`.
-// CARPETA (/var/tmp/portal-ensayo) keeps the bare system for the next time; `--conservar` leaves the machine running, and says how to look into it.
+// CARPETA (portal-ensayo in the system's temporary folder) keeps the bare system for the next time; `--conservar` leaves the machine running, and says how to look into it.
 import { execFileSync, spawn } from 'node:child_process';
 import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inRoot, root } from './project.mjs';
 
 const args = process.argv.slice(2);
-const folder = path.resolve(args.find((arg) => !arg.startsWith('--')) ?? '/var/tmp/portal-ensayo');
+const folder = path.resolve(args.find((arg) => !arg.startsWith('--')) ?? path.join(tmpdir(), 'portal-ensayo'));
 const [bare, machine, log] = ['debian', 'maquina', 'maquina.log'].map((name) => path.join(folder, name));
 const NETWORK = 'portal-ensayo';
 const CA = '/etc/ssl/certs/ca-certificates.crt';
+const REGISTRY = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim().replace(/\/$/, '');
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 const run = (command, ...rest) => execFileSync(command, rest, { stdio: ['ignore', 'inherit', 'inherit'] });
 const put = (name, text) => {
@@ -19,7 +21,7 @@ const put = (name, text) => {
   writeFileSync(path.join(machine, name), text);
 };
 
-/** What is the operator's own: the repository, certificates, and what this network needs to be left. */
+/** The parts that an operator brings: the repository, the certificates and the network's own certificate authority. */
 function prepare() {
   run('git', 'clone', '--quiet', '--bare', root, path.join(machine, 'srv/portal.git'));
   put('etc/gitconfig', '[url "file:///srv/portal.git"]\n\tinsteadOf = https://git.ejemplo.gob.ar/portal.git\n[safe]\n\tdirectory = *\n');
@@ -39,7 +41,7 @@ function prepare() {
   }
 }
 
-if (!existsSync(path.join(bare, 'etc/debian_version'))) run('debootstrap', 'bookworm', bare, 'http://deb.debian.org/debian');
+if (!existsSync(path.join(bare, 'etc/debian_version'))) run('debootstrap', 'bookworm', bare);
 run('rm', '-rf', '--one-file-system', machine);
 run('cp', '-a', bare, machine);
 prepare();
@@ -50,7 +52,20 @@ const net = spawn('slirp4netns', ['--netns-type=path', '--configure', '--disable
 const place = [`--network-namespace-path=/run/netns/${NETWORK}`, '--resolv-conf=copy-host', '-M', 'portal-ensayo', '-D', machine];
 const container = spawn('systemd-nspawn', ['--quiet', '--keep-unit', '--register=no', ...place, '--boot', '--console=read-only'], { stdio: 'ignore' });
 const leader = () => readFileSync(`/proc/${container.pid}/task/${container.pid}/children`, 'utf8').trim().split(' ')[0];
-const inside = (...command) => ['nsenter', '-t', leader(), '-a', '--', 'env', '-i', 'HOME=/root', `PATH=${PATH}`, `NODE_EXTRA_CA_CERTS=${CA}`, ...command];
+const inside = (...command) => [
+  'nsenter',
+  '-t',
+  leader(),
+  '-a',
+  '--',
+  'env',
+  '-i',
+  'HOME=/root',
+  `PATH=${PATH}`,
+  `NODE_EXTRA_CA_CERTS=${CA}`,
+  `NPM_REGISTRY=${REGISTRY}`,
+  ...command,
+];
 const isUp = () => {
   try {
     return /running|degraded/.test(
