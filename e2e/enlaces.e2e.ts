@@ -343,7 +343,7 @@ test.describe('the desk', () => {
     await page.getByRole('link', { name: 'Semana', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'martes 17 de noviembre, hoy' })).toBeVisible();
     await expect(enSemana(page, 'Carlos Díaz')).toContainText('Presente');
-    // What nobody has taken stands between the turnos.
+    // Free hours stand between the turnos.
     await expect(page.getByText(/^\d\d:\d\d a \d\d:\d\d libre$/).first()).toBeVisible();
     await enSemana(page, 'Carlos Díaz').click();
     const abierto = page.getByRole('dialog', { name: 'Carlos Díaz' });

@@ -128,7 +128,7 @@ const pasos: Record<string, Paso> = {
   },
 };
 
-/** What keeps a walk going comes more often. */
+/** Steps that lead to a call get a higher weight. */
 const nombres = ['pide', 'pide', 'va', 'va', 'abrePagina', 'llama', 'llama', 'llama', 'entra', 'entra', 'entra', 'ausente', 'pasa', 'termina', 'deja'];
 
 /** Screens follow what happened within moments: each look begins with what is true now. */
@@ -181,7 +181,7 @@ async function comprobarPaciente(quien: Paciente, desks: readonly Escritorio[]) 
     const shown = desks.flatMap(({ fila: line }) => line).find((one) => one.id === id);
     if (status !== 'emitida' || !shown) continue;
     const desk = desks.find(({ fila: line }) => line.some((one) => one.id === id))!;
-    // Whoever waits for one service is called in the order of its line.
+    // Patients of one service are called in the order of their line.
     const delante = desk.fila.filter(({ servicio }) => servicio.id === shown.servicio.id).findIndex((one) => one.id === id);
     if (shown.servicio.id === CLINICA && !desk.fila.some(({ servicio }) => servicio.id !== CLINICA)) expect(posicion, 'place = in front + 1').toBe(delante + 1);
     if (new URL(page.url()).pathname !== '/videocall' || suyas.length > 1 || enSala || posicion === null) continue;

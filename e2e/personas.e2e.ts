@@ -744,7 +744,7 @@ test.describe('security and own data', () => {
     await expect.poll(() => lugar(page)).toBe('/miPerfil?page=1');
     const lista = page.getByRole('list', { name: 'Quién vio mis datos' });
     await expect(lista).toBeVisible();
-    // What others did comes first; the own acts are shown on demand.
+    // The list shows other people's acts first, and one's own on demand.
     await expect(lista.getByRole('listitem').filter({ hasText: 'Vos' })).toHaveCount(0);
     await page.getByLabel('Solo otras personas').uncheck();
     await page.getByRole('link', { name: 'Página 2' }).click();

@@ -61,7 +61,7 @@ test('from nothing: the command line makes a unit and its administrator, screens
     await iniciarSesion(rosa, '24111222', 'yerba-larga-2026');
     await vincularTelefono(rosa);
 
-    // What is still missing, with the way to each.
+    // The list of first steps links to each one that is not done.
     const pasos = rosa.locator('.card', { has: rosa.getByRole('heading', { name: 'Primeros pasos de la unidad' }) });
     await expect(pasos.getByRole('listitem')).toHaveText([
       'Poné el nombre, el logo y los colores',

@@ -1,4 +1,4 @@
-// What a document tells to type, as one shell script: `node scripts/documento.mjs docs/operacion.md`. A block of `sh` is typed as it stands; a block after a
+// Prints the commands of a document as one shell script: `node scripts/documento.mjs docs/operacion.md`. A block of `sh` is typed as it stands; a block after a
 // line that ends with a path and a colon is that file. Everything else is prose or an example. Nothing is mended on the way: what fails here fails whoever reads.
 import { readFileSync } from 'node:fs';
 

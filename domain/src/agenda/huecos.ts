@@ -153,7 +153,7 @@ export function horasDelProfesional(agenda: Agenda, profesional: ProfesionalAgen
     .filter(({ desde, hasta }) => desde < hasta);
 }
 
-/** What of those hours nobody has taken and has not begun yet. `ocupados` are epoch minutes. */
+/** Hours of that professional that are free and still ahead. `ocupados` are epoch minutes. */
 export function libresDelProfesional(agenda: Agenda, profesional: ProfesionalAgenda, dia: Dia, ocupados: readonly Rango[], ahora: Date): Rango[] {
   const medianoche = inicioDelDia(dia);
   const pasado = { desde: 0, hasta: Math.ceil((ahora.getTime() / 60_000 - medianoche) / 5) * 5 };

@@ -17,7 +17,7 @@ const LIMIT_MS = Number(process.env['MINUTOS'] ?? Math.max(60, TOTAL / 60)) * 60
 const TELL_EVERY = 100;
 
 const steps: Record<string, Step> = { ...line, ...people, ...staff, ...turnos };
-/** What keeps a walk going comes more often: without calls that begin, nothing after them is ever tried. */
+/** These steps get a higher weight: without calls that begin, a walk never tries what follows a call. */
 const weights: Record<string, number> = {
   asksForAttention: 3,
   callsNext: 4,
