@@ -26,26 +26,28 @@ export async function listarTurnos(
   const de = documento === undefined ? undefined : await personaPorDocumento(ctx, documento);
   if (de === undefined) ctx.about({ objeto: 'familia' });
   const ahora = ctx.clock.now();
-  const quedan = cambiosQueQuedan(ctx);
-  const filas = await ctx.db.many(
-    listTurnos(ctx.unidad.id, {
-      personaId: de?.id ?? ctx.actor.personaId,
-      conFamilia: de === undefined && ctx.unidad.plantilla.requiere.grupofamiliar,
-      hoy: diaDe(ahora),
-      ahora,
-      desde: fechaDesde === undefined ? null : instanteDe(fechaDesde),
-      hasta: fechaHasta === undefined ? null : instanteDe(sumarDias(fechaHasta, 1)),
-      estados: estado === undefined ? TODOS : estadosDelFiltro(estado as FiltroEstado),
-      salto: (pagina - 1) * POR_PAGINA,
-      porPagina: POR_PAGINA,
-    }),
-  );
+  const [quedan, filas] = await Promise.all([
+    cambiosQueQuedan(ctx),
+    ctx.db.many(
+      listTurnos(ctx.unidad.id, {
+        personaId: de?.id ?? ctx.actor.personaId,
+        conFamilia: de === undefined && ctx.unidad.plantilla.requiere.grupofamiliar,
+        hoy: diaDe(ahora),
+        ahora,
+        desde: fechaDesde === undefined ? null : instanteDe(fechaDesde),
+        hasta: fechaHasta === undefined ? null : instanteDe(sumarDias(fechaHasta, 1)),
+        estados: estado === undefined ? TODOS : estadosDelFiltro(estado as FiltroEstado),
+        salto: (pagina - 1) * POR_PAGINA,
+        porPagina: POR_PAGINA,
+      }),
+    ),
+  ]);
   const turnos = filas.filter((fila) => fila.id !== null);
   return {
     pendientes: turnos.filter(({ pendiente }) => pendiente).map(aTurno),
     historial: turnos.filter(({ pendiente }) => !pendiente).map(aTurno),
     totalHistorial: filas[0]?.total ?? 0,
     pagina,
-    cambiosQueQuedan: await quedan,
+    cambiosQueQuedan: quedan,
   };
 }
