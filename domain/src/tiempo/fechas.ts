@@ -71,6 +71,8 @@ export const esHora = (texto: string) => /^([01][0-9]|2[0-3]):[0-5][0-9]$/.test(
 
 /** '16/11/2026' */
 export const fechaCorta = (dia: Dia) => dia.split('-').toReversed().join('/');
+/** '16/11/2026, 10:30 hs' */
+export const momentoCorto = (instante: Date) => `${fechaCorta(diaDe(instante))}, ${horaDe(instante)} hs`;
 
 /** 'lunes 16 de noviembre' */
 export function diaEnPalabras(dia: Dia): string {

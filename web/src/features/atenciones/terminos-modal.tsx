@@ -1,5 +1,6 @@
 import { contenido } from '@portal/domain/contenido/contract';
 import type { Documento } from '@portal/domain/contenido/documento';
+import { fechaCorta } from '@portal/domain/tiempo/fechas';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck, Siren, Stethoscope } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -65,7 +66,7 @@ export function TerminosModal({ ver, enviando, cambiaron, onAceptar, onClose }: 
             <summary>{t('terminos.leerTodo')}</summary>
             {ver(data.documento)}
           </details>
-          <p className="muted sm terminos-version">{t('terminos.version', { version: data.version.split('-').toReversed().join('/') })}</p>
+          <p className="muted sm terminos-version">{t('terminos.version', { version: fechaCorta(data.version) })}</p>
         </>
       )}
       {error && !data && (

@@ -1,7 +1,7 @@
 import type { EventoDeAuditoria } from '@portal/domain/auditoria/contract';
 import { actoEnPalabras, fueHecho, objetoEnPalabras, resultadoEnPalabras, rolEnPalabras } from '@portal/domain/auditoria/palabras';
 import { dniEnPalabras } from '@portal/domain/personas/reglas';
-import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
+import { diaDe, fechaCorta, horaDe } from '@portal/domain/tiempo/fechas';
 import { Ban, Check, CheckCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
@@ -27,7 +27,7 @@ function Cuando({ ocurrido }: { ocurrido: string }) {
   const instante = new Date(ocurrido);
   return (
     <time dateTime={ocurrido} className="evento-dos">
-      <span>{diaDe(instante).split('-').toReversed().join('/')}</span>
+      <span>{fechaCorta(diaDe(instante))}</span>
       <small>{`${horaDe(instante)}:${ocurrido.slice(17, 19)} hs`}</small>
     </time>
   );

@@ -3,7 +3,7 @@ import { ayudaCuentas } from '@portal/domain/cuentas/contract-ayuda';
 import { ayuda, type FichaDeAyuda, type PersonaHallada } from '@portal/domain/personas/contract-ayuda';
 import { dniEnPalabras } from '@portal/domain/personas/reglas';
 import { nombreDeRol } from '@portal/domain/personas/roles';
-import { diaDe, diaEnPalabras, horaDe } from '@portal/domain/tiempo/fechas';
+import { diaDe, diaEnPalabras, fechaCorta, horaDe } from '@portal/domain/tiempo/fechas';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Ban, CircleCheck, KeyRound, Merge, Pencil } from 'lucide-react';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { AyudaAtencion } from './ayuda-atencion.tsx';
-import { CuentaBadge, fechaCorta } from './ayuda-piezas.tsx';
+import { CuentaBadge } from './ayuda-piezas.tsx';
 import { AyudaUnir } from './ayuda-unir.tsx';
 import { BloquearDialog } from './bloquear-dialog.tsx';
 import { CorregirEmailDialog } from './corregir-email-dialog.tsx';
@@ -73,7 +73,7 @@ function Datos({ ficha: { persona, cuenta } }: { ficha: FichaDeAyuda }) {
         layout="beside"
         items={[
           { label: t('ayuda.dni'), value: dniEnPalabras(persona.documento) },
-          { label: t('ayuda.nacimiento'), value: fechaCorta(persona.fec_nac) },
+          { label: t('ayuda.nacimiento'), value: persona.fec_nac ? fechaCorta(persona.fec_nac) : '—' },
           { label: t('ficha.telefono'), value: persona.telefono },
           { label: t(cuenta ? 'ficha.emailDeContacto' : 'ficha.email'), value: persona.email },
           { label: t('ficha.desde'), value: fechaCorta(diaDe(new Date(persona.creada))) },
@@ -185,7 +185,7 @@ function Parecidas({ ficha: { persona, parecidas } }: { ficha: FichaDeAyuda }) {
 const columnsFor = (join: (row: PersonaHallada) => void): Column<PersonaHallada>[] => [
   { key: 'nombre', header: t('ayuda.nombre'), role: 'lead', cell: ({ apellido, nombre }) => `${apellido}, ${nombre}` },
   { key: 'dni', header: t('ayuda.dni'), cell: ({ documento }) => dniEnPalabras(documento) },
-  { key: 'nacimiento', header: t('ayuda.nacimiento'), cell: ({ fec_nac }) => fechaCorta(fec_nac) },
+  { key: 'nacimiento', header: t('ayuda.nacimiento'), cell: ({ fec_nac }) => (fec_nac ? fechaCorta(fec_nac) : '—') },
   { key: 'cuenta', header: t('ayuda.cuenta'), role: 'state', cell: ({ cuenta }) => <CuentaBadge cuenta={cuenta} /> },
   {
     key: 'acciones',

@@ -1,5 +1,6 @@
 import { ayuda, type PersonaHallada } from '@portal/domain/personas/contract-ayuda';
 import { dniEnPalabras } from '@portal/domain/personas/reglas';
+import { fechaCorta } from '@portal/domain/tiempo/fechas';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronRight, Link2, Search, UserSearch } from 'lucide-react';
 import type { FormEvent } from 'react';
@@ -18,7 +19,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
 import { AyudaFicha } from './ayuda-ficha.tsx';
-import { CuentaBadge, fechaCorta } from './ayuda-piezas.tsx';
+import { CuentaBadge } from './ayuda-piezas.tsx';
 import { t } from './textos-ayuda.ts';
 import './ayuda.css';
 
@@ -115,7 +116,7 @@ function Resultados({ buscar, page }: { buscar: string; page: number }) {
 const columnsFor = (volver: string): Column<PersonaHallada>[] => [
   { key: 'nombre', header: t('ayuda.nombre'), role: 'lead', cell: ({ apellido, nombre }) => `${apellido}, ${nombre}` },
   { key: 'dni', header: t('ayuda.dni'), cell: ({ documento }) => dniEnPalabras(documento) },
-  { key: 'nacimiento', header: t('ayuda.nacimiento'), roomy: true, cell: ({ fec_nac }) => fechaCorta(fec_nac) },
+  { key: 'nacimiento', header: t('ayuda.nacimiento'), roomy: true, cell: ({ fec_nac }) => (fec_nac ? fechaCorta(fec_nac) : '—') },
   {
     key: 'cuenta',
     header: t('ayuda.cuenta'),

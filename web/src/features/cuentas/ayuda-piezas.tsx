@@ -3,8 +3,6 @@ import { Ban, Check, KeyRound, Minus } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { t } from './textos-ayuda.ts';
 
-export const fechaCorta = (fecha: string | null) => fecha?.split('-').toReversed().map(Number).join('/') ?? '';
-
 const looks = {
   activa: { tone: 'open', Icon: Check },
   sin_clave: { tone: 'info', Icon: KeyRound },

@@ -1,5 +1,6 @@
 import { unir, type Registro } from '@portal/domain/familia/contract-unir';
 import { dniEnPalabras } from '@portal/domain/personas/reglas';
+import { fechaCorta } from '@portal/domain/tiempo/fechas';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
 import { useState } from 'react';
@@ -10,7 +11,6 @@ import { Note } from '../../ui/note.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { fechaCorta } from './ayuda-piezas.tsx';
 import { t } from './textos-ayuda.ts';
 
 type Props = { una: string; otra: string; onDone: () => void; onClose: () => void };
@@ -97,7 +97,7 @@ function Uno({ registro: { nombre, apellido, documento, fec_nac, tiene }, titulo
         {nombre} {apellido}
       </b>
       <p className="sm muted">
-        DNI {dniEnPalabras(documento)} · {fechaCorta(fec_nac)}
+        DNI {dniEnPalabras(documento)}{fec_nac && ` · ${fechaCorta(fec_nac)}`}
       </p>
       {tiene.length === 0 ? (
         <p className="sm muted">{t('unir.nada')}</p>

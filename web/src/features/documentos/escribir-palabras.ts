@@ -1,7 +1,7 @@
 import type { DocumentoDelEscritorio } from '@portal/domain/documentos/contract';
 import type { Escrito, TipoDocumento } from '@portal/domain/documentos/escrito';
 import type { CampoObligatorio } from '@portal/domain/documentos/reglas';
-import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
+import { diaDe, fechaCorta, horaDe } from '@portal/domain/tiempo/fechas';
 import { ahora } from '../../lib/configuracion.ts';
 import { t } from './textos-escribir.ts';
 
@@ -37,13 +37,12 @@ export const conArticulo = (documento: { tipo: TipoDocumento; nombre: string; nu
   `${articulo[documento.tipo]} ${cualDe(documento).replace(/^./u, (inicial) => inicial.toLocaleLowerCase('es'))}`;
 export const concordar = (tipo: TipoDocumento) => ({ o: terminacion[tipo] });
 
-/** 'hoy 10:14', '9/11/2026, 18:42' */
+/** 'hoy 10:14', '09/11/2026, 18:42' */
 export function cuando(instante: string): string {
   const fecha = new Date(instante);
   const [dia, hora] = [diaDe(fecha), horaDe(fecha)];
   if (dia === diaDe(ahora())) return t('lista.cuando.hoy', { hora });
-  const [anio, mes, delMes] = dia.split('-').map(Number);
-  return t('lista.cuando.fecha', { fecha: `${delMes}/${mes}/${anio}`, hora });
+  return t('lista.cuando.fecha', { fecha: fechaCorta(dia), hora });
 }
 
 /** One line that tells it from the others of its kind. */

@@ -1,5 +1,5 @@
 import { ingreso, type IngresoCiudad } from '@portal/domain/ingreso/contract';
-import { diaDe } from '@portal/domain/tiempo/fechas';
+import { diaDe, fechaCorta } from '@portal/domain/tiempo/fechas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ban, CircleCheck, Clock, Copy, KeyRound } from 'lucide-react';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ type Clave = IngresoCiudad['claves'][number];
 type Nueva = { id: string; clave: string };
 type Abierto = { que: 'rotar' } | { que: 'revocar'; id: string } | { que: 'nueva'; nueva: Nueva };
 
-const fecha = (instante: string) => diaDe(new Date(instante)).split('-').toReversed().join('/');
+const fecha = (instante: string) => fechaCorta(diaDe(new Date(instante)));
 
 /** The keys of the city's portal: made and told once, replaced with an overlap, revoked at once. */
 export function Claves({ claves }: { claves: readonly Clave[] }) {

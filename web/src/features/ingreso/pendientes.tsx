@@ -1,6 +1,6 @@
 import { ingreso, type IngresoCiudad } from '@portal/domain/ingreso/contract';
 import { dniEnPalabras } from '@portal/domain/personas/reglas';
-import { diaDe } from '@portal/domain/tiempo/fechas';
+import { diaDe, fechaCorta } from '@portal/domain/tiempo/fechas';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, CircleCheck, X } from 'lucide-react';
 import { useState } from 'react';
@@ -45,13 +45,11 @@ export function PendientesDeCiudad() {
   );
 }
 
-const barras = (dia: string) => dia.split('-').toReversed().join('/');
-
 function Lado({ quien }: { quien: Pendiente['cuenta'] }) {
   return (
     <span className="ingreso-lado">
       <span>{`${quien.nombre} ${quien.apellido}`}</span>
-      <small>{t('esperan.nacimiento', { fecha: quien.fec_nac ? barras(quien.fec_nac) : t('esperan.sinFecha') })}</small>
+      <small>{t('esperan.nacimiento', { fecha: quien.fec_nac ? fechaCorta(quien.fec_nac) : t('esperan.sinFecha') })}</small>
     </span>
   );
 }
@@ -60,7 +58,7 @@ const columnas = (decide: (decision: Decision) => void): Column<Pendiente>[] => 
   { key: 'dni', header: t('esperan.dni'), role: 'lead', cell: ({ cuenta }) => `DNI\u00a0${dniEnPalabras(cuenta.documento)}` },
   { key: 'cuenta', header: t('esperan.cuenta'), cell: ({ cuenta }) => <Lado quien={cuenta} /> },
   { key: 'portal', header: t('esperan.portal'), cell: ({ portal }) => <Lado quien={portal} /> },
-  { key: 'desde', header: t('esperan.desde'), cell: ({ creado }) => barras(diaDe(new Date(creado))) },
+  { key: 'desde', header: t('esperan.desde'), cell: ({ creado }) => fechaCorta(diaDe(new Date(creado))) },
   {
     key: 'acciones',
     header: '',

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@portal/domain/contract/endpoint';
 import { mensajes } from '@portal/domain/mensajes/contract';
 import { causaEnPalabras, tipoEnPalabras } from '@portal/domain/mensajes/tipos';
+import { momentoCorto } from '@portal/domain/tiempo/fechas';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { call } from '../../lib/api.ts';
@@ -12,7 +13,7 @@ import { Note } from '../../ui/note.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { Estado, momentoBreve } from './estado.tsx';
+import { Estado } from './estado.tsx';
 import { t } from './textos.ts';
 
 type Mensaje = AnswerOf<typeof mensajes.obtenerMensaje>;
@@ -75,10 +76,10 @@ function Datos({ mensaje }: { mensaje: Mensaje }) {
           { label: t('col.para'), value: <span className="correo-direccion">{destinatario}</span> },
           { label: t('detalle.asunto'), value: asunto },
           { label: t('detalle.causa'), value: causaEnPalabras(causa) },
-          { label: t('col.cuando'), value: momentoBreve(creado) },
-          { label: t('detalle.enviado'), value: enviado ? momentoBreve(enviado) : t('detalle.noEnviado') },
+          { label: t('col.cuando'), value: momentoCorto(new Date(creado)) },
+          { label: t('detalle.enviado'), value: enviado ? momentoCorto(new Date(enviado)) : t('detalle.noEnviado') },
           { label: t('col.intentos'), value: String(intentos) },
-          proximo !== null && { label: t('detalle.proximo'), value: momentoBreve(proximo) },
+          proximo !== null && { label: t('detalle.proximo'), value: momentoCorto(new Date(proximo)) },
           { label: t('col.respuesta'), value: respuesta && <span className="correo-direccion">{respuesta}</span> },
         ]}
       />
@@ -113,7 +114,7 @@ function Reenvios({ mensaje: { reenvios, reenvioDe }, onVer }: { mensaje: Mensaj
       <ul>
         {reenvios.map(({ id, creado, destinatario, estado }) => (
           <li key={id}>
-            {momentoBreve(creado)}, {destinatario} <Estado estado={estado} />
+            {momentoCorto(new Date(creado))}, {destinatario} <Estado estado={estado} />
           </li>
         ))}
       </ul>

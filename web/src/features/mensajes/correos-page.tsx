@@ -1,5 +1,6 @@
 import { mensajes, type FiltroDeMensajes, type MensajeDeLista } from '@portal/domain/mensajes/contract';
 import { causaEnPalabras, estadosDeMensaje, tipoEnPalabras, tiposDeMensaje, type EstadoDeMensaje } from '@portal/domain/mensajes/tipos';
+import { momentoCorto } from '@portal/domain/tiempo/fechas';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Eye, MailSearch, Search } from 'lucide-react';
 import { lazy, Suspense } from 'react';
@@ -19,7 +20,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { Estado, Momento, momentoBreve } from './estado.tsx';
+import { Estado, Momento } from './estado.tsx';
 import { t } from './textos.ts';
 import './correos.css';
 
@@ -177,7 +178,7 @@ function Respuesta({ mensaje: { respuesta, proximo, intentos } }: { mensaje: Men
   return (
     <span className="correo-dos">
       {respuesta ? <span title={respuesta}>{respuesta.slice(0, 40)}</span> : <span className="muted">{t('col.sinRespuesta')}</span>}
-      {proximo && intentos > 0 && <small>{t('correos.proximo', { cuando: momentoBreve(proximo) })}</small>}
+      {proximo && intentos > 0 && <small>{t('correos.proximo', { cuando: momentoCorto(new Date(proximo)) })}</small>}
     </span>
   );
 }

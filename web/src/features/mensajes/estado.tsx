@@ -1,5 +1,5 @@
 import type { EstadoDeMensaje } from '@portal/domain/mensajes/tipos';
-import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
+import { diaDe, fechaCorta, horaDe } from '@portal/domain/tiempo/fechas';
 import { CircleX, Clock, Send } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { t } from './textos.ts';
@@ -14,16 +14,11 @@ export function Estado({ estado }: { estado: EstadoDeMensaje }) {
   return <Badge {...aspecto[estado]}>{t(`estado.${estado}`)}</Badge>;
 }
 
-export function momentoBreve(instante: string): string {
-  const date = new Date(instante);
-  return `${diaDe(date).split('-').toReversed().join('/')}, ${horaDe(date)} hs`;
-}
-
 export function Momento({ instante }: { instante: string }) {
   const date = new Date(instante);
   return (
     <time dateTime={instante} className="correo-dos">
-      <span>{diaDe(date).split('-').toReversed().join('/')}</span>
+      <span>{fechaCorta(diaDe(date))}</span>
       <small>{horaDe(date)} hs</small>
     </time>
   );

@@ -1,6 +1,7 @@
 import type { CargaDelPadron, ModoDeCarga, RevisionDelPadron } from '@portal/domain/padron/contract';
 import { nombreDeColumna } from '@portal/domain/padron/lineas';
 import { dniEnPalabras } from '@portal/domain/personas/reglas';
+import { fechaCorta, momentoCorto } from '@portal/domain/tiempo/fechas';
 import { Download, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -13,7 +14,7 @@ import { RadioPicks } from '../../ui/radio-picks.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useScrolls } from '../../ui/use-scrolls.ts';
-import { cuenta, fechaCorta, momento, nombreDe } from './en-palabras.ts';
+import { cuenta, nombreDe } from './en-palabras.ts';
 import { Cambio, Estado } from './estado.tsx';
 import { useAplicar, useDescarga, useDescartar } from './padron.queries.ts';
 import { t } from './textos.ts';
@@ -28,7 +29,7 @@ export function CargaRevision({ revision }: { revision: RevisionDelPadron }) {
   return (
     <>
       <Card title={t('revision.titulo', { archivo: carga.archivo })} className="padron-resumen">
-        <p className="muted">{t('revision.lead', { autor: carga.autor, cuando: momento(carga.creada) })}</p>
+        <p className="muted">{t('revision.lead', { autor: carga.autor, cuando: momentoCorto(new Date(carga.creada)) })}</p>
         {carga.ignoradas.length > 0 && <p className="muted">{t('revision.ignoradas', { columnas: carga.ignoradas.join(', ') })}</p>}
         {!carga.columnas.includes('estado') && <p className="muted">{t('revision.sinEstado')}</p>}
         {faltan.length > 0 && (
@@ -100,7 +101,7 @@ const columnasDeMuestra: Column<Muestra>[] = [
   { key: 'dni', header: t('col.dni'), cell: ({ documento }) => <span className="num">{dniEnPalabras(documento)}</span> },
   { key: 'afiliado', header: t('col.afiliado'), cell: ({ nroAfiliado }) => nroAfiliado ?? '—' },
   { key: 'plan', header: t('col.plan'), cell: ({ plan }) => plan ?? '—' },
-  { key: 'nacimiento', header: t('col.nacimiento'), roomy: true, cell: ({ fecNac }) => fechaCorta(fecNac) || '—' },
+  { key: 'nacimiento', header: t('col.nacimiento'), roomy: true, cell: ({ fecNac }) => (fecNac ? fechaCorta(fecNac) : '—') },
   { key: 'estado', header: t('col.estado'), cell: ({ estado }) => <Estado estado={estado} /> },
   { key: 'que', header: t('col.que'), role: 'state', cell: ({ que }) => <Cambio que={que} /> },
 ];

@@ -1,5 +1,6 @@
 import type { AfiliadoDelPadron } from '@portal/domain/padron/contract';
 import { dniEnPalabras } from '@portal/domain/personas/reglas';
+import { fechaCorta, momentoCorto } from '@portal/domain/tiempo/fechas';
 import { Contact, Download, Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
@@ -14,7 +15,7 @@ import { RetryNote } from '../../ui/retry-note.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
-import { cuenta, fechaCorta, momento, nombreDe } from './en-palabras.ts';
+import { cuenta, nombreDe } from './en-palabras.ts';
 import { Estado } from './estado.tsx';
 import { useCarga, useDescarga, usePadron } from './padron.queries.ts';
 import { CargaPage } from './carga-page.tsx';
@@ -108,7 +109,7 @@ const columnas: Column<AfiliadoDelPadron>[] = [
   { key: 'dni', header: t('col.dni'), cell: ({ documento }) => <span className="num">{dniEnPalabras(documento)}</span> },
   { key: 'afiliado', header: t('col.afiliado'), cell: ({ nroAfiliado }) => nroAfiliado ?? '—' },
   { key: 'plan', header: t('col.plan'), cell: ({ plan }) => plan ?? '—' },
-  { key: 'nacimiento', header: t('col.nacimiento'), roomy: true, cell: ({ fecNac }) => fechaCorta(fecNac) || '—' },
+  { key: 'nacimiento', header: t('col.nacimiento'), roomy: true, cell: ({ fecNac }) => (fecNac ? fechaCorta(fecNac) : '—') },
   { key: 'sexo', header: t('col.sexo'), roomy: true, cell: ({ sexo }) => sexo ?? '—' },
   { key: 'estado', header: t('col.estado'), role: 'state', cell: ({ estado }) => <Estado estado={estado} /> },
 ];
@@ -123,7 +124,7 @@ function Resumen({ data: { afiliadosEnTotal, activos, ultima } }: { data: NonNul
         { label: t('padron.deBaja'), value: cuenta(afiliadosEnTotal - activos) },
         {
           label: t('padron.ultima'),
-          value: <span className="padron-ultima">{ultima?.terminada ? momento(ultima.terminada) : t('padron.ninguna')}</span>,
+          value: <span className="padron-ultima">{ultima?.terminada ? momentoCorto(new Date(ultima.terminada)) : t('padron.ninguna')}</span>,
           detail: ultima ? t('padron.ultimaDe', { archivo: ultima.archivo, autor: ultima.autor }) : undefined,
         },
       ]}

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@portal/domain/contract/endpoint';
 import { familia } from '@portal/domain/familia/contract';
-import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
+import { momentoCorto } from '@portal/domain/tiempo/fechas';
 import { dniEnPalabras } from '@portal/domain/personas/reglas';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, CircleCheck, X } from 'lucide-react';
@@ -99,19 +99,13 @@ function Consecuencias({ pendiente: { tipo, persona: quien, titular, otra, abre,
 }
 const enLista = new Intl.ListFormat('es-AR');
 
-function momento(instante: string) {
-  const date = new Date(instante);
-  const [, mes, dia] = diaDe(date).split('-');
-  return `${Number(dia)}/${Number(mes)}, ${horaDe(date)} hs`;
-}
-
 const columnsFor = (decide: (decision: Decision) => void): Column<Pendiente>[] => [
   { key: 'que', header: t('pendientes.que'), role: 'lead', cell: ({ tipo }) => t(`pendientes.tipo.${tipo}`) },
   { key: 'persona', header: t('pendientes.persona'), cell: (pendiente) => persona(pendiente.persona) },
   { key: 'titular', header: t('pendientes.titular'), cell: ({ titular }) => persona(titular) },
   { key: 'otra', header: t('pendientes.otra'), cell: (pendiente) => <Conocida pendiente={pendiente} /> },
   { key: 'detalle', header: t('pendientes.detalle'), cell: ({ detalle }) => detalle ?? t('pendientes.nadie') },
-  { key: 'desde', header: t('pendientes.desde'), cell: ({ creado }) => momento(creado) },
+  { key: 'desde', header: t('pendientes.desde'), cell: ({ creado }) => momentoCorto(new Date(creado)) },
   {
     key: 'acciones',
     header: '',

@@ -2,6 +2,7 @@ import type { Servicio } from '@portal/domain/agenda/contract';
 import type { Usuario } from '@portal/domain/personas/contract';
 import type { Turno } from '@portal/domain/turnos/contract';
 import { esPendiente, nombreDeFiltro, puedeCambiar, puedeIngresar, videollamadaAbierta } from '@portal/domain/turnos/reglas';
+import { fechaCorta } from '@portal/domain/tiempo/fechas';
 import { CalendarDays, CalendarPlus, SlidersHorizontal, Video } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
@@ -146,12 +147,11 @@ function Filtrado(props: FiltradoProps) {
 function enPalabras(filtros: Filtros, personas: readonly Usuario[]): string {
   const persona = personas.find(({ documento }) => documento === filtros.integrante);
   const estado = estadoDe(filtros);
-  const fecha = (dia: string) => dia.split('-').toReversed().join('/');
   return [
     persona && nombreCompleto(persona),
     estado && nombreDeFiltro[estado],
-    filtros.fechaDesde && t('filtros.desdeEl', { fecha: fecha(filtros.fechaDesde) }),
-    filtros.fechaHasta && t('filtros.hastaEl', { fecha: fecha(filtros.fechaHasta) }),
+    filtros.fechaDesde && t('filtros.desdeEl', { fecha: fechaCorta(filtros.fechaDesde) }),
+    filtros.fechaHasta && t('filtros.hastaEl', { fecha: fechaCorta(filtros.fechaHasta) }),
   ]
     .filter(Boolean)
     .join(' · ');
