@@ -121,7 +121,7 @@ export const t = catalogo({
   'reingreso.codigoRequerido': 'El código es requerido',
   'reingreso.activar': 'La institución exige la verificación en dos pasos: salí y volvé a ingresar para activarla.',
   'prueba.titulo': 'Confirmá que sos vos',
-  'prueba.texto': 'Es un cambio delicado, {nombre}: escribí tu contraseña para seguir.',
+  'prueba.texto': 'Antes de seguir, {nombre}, escribí tu contraseña.',
   'prueba.volver': 'Volver',
   'reingreso.claveCorta': 'Tu contraseña tiene que tener al menos 10 caracteres: salí y volvé a ingresar para cambiarla.',
   'reingreso.titulo': 'Tu sesión terminó',
