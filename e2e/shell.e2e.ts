@@ -586,6 +586,25 @@ test.describe('when something does not come', () => {
     await expect(page.getByRole('alertdialog')).toBeVisible();
   });
 
+  test('no answer whether there is a session: nobody is sent to sign in, and it goes on by itself', async ({ page }) => {
+    await entrar(page, 'galeno', ANA);
+    await page.route('**/api/sesion/renovar', (route) => route.abort());
+    await page.goto(en('galeno', '/miPerfil'));
+    await expect(page.getByText('No hay conexión con el portal. Seguimos probando…')).toBeVisible();
+    await page.route('**/api/sesion/renovar', (route) => route.fulfill({ status: 503, json: { code: 'no_disponible', message: '' } }));
+    await page.waitForResponse((answer) => answer.status() === 503);
+    expect(lugar(page)).toBe('/miPerfil');
+    await page.unroute('**/api/sesion/renovar');
+    await expect(page.getByRole('heading', { level: 1, name: 'Mi perfil' })).toBeVisible();
+  });
+
+  test('the answer that there is none leads to sign in', async ({ page }) => {
+    await entrar(page, 'galeno', ANA);
+    await page.route('**/api/sesion/renovar', (route) => route.fulfill({ status: 401, json: { code: 'sin_sesion', message: '' } }));
+    await page.goto(en('galeno', '/miPerfil'));
+    await expect(page.getByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeVisible();
+  });
+
   test('no network: a strip says that what was typed is still here', async ({ page, context }) => {
     await entrar(page, 'demo', ANA);
     await page.goto(en('demo', '/'));

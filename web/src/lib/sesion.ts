@@ -9,7 +9,8 @@ type MotivoDeFin = 'cerrada' | 'cerrada_de_lejos' | 'vencida' | 'clave_cambiada'
 
 /** The session of this tab. The token lives here, in memory, and nowhere else. */
 export type EstadoSesion =
-  | { estado: 'verificando' }
+  /** `sinRespuesta`: nobody has answered yet whether there is one, and it is asked again. */
+  | { estado: 'verificando'; sinRespuesta?: true }
   /** `vencida`: it ended underneath an open page. The page stays, with what was typed, and the password is asked again on top of it. */
   | { estado: 'autenticado'; sesion: Sesion; vencida?: true }
   /** `motivo` says why a session that was open is not any more. */
@@ -168,13 +169,23 @@ export function renovar(): Promise<Sesion | undefined> {
     .then(({ renovarSesion }) => call(renovarSesion, { body: {}, limitMs: RENOVAR_MS }))
     .then(keep, (error: unknown) => {
       if (error instanceof ApiError && error.code === 'sin_sesion') terminar('vencida');
-      else if (current.estado === 'verificando') set({ estado: 'no-autenticado' });
+      else if (current.estado === 'verificando') insistir(error);
       return undefined;
     })
     .finally(() => {
       renewing = undefined;
     });
   return renewing;
+}
+
+const OTRA_VEZ_MS = 2000;
+
+/** At the start of a page over a poor network: the session may well be alive, so nobody is sent to sign in before the server says so. */
+function insistir(error: unknown) {
+  const esDelServidor = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+  if (esDelServidor || (error instanceof ApiError && error.code === 'version_vieja')) return set({ estado: 'no-autenticado' });
+  set({ estado: 'verificando', sinRespuesta: true });
+  setTimeout(verificarSesion, OTRA_VEZ_MS);
 }
 
 /** The session as the server has it now, after a change of one's own. A renewal that was under way began before the change. */
