@@ -5,13 +5,15 @@ import { useSesion } from '../lib/sesion.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { leerPedido, pedidoDe } from './pedido.ts';
 import { rutas, rutasDeEnlace, type Ruta } from './rutas.ts';
-import { t } from './textos.ts';
+
+/** Here and not among the texts of the inside, which come after the first page. */
+const SIN_RESPUESTA = 'No hay conexión con el portal. Seguimos probando…';
 
 /** Lets in, or leads home. A route of another role does not exist: it leads where an unknown one leads. */
 export function Guardia({ ruta, children }: { ruta: Ruta; children: ReactNode }) {
   const sesion = useSesion();
   const location = useLocation();
-  if (sesion.estado === 'verificando') return <LoadingScreen {...(sesion.sinRespuesta && { text: t('carga.sinRespuesta') })} />;
+  if (sesion.estado === 'verificando') return <LoadingScreen {...(sesion.sinRespuesta && { text: SIN_RESPUESTA })} />;
   const enabled = ruta.flag?.(configuracion) ?? true;
   if (ruta.acceso === 'todos') return children;
   if (sesion.estado === 'no-autenticado') {

@@ -120,7 +120,6 @@ export const t = catalogo({
   'reingreso.codigoAyuda': 'Los 6 números de tu aplicación, o un código de respaldo',
   'reingreso.codigoRequerido': 'El código es requerido',
   'reingreso.activar': 'La institución exige la verificación en dos pasos: salí y volvé a ingresar para activarla.',
-  'carga.sinRespuesta': 'No hay conexión con el portal. Seguimos probando…',
   'prueba.titulo': 'Confirmá que sos vos',
   'prueba.texto': 'Antes de seguir, {nombre}, escribí tu contraseña.',
   'prueba.volver': 'Volver',
