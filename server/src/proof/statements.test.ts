@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDoctor, addService, call, inLine, LUNES } from '../testing/fila.ts';
+import { startTestPortal, type TestPortal } from '../testing/portal.ts';
+import { countTraffic } from '../testing/statements.ts';
+import { addPaciente, reservar } from '../testing/turnos.ts';
+
+/** What three acts ask of the database, with the telling that follows them. A number that grows is a decision, not an accident. */
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal({ now: LUNES, tickByHand: true });
+  await portal.db.sql('delete from portal.turnos');
+});
+afterAll(() => portal.stop());
+
+/** The first of its kind prepares statements and fills memory; the second is what every other one costs. */
+async function second(work: () => Promise<() => Promise<unknown>>) {
+  await countTraffic(await work());
+  return countTraffic(await work());
+}
+
+it('books a turno', async () => {
+  let minuto = 0;
+  const traffic = await second(async () => {
+    const { dni, token } = await signed();
+    minuto += 30;
+    const hora = minuto === 30 ? '10:00' : '10:30';
+    return async () => expect((await reservar(portal, token, { documento: dni, fecha: '2026-11-17', hora })).status).toBe(200);
+  });
+  expect(traffic).toEqual({ statements: 14, roundTrips: 8 });
+});
+
+it('cancels a turno', async () => {
+  let veces = 0;
+  const traffic = await second(async () => {
+    const { dni, token } = await signed();
+    veces += 1;
+    const { body } = await reservar(portal, token, { documento: dni, fecha: '2026-11-18', hora: veces === 1 ? '10:00' : '10:30' });
+    return async () => expect((await portal.post('/api/turno/cancelar', { id: body.id }, { token })).status).toBe(200);
+  });
+  expect(traffic).toEqual({ statements: 17, roundTrips: 11 });
+});
+
+it('calls the next in line', async () => {
+  const traffic = await second(async () => {
+    const servicio = await addService(portal.db, {});
+    const doctor = await addDoctor(portal, { servicios: [servicio] });
+    const { id } = await inLine(portal, servicio);
+    return async () => expect((await call(portal, doctor)).body.atencion.id).toBe(id);
+  });
+  expect(traffic).toEqual({ statements: 20, roundTrips: 8 });
+});
+
+async function signed() {
+  const quien = await addPaciente(portal.db);
+  return { ...quien, token: (await portal.signIn(quien.dni)).token };
+}
