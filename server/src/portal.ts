@@ -1,7 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { agendaRota } from '@portal/domain/agenda/hechos';
+import { atencionFinalizada, notaCerrada, turnoAtendido } from '@portal/domain/atenciones/hechos';
+import { profesionalRetirado } from '@portal/domain/cuentas/hechos';
 import { plantillaDeDesarrollo } from '@portal/domain/plantillas/index';
+import { turnoCambiado, turnoDejado } from '@portal/domain/turnos/hechos';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { ConfigError, isProduction, type Config } from './config.ts';
@@ -11,7 +15,7 @@ import { migrate } from './db/migrate.ts';
 import { createPool } from './db/pools.ts';
 import { refuseStrongUser } from './db/strong-user.ts';
 import { systemDb, type SystemDb } from './db/system-db.ts';
-import { unitDb } from './db/unit-db.ts';
+import { unitDb, type UnitDbOptions } from './db/unit-db.ts';
 import { loadDemo } from './demo/demo.ts';
 import { dejarDeAtender, terminarDeTurno } from './features/atenciones/index.ts';
 import { openFila } from './features/atenciones/en-vivo.ts';
@@ -19,7 +23,7 @@ import { createFilaJob } from './features/atenciones/fila.job.ts';
 import { firmarNota, reenviosDeDocumentos, registrarFin } from './features/documentos/index.ts';
 import { createArchivosJob } from './features/casos/archivos.job.ts';
 import { createArchivosDeDocumentosJob } from './features/documentos/archivos.job.ts';
-import { alCambiarTurno, alTerminarAtencion } from './features/casos/index.ts';
+import { alAtenderTurno, alCambiarTurno } from './features/casos/index.ts';
 import { createPedidosJob } from './features/cuentas/codigos-recuperacion.ts';
 import { createCargasJob } from './features/padron/cargas.job.ts';
 import { openSala } from './features/llamada/sala.ts';
@@ -39,6 +43,7 @@ import { createSeal } from './platform/audit-seal.ts';
 import { createClock } from './platform/clock.ts';
 import { startDevMailbox } from './platform/dev-mailbox.ts';
 import { hasRoom } from './platform/disk.ts';
+import { createFacts, type Facts } from './platform/facts.ts';
 import { createLog, errorFacts } from './platform/log.ts';
 import { openFileStore } from './platform/open-files.ts';
 import { createRelay } from './platform/mensajes.ts';
@@ -126,10 +131,15 @@ export async function startPortal(
     // A transaction may ask for its unit: the answer must not wait for a connection that such transactions hold.
     const unitsPool = createPool({ url: appUrl, role: 'portal_app', max: 1, onError });
     stops.push(() => unitsPool.end());
-    const db = systemDb(systemPool, appPool);
+    let wake: (job: string) => void = () => {};
+    const options: UnitDbOptions = {
+      wake: (job) => wake(job),
+      onFailedConsequence: (error) => log.warn(errorFacts(error), 'what follows an act failed'),
+    };
+    const unit = (unidadId: number) => unitDb(appPool, unidadId, options);
+    const db = systemDb(systemPool, appPool, options);
     const signing = [config.secret ?? (await keptSecret(config.dataDir)), ...config.otherSecrets] as const;
     const secrets = createSecrets(await openRoot(db, signing, config.mode), signing);
-    const unit = (unidadId: number) => unitDb(appPool, unidadId);
     const units = createUnitRegistry(systemDb(systemPool, unitsPool), log, {
       pinned: config.template,
       baseDomain: config.baseDomain,
@@ -158,7 +168,7 @@ export async function startPortal(
 
     const metrics = createMetrics();
     const acts = metrics.counter('portal_audit_events_total', 'Events of the audit, by act: done or refused.');
-    let wake: (name: string) => void = () => {};
+    const facts = createFacts();
     let { port } = config;
     const platform: Platform = {
       config,
@@ -176,20 +186,11 @@ export async function startPortal(
       units,
       unit,
       originOf: (unidad) => originOf(unidad, config, port),
-      wakeRelay() {
-        wake('recuperacion');
-        wake('mensajes');
-      },
-      alDejarTurno: (tx, turnoId) => terminarDeTurno(platform, tx, turnoId),
-      alCerrarNota: (tx, nota) => firmarNota(platform, tx, nota),
-      alFinalizarAtencion: (tx, atencionId) => registrarFin(platform, tx, atencionId),
-      alCambiarTurno: (tx, turno, cambio) => alCambiarTurno(platform, tx, turno, cambio),
-      alRomperTurnos: (tx, rotos) => romperTurnos(platform, tx, rotos),
-      alTerminarAtencion: (tx, turno, resultado) => alTerminarAtencion(platform, tx, turno, resultado),
-      alDejarDeAtender: (tx, profesionalId) => dejarDeAtender(platform, tx, profesionalId),
+      publish: facts.publish,
       alReenviar: { ...reenviosDeTurnos(() => platform), ...reenviosDeDocumentos(() => platform) },
     };
 
+    subscribeFeatures(facts, platform);
     await enterStore(config, db, platform, tell);
 
     if (config.demo) await loadDemo(platform, tell);
@@ -295,6 +296,17 @@ export async function startPortal(
       throw new ConfigError([`El puerto ${config.port} está ocupado. Cerrá lo que lo usa o elegí otro con PORT.`]);
     throw error;
   }
+}
+
+/** What follows from what, in this order. Features that would need one another meet here. */
+function subscribeFeatures({ subscribe }: Facts, platform: Platform) {
+  subscribe(turnoDejado, (tx, { turnoId }) => terminarDeTurno(platform, tx, turnoId));
+  subscribe(turnoCambiado, (tx, { turno, cambio }) => alCambiarTurno(platform, tx, turno, cambio));
+  subscribe(turnoAtendido, (tx, { turno, resultado }) => alAtenderTurno(platform, tx, turno, resultado));
+  subscribe(agendaRota, (tx, rotura) => romperTurnos(platform, tx, rotura));
+  subscribe(notaCerrada, (tx, nota) => firmarNota(platform, tx, nota));
+  subscribe(atencionFinalizada, (tx, { atencionId }) => registrarFin(platform, tx, atencionId));
+  subscribe(profesionalRetirado, (tx, { profesionalId }) => dejarDeAtender(platform, tx, profesionalId));
 }
 
 /** Told, not demanded: with the store away, or a wrong secret, everything else can work. A store of another database is no place to work in. */

@@ -11,13 +11,20 @@ export const qb = new Kysely<DB>({
   },
 });
 
-export type Query<Row> = Compilable<Row> | { compile(): { readonly sql: string; readonly parameters: readonly unknown[]; readonly __row?: Row } };
+/** Due work by its name. A statement that leaves work for it says so, and the transaction wakes it after the commit. */
+export type Job = 'mensajes' | 'recuperacion';
+interface LeavesWork {
+  readonly wakes?: Job | undefined;
+}
+
+export type Query<Row> = (Compilable<Row> | { compile(): { readonly sql: string; readonly parameters: readonly unknown[]; readonly __row?: Row } }) &
+  LeavesWork;
 
 /** A hand-written statement with a name: prepared once a connection. For the few reads that every request makes. */
-export function named<Row>(name: string, text: string, values: readonly unknown[]): NamedQuery<Row> {
-  return { name, text, values };
+export function named<Row>(name: string, text: string, values: readonly unknown[], wakes?: Job): NamedQuery<Row> {
+  return { name, text, values, wakes };
 }
-export interface NamedQuery<Row> {
+export interface NamedQuery<Row> extends LeavesWork {
   readonly name: string;
   readonly text: string;
   readonly values: readonly unknown[];
@@ -25,6 +32,9 @@ export interface NamedQuery<Row> {
 }
 
 export type AnyQuery<Row> = Query<Row> | NamedQuery<Row>;
+
+/** The same statement, which leaves work for that job. */
+export const waking = <Row>(wakes: Job, query: Compilable<Row>): Query<Row> => ({ compile: () => query.compile(), wakes });
 
 export function toPg<Row>(query: AnyQuery<Row>): { text: string; values: unknown[]; name?: string } {
   if ('text' in query) return { name: query.name, text: query.text, values: [...query.values] };

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { toPg, type AnyQuery } from './query.ts';
-import { unitDb, type UnitDb } from './unit-db.ts';
+import { unitDb, type UnitDb, type UnitDbOptions } from './unit-db.ts';
 
 declare const system: unique symbol;
 
@@ -17,7 +17,7 @@ export interface SystemDb {
   unit(unidadId: number): UnitDb;
 }
 
-export function systemDb(systemPool: pg.Pool, appPool: pg.Pool): SystemDb {
+export function systemDb(systemPool: pg.Pool, appPool: pg.Pool, options: UnitDbOptions = {}): SystemDb {
   const handle: Omit<SystemDb, typeof system> = {
     async many(query) {
       return (await systemPool.query(toPg(query))).rows as never;
@@ -42,7 +42,7 @@ export function systemDb(systemPool: pg.Pool, appPool: pg.Pool): SystemDb {
         client.release(broken);
       }
     },
-    unit: (unidadId) => unitDb(appPool, unidadId),
+    unit: (unidadId) => unitDb(appPool, unidadId, options),
   };
   return handle as SystemDb;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
 import { startTcpProxy } from '../testing/tcp-proxy.ts';
 import { createPool } from './pools.ts';
-import { qb, type Query } from './query.ts';
+import { qb, waking, type Query } from './query.ts';
 import { systemDb } from './system-db.ts';
 import { unitDb } from './unit-db.ts';
 
@@ -109,6 +109,87 @@ describe('a unit’s handle', () => {
 
   it.each([0, -1, 1.5, Number.NaN, '1; drop table portal.personas' as unknown as number])('%s is no unit', (unit) => {
     expect(() => unitDb(pool, unit)).toThrow('positive integer');
+  });
+});
+
+describe('what follows from a transaction', () => {
+  const add = (clave: string) => qb.insertInto('ajustes').values({ unidad_id: 3, clave, valor: JSON.stringify(1) });
+  /** A handle that writes down what it woke and what failed. */
+  function watched() {
+    const seen: string[] = [];
+    const unit = unitDb(pool, 3, {
+      wake: (job) => seen.push(`wakes ${job}`),
+      onFailedConsequence: (error) => seen.push(`failed: ${(error as Error).message}`),
+    });
+    return { seen, unit };
+  }
+
+  it('happens after the commit, in order, awaited, and with the connection free again', async () => {
+    const { seen, unit } = watched();
+    await unit.tx(async (tx) => {
+      tx.afterCommit(async () => {
+        // The pool has one connection: inside the transaction this would wait for ever.
+        const [row] = await unit.many(qb.selectFrom('ajustes').select('clave').where('clave', '=', 'orden'));
+        seen.push(`sees ${row?.clave}`);
+      });
+      tx.afterCommit(() => seen.push('second'));
+      await tx.run(add('orden'));
+      seen.push('inside');
+    });
+    expect(seen).toEqual(['inside', 'sees orden', 'second']);
+  });
+
+  it('is shared by a transaction inside another, and dropped with it', async () => {
+    const { seen, unit } = watched();
+    await unit.tx((tx) => tx.tx(async (inner) => inner.afterCommit(() => seen.push('of the inner one'))));
+    expect(seen).toEqual(['of the inner one']);
+    const thrown = unit.tx(async (tx) => {
+      await tx.tx(async (inner) => {
+        inner.afterCommit(() => seen.push('never'));
+        await inner.run(waking('mensajes', add('nunca')));
+      });
+      throw new Error('mine');
+    });
+    await expect(thrown).rejects.toThrow('mine');
+    expect(seen).toEqual(['of the inner one']);
+  });
+
+  it('is dropped where the commit itself is refused', async () => {
+    const { seen, unit } = watched();
+    const refused = unit.tx(
+      async (tx) => tx.afterCommit(() => seen.push('never')),
+      () => [text('select 1/0')],
+    );
+    await expect(refused).rejects.toMatchObject({ code: '22012' });
+    expect(seen).toEqual([]);
+  });
+
+  it('that fails is told, undoes nothing and stops nobody', async () => {
+    const { seen, unit } = watched();
+    const result = await unit.tx(async (tx) => {
+      await tx.run(add('queda'));
+      tx.afterCommit(() => {
+        throw new Error('at once');
+      });
+      tx.afterCommit(() => Promise.reject(new Error('later')));
+      tx.afterCommit(() => seen.push('the next one'));
+      return 'done';
+    });
+    expect([result, ...seen]).toEqual(['done', 'failed: at once', 'failed: later', 'the next one']);
+    expect(await unit.find(qb.selectFrom('ajustes').select('clave').where('clave', '=', 'queda'))).toEqual({ clave: 'queda' });
+  });
+
+  it('wakes the work that a statement leaves, once a transaction', async () => {
+    const { seen, unit } = watched();
+    await unit.tx(async (tx) => {
+      await tx.run(waking('mensajes', add('uno')));
+      await tx.run(waking('mensajes', add('dos')));
+      seen.push('inside');
+    });
+    expect(seen).toEqual(['inside', 'wakes mensajes']);
+    await unit.run(waking('recuperacion', add('tres')));
+    await expect(unit.run(waking('mensajes', add('tres')))).rejects.toMatchObject({ code: '23505' });
+    expect(seen).toEqual(['inside', 'wakes mensajes', 'wakes recuperacion']);
   });
 });
 

@@ -1,7 +1,7 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Socket } from 'node:net';
 import type pg from 'pg';
-import { toPg, type AnyQuery } from './query.ts';
+import { toPg, type AnyQuery, type Job } from './query.ts';
 
 /** Asks inside one unit. Every feature gets this and nothing wider. */
 export interface UnitDb {
@@ -16,13 +16,26 @@ export interface UnitDb {
    * Several statements, one transaction. Inside a transaction it is the same one. `last` are statements that travel with the commit; if one
    * of them fails, nothing is committed.
    */
-  tx<T>(work: (tx: UnitTx) => Promise<T>, last?: (result: T) => readonly AnyQuery<unknown>[]): Promise<T>;
+  tx<T>(work: (tx: UnitTx) => Promise<T>, last?: Last<T>): Promise<T>;
 }
 
 declare const transaction: unique symbol;
 /** A unit's open transaction: what must be written together asks for this type. */
 export interface UnitTx extends UnitDb {
   readonly [transaction]: true;
+  /**
+   * Runs after the commit, in the order of registration, and before `tx` returns; never after a rollback. A transaction inside another shares
+   * its list. What is done is done: a failure here is reported and reaches nobody else.
+   */
+  afterCommit(consequence: () => unknown): void;
+}
+
+/** What a transaction needs besides its connection. */
+export interface UnitDbOptions {
+  /** A statement that was committed left work for this job. */
+  wake?: (job: Job) => void;
+  /** A consequence failed after the commit. */
+  onFailedConsequence?: (error: unknown) => void;
 }
 
 const preamble = (unidadId: number) => `begin; set local app.unidad_id = '${unidadId | 0}'`;
@@ -32,6 +45,12 @@ function cork(client: pg.PoolClient) {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   stream.cork();
   process.nextTick(() => stream.uncork());
+}
+
+type Last<T> = (result: T) => readonly AnyQuery<unknown>[];
+interface Following {
+  jobs: Set<Job>;
+  consequences: (() => unknown)[];
 }
 
 type Exec = <Row>(query: AnyQuery<Row>) => Promise<pg.QueryResult & { rows: Row[] }>;
@@ -51,7 +70,7 @@ function reader(unidadId: number, exec: Exec): Omit<UnitDb, 'tx'> {
 }
 
 /** The only place where a unit is set. `unidadId` was proved by host and session. */
-export function unitDb(pool: pg.Pool, unidadId: number): UnitDb {
+export function unitDb(pool: pg.Pool, unidadId: number, { wake = () => {}, onFailedConsequence = () => {} }: UnitDbOptions = {}): UnitDb {
   if (!Number.isInteger(unidadId) || unidadId <= 0) throw new Error('a unit is a positive integer');
 
   /** Preamble, query and commit in one round trip. A failed query turns the commit into a rollback. */
@@ -66,45 +85,65 @@ export function unitDb(pool: pg.Pool, unidadId: number): UnitDb {
       // Without its unit a question finds nothing, and nothing is an answer too: one that was asked so is not answered.
       if (begun.status === 'rejected') throw begun.reason;
       if (result.status === 'rejected') throw result.reason;
+      if (query.wakes) wake(query.wakes);
       return result.value as never;
     } finally {
       client.release(broken);
     }
   };
 
+  /** The statements of one transaction; what follows from them is collected, for after the commit. */
+  async function transact<T>(work: (tx: UnitTx) => Promise<T>, last: Last<T> | undefined, { jobs, consequences }: Following): Promise<T> {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    cork(client);
+    try {
+      const begun = client.query(preamble(unidadId));
+      begun.catch(() => {});
+      const send = (query: AnyQuery<unknown>) => {
+        if (query.wakes) jobs.add(query.wakes);
+        return client.query(toPg(query));
+      };
+      const exec: Exec = async (query) => {
+        const [, result] = await Promise.all([begun, send(query)]);
+        return result as never;
+      };
+      const tx = { ...reader(unidadId, exec), tx: nested, afterCommit: (one: () => unknown) => void consequences.push(one) } as unknown as UnitTx;
+      async function nested<U>(inner: (tx: UnitTx) => Promise<U>, after?: Last<U>): Promise<U> {
+        const done = await inner(tx);
+        for (const query of after?.(done) ?? []) await tx.run(query);
+        return done;
+      }
+      const result = await work(tx);
+      await begun;
+      cork(client);
+      const ends = await Promise.allSettled([...(last?.(result) ?? []).map(send), client.query('commit')]);
+      for (const end of ends) if (end.status === 'rejected') throw end.reason;
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
   return {
     ...reader(unidadId, single),
     async tx(work, last) {
-      const client = await pool.connect();
-      let broken: Error | undefined;
-      cork(client);
-      try {
-        const begun = client.query(preamble(unidadId));
-        begun.catch(() => {});
-        const exec: Exec = async (query) => {
-          const [, result] = await Promise.all([begun, client.query(toPg(query))]);
-          return result as never;
-        };
-        const tx = { ...reader(unidadId, exec), tx: nested } as unknown as UnitTx;
-        async function nested<T>(inner: (tx: UnitTx) => Promise<T>, after?: (result: T) => readonly AnyQuery<unknown>[]): Promise<T> {
-          const done = await inner(tx);
-          for (const query of after?.(done) ?? []) await tx.run(query);
-          return done;
+      const following: Following = { jobs: new Set(), consequences: [] };
+      const result = await transact(work, last, following);
+      for (const job of following.jobs) wake(job);
+      for (const consequence of following.consequences) {
+        try {
+          await consequence();
+        } catch (error) {
+          onFailedConsequence(error);
         }
-        const result = await work(tx);
-        await begun;
-        cork(client);
-        const ends = await Promise.allSettled([...(last?.(result) ?? []).map((query) => client.query(toPg(query))), client.query('commit')]);
-        for (const end of ends) if (end.status === 'rejected') throw end.reason;
-        return result;
-      } catch (error) {
-        await client.query('rollback').catch((failure: Error) => {
-          broken = failure;
-        });
-        throw error;
-      } finally {
-        client.release(broken);
       }
+      return result;
     },
   };
 }

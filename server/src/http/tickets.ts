@@ -11,7 +11,7 @@ import { findActor } from './session.ts';
 /** A PDF in a tab or a frame carries no bearer token: it is fetched with a ticket, good once and for a minute, bound to unit and purpose. */
 const SECONDS = 60;
 
-export async function emitirTicket(tx: UnitTx, ctx: SignedCtx, { proposito, objeto }: { proposito: string; objeto: string | null }): Promise<string> {
+export async function emitirTicket(ctx: SignedCtx, tx: UnitTx, { proposito, objeto }: { proposito: string; objeto: string | null }): Promise<string> {
   const ticket = newToken();
   const vence = new Date(ctx.clock.machine().getTime() + SECONDS * 1000);
   await tx.run(

@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 const encolar = (causa: string, destinatario = 'ana@ejemplo.com', unidadId = 1) =>
   unitDb(app, unidadId).tx((tx) =>
-    encolarMensaje(tx, clock, { tipo: 'documento', destinatario, asunto: `Asunto ${causa}`, texto: 'Hola', html: '<p>Hola</p>', causa }),
+    encolarMensaje({ clock }, tx, { tipo: 'documento', destinatario, asunto: `Asunto ${causa}`, texto: 'Hola', html: '<p>Hola</p>', causa }),
   );
 const relayTo = (smtpUrl = mail.url) => createRelay({ db: system, clock, log: createLog('silent'), smtpUrl, from: 'Portal <portal@ejemplo.com>' });
 const run = async (smtpUrl?: string) => {
@@ -128,7 +128,7 @@ describe('the relay of messages', () => {
   it('what was not committed is not sent', async () => {
     await expect(
       unitDb(app, 1).tx(async (tx) => {
-        await encolarMensaje(tx, clock, { tipo: 'documento', destinatario: 'ana@ejemplo.com', asunto: 'x', texto: 'x', html: 'x', causa: 'deshecha' });
+        await encolarMensaje({ clock }, tx, { tipo: 'documento', destinatario: 'ana@ejemplo.com', asunto: 'x', texto: 'x', html: 'x', causa: 'deshecha' });
         throw new Error('undone');
       }),
     ).rejects.toThrow('undone');

@@ -1,7 +1,7 @@
 import type { TipoDeMensaje } from '@portal/domain/mensajes/tipos';
 import { sql } from 'kysely';
 import { createTransport, type Transporter } from 'nodemailer';
-import { qb } from '../db/query.ts';
+import { qb, waking } from '../db/query.ts';
 import type { SystemDb } from '../db/system-db.ts';
 import type { UnitTx } from '../db/unit-db.ts';
 import type { Unidad } from '../features/unidades/registry.ts';
@@ -26,13 +26,16 @@ export interface Mensaje {
   calendario?: string | null;
 }
 
-export async function encolarMensaje(tx: UnitTx, clock: Clock, mensaje: Mensaje): Promise<void> {
+export async function encolarMensaje({ clock }: { clock: Clock }, tx: UnitTx, mensaje: Mensaje): Promise<void> {
   const now = clock.machine();
   await tx.run(
-    qb
-      .insertInto('mensajes')
-      .values({ unidad_id: tx.unidadId, id: newId(), canal: 'correo', ...mensaje, creado: now, proximo: now })
-      .onConflict((row) => row.columns(['unidad_id', 'canal', 'causa', 'destinatario']).doNothing()),
+    waking(
+      'mensajes',
+      qb
+        .insertInto('mensajes')
+        .values({ unidad_id: tx.unidadId, id: newId(), canal: 'correo', ...mensaje, creado: now, proximo: now })
+        .onConflict((row) => row.columns(['unidad_id', 'canal', 'causa', 'destinatario']).doNothing()),
+    ),
   );
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Confirmar, Impacto } from '@portal/domain/agenda/contract-admin';
+import { agendaRota } from '@portal/domain/agenda/hechos';
 import { turnosRotos } from '@portal/domain/agenda/impacto';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { UnitTx } from '../../db/unit-db.ts';
@@ -20,8 +21,7 @@ export async function cambiarAgenda<T>(ctx: SignedCtx, confirmar: Confirmar | un
   if (motivo === '') throw new PortalError('datos_invalidos', { fields: { motivo: 'El motivo es requerido' } });
   for (let intento = 1; ; intento += 1) {
     try {
-      let contar: (() => void) | undefined;
-      const hecho = await ctx.act(async (tx) => {
+      return await ctx.act(async (tx) => {
         await tx.run(lockAgenda(tx.unidadId));
         const antes = await leerAgenda(ctx, tx);
         const cambiado = await cambiar(tx);
@@ -30,12 +30,10 @@ export async function cambiarAgenda<T>(ctx: SignedCtx, confirmar: Confirmar | un
         if (rotos.length > 0) {
           const impacto = impactoDe(rotos);
           if (confirmar?.huella !== impacto.huella) throw new PortalError('agenda_rompe_turnos', { detalle: impacto });
-          contar = await romper(ctx, tx, despues, rotos, motivo!);
+          await romper(ctx, tx, despues, rotos, motivo!);
         }
         return cambiado;
       });
-      contar?.();
-      return hecho;
     } catch (error) {
       // Of two that wait for each other the database stops one: it is done again.
       if ((error as { code?: string }).code !== '40P01' || intento === INTENTOS) throw error;
@@ -74,13 +72,15 @@ function impactoDe(rotos: readonly Dado[]): Impacto {
   };
 }
 
-function romper(ctx: SignedCtx, tx: UnitTx, despues: AgendaDeUnidad, rotos: readonly Dado[], motivo: string): Promise<() => void> {
-  const { actor, caller, platform, unidad, clock } = ctx;
-  return platform.alRomperTurnos(tx, {
-    ids: rotos.map(({ id }) => id).toSorted(),
-    motivo,
-    unidad,
-    quien: { actorId: actor.personaId, actorRol: actor.rol, direccion: caller.address, pedido: caller.requestId },
-    libres: (que) => libresSegun(ctx, tx, despues, que, clock.now()),
-  });
+function romper(ctx: SignedCtx, tx: UnitTx, despues: AgendaDeUnidad, rotos: readonly Dado[], motivo: string): Promise<void> {
+  const { actor, caller, platform, clock } = ctx;
+  return platform.publish(
+    tx,
+    agendaRota({
+      turnoIds: rotos.map(({ id }) => id).toSorted(),
+      motivo,
+      quien: { actorId: actor.personaId, actorRol: actor.rol, direccion: caller.address, pedido: caller.requestId },
+      libres: (que) => libresSegun(ctx, tx, despues, que, clock.now()),
+    }),
+  );
 }

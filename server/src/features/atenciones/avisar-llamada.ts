@@ -25,7 +25,6 @@ async function avisarUnaVez(platform: Platform, unidadId: number, row: AtencionR
   if (row.estado !== 'chamado') return;
   const mine = await db.tx((tx) => escribirle(platform, tx, row));
   if (!mine) return;
-  platform.wakeRelay();
   const personas = personasDe(row, diaDe(platform.clock.now()));
   const direcciones = await db.many(listDirecciones(unidadId, personas, objetosDe(row)));
   await despertar(
@@ -41,11 +40,11 @@ async function escribirle(platform: Platform, tx: UnitTx, row: AtencionRow): Pro
   const quien = claimed.vista ? undefined : await aQuien(tx, row);
   if (quien) {
     const unidad = await platform.units.byId(tx.unidadId);
-    await encolarMensaje(tx, platform.clock, {
+    await encolarMensaje(platform, tx, {
       tipo: 'llamada',
       destinatario: quien.email,
       causa: `llamada:${row.id}:${claimed.llamada.getTime()}`,
-      ...correoDeLlamada(unidad, await vueltaDe(tx, platform, unidad, row, quien.conCuenta), quien),
+      ...correoDeLlamada(unidad, await vueltaDe(platform, tx, unidad, row, quien.conCuenta), quien),
     });
   }
   return true;
@@ -64,7 +63,7 @@ export async function aQuien(tx: Pick<ReturnType<Platform['unit']>, 'many'>, { p
 }
 
 /** The way back into the call: by the portal, or by the link of the turno for who has no password to type, which is open to who is called. */
-async function vueltaDe(tx: UnitTx, platform: Platform, unidad: Unidad, { id, turno_id }: AtencionRow, conCuenta: boolean): Promise<string> {
+async function vueltaDe(platform: Platform, tx: UnitTx, unidad: Unidad, { id, turno_id }: AtencionRow, conCuenta: boolean): Promise<string> {
   const { requiere, entradaAutomatica } = unidad.plantilla;
   const origin = platform.originOf(unidad);
   const turno = turno_id === null || (conCuenta && requiere.portal && !entradaAutomatica) ? undefined : await tx.find(findTurno(turno_id));

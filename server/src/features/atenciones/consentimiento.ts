@@ -18,7 +18,7 @@ export async function exigirConsentimiento(ctx: SignedCtx, pacienteId: string, v
 }
 
 /** Kept with the patient, once a version; who pressed for them stands in the audit event of the same transaction. */
-export const guardarConsentimiento = (tx: UnitTx, ctx: SignedCtx, pacienteId: string) =>
+export const guardarConsentimiento = (ctx: SignedCtx, tx: UnitTx, pacienteId: string) =>
   tx.run(
     insertConsentimiento({
       unidad_id: tx.unidadId,

@@ -3,7 +3,7 @@ import { errorFacts } from '../../platform/log.ts';
 import { listen } from '../../platform/notifications.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { roomOf } from '../../platform/realtime.ts';
-import { salasDelPaciente } from './contar-cambio.ts';
+import { salasDelPaciente } from './avisar-atencion.ts';
 import { mostrarLlamada } from './mostrar-llamada.ts';
 import { listProfesionalesDe } from './fila.repository.ts';
 import { olvidarTablero, tableroDe, type Lugar, type Tablero } from './tablero.ts';
@@ -72,10 +72,10 @@ export function openFila(platform: Platform, databaseUrl: string): { stop(): Pro
     try {
       olvidarTablero(platform, unidadId);
       const tablero = await tableroDe(platform, unidadId);
-      contarPosiciones(unidadId, unidad, tablero);
+      avisarPosiciones(unidadId, unidad, tablero);
       // What they see is asked for again by each: the request says whether they may still see it.
       if (movidos.size > 0) platform.realtime.tellHere(atencionesEventos.tableroCambio, roomOf.tablero(unidadId), {});
-      await contarFilas(unidadId, unidad, tablero, movidos);
+      await avisarFilas(unidadId, unidad, tablero, movidos);
     } catch (error) {
       for (const servicio of movidos) unidad.movidos.add(servicio);
       platform.log.warn({ unidad: unidadId, ...errorFacts(error) }, 'a line was not told');
@@ -86,7 +86,7 @@ export function openFila(platform: Platform, databaseUrl: string): { stop(): Pro
     }
   }
 
-  function contarPosiciones(unidadId: number, unidad: EnUnidad, tablero: Tablero) {
+  function avisarPosiciones(unidadId: number, unidad: EnUnidad, tablero: Tablero) {
     const dicho: EnUnidad['dicho'] = new Map();
     const conEsperas = performance.now() - unidad.esperasDichas >= ESPERA_MS;
     if (conEsperas) unidad.esperasDichas = performance.now();
@@ -105,7 +105,7 @@ export function openFila(platform: Platform, databaseUrl: string): { stop(): Pro
     unidad.dicho = dicho;
   }
 
-  async function contarFilas(unidadId: number, unidad: EnUnidad, { fila }: Tablero, movidos: ReadonlySet<number>) {
+  async function avisarFilas(unidadId: number, unidad: EnUnidad, { fila }: Tablero, movidos: ReadonlySet<number>) {
     const antes = unidad.enFila;
     unidad.enFila = new Map(fila.map(({ id, servicio_id }) => [id, servicio_id]));
     const servicios = [...movidos].filter((servicio) => servicio !== 0);

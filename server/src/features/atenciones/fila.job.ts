@@ -1,4 +1,5 @@
 import type { Acto } from '@portal/domain/auditoria/actos';
+import { atencionFinalizada } from '@portal/domain/atenciones/hechos';
 import {
   GUARDIA_CERRADA_SEGUNDOS,
   GUARDIA_EN_LLAMADA_MINUTOS,
@@ -19,7 +20,7 @@ import { olvidarLlegada } from '../turnos/index.ts';
 import type { Unidad } from '../unidades/registry.ts';
 import { findAtencion, findServicio, lockAtencion, lockTurnoDe, updateAtencion, type AtencionRow } from './atenciones.repository.ts';
 import { aQuien, avisarLlamada } from './avisar-llamada.ts';
-import { contarCambio, contarFinDeLlamada } from './contar-cambio.ts';
+import { avisarAtencion, avisarFinDeLlamada } from './avisar-atencion.ts';
 import { soltarFila } from './pase/soltar-fila.ts';
 import { correoDeCierre } from './correos.ts';
 import { enHoras, horasDe } from './disponibilidad.ts';
@@ -52,30 +53,30 @@ export function createFilaJob(db: SystemDb, platform: Platform): Due {
     const ahora = clock.now();
     const debidos = await db.many(listLlamadosDebidos(antes(ahora, RESPUESTA_SEGUNDOS * 1000), antes(ahora, AVISO_MS)));
     await cada(debidos, async ({ unidad_id, id, sin_respuesta }) => {
-      const seguir = sin_respuesta ? await responderPorElla(unidad_id, id) : 'avisar';
-      if (seguir === 'ausente') contarFinDeLlamada(platform, unidad_id, id, 'ausente');
-      if (seguir !== 'avisar' && seguir !== undefined) await contarCambio(platform, unidad_id, id);
-      if (seguir === 'avisar' || seguir === 'rellamada') avisarLlamada(platform, unidad_id, await db.unit(unidad_id).get(findAtencion(unidad_id, id)));
+      const suena = !sin_respuesta || (await responderPorElla(unidad_id, id));
+      if (suena) avisarLlamada(platform, unidad_id, await db.unit(unidad_id).get(findAtencion(unidad_id, id)));
     });
   }
 
-  /** Nobody came: called again, or given up. Looked at again under the lock, since another process may have been here. */
+  /** Nobody came: called again, or given up. Whether it rings again. Looked at under the lock, since another process may have been here. */
   const responderPorElla = async (unidadId: number, id: string) => {
     const rellamados = rellamadosDe((await platform.units.byId(unidadId)).plantilla);
     return db.unit(unidadId).tx(async (tx) => {
       const turno = await tx.find(lockTurnoDe(unidadId, id));
       const row = await tx.find(lockAtencion(unidadId, id));
       const ahora = clock.now();
-      if (row?.estado !== 'chamado' || ultimaSenal(row) > antes(ahora, RESPUESTA_SEGUNDOS * 1000)) return undefined;
+      if (row?.estado !== 'chamado' || ultimaSenal(row) > antes(ahora, RESPUESTA_SEGUNDOS * 1000)) return false;
       if (row.llamados <= rellamados) {
         await tx.run(updateAtencion(id, ['chamado'], { llamada: ahora, llamados: row.llamados + 1 }));
         await anotar(tx, 'llamar_paciente', row);
-        return 'rellamada';
+        avisarAtencion(platform, tx, id);
+        return true;
       }
       await tx.run(updateAtencion(id, ['chamado'], { estado: 'no_se_presento', fin: ahora }));
       if (turno) await olvidarLlegada(tx, turno.id);
       await anotar(tx, 'marcar_ausente', row);
-      return 'ausente';
+      avisarFinDeLlamada(platform, tx, id, 'ausente');
+      return false;
     });
   };
 
@@ -89,14 +90,10 @@ export function createFilaJob(db: SystemDb, platform: Platform): Due {
     await cada(await db.many(listGuardiasPerdidas(limite)), async ({ unidad_id, profesional_id, visto, cerrada }) => {
       // Another tab or another device of the same person is open, and beats for itself.
       if (cerrada && (await platform.realtime.isAnywhere([roomOf.persona(unidad_id, profesional_id)]))) return;
-      const devueltas = await db.unit(unidad_id).tx(async (tx) => {
-        if ((await tx.run(deleteGuardiaPerdida(profesional_id, { visto }))) === 0) return [];
-        return soltarFila(tx, profesional_id);
+      await db.unit(unidad_id).tx(async (tx) => {
+        if ((await tx.run(deleteGuardiaPerdida(profesional_id, { visto }))) === 0) return;
+        for (const { id } of await soltarFila(tx, profesional_id)) avisarFinDeLlamada(platform, tx, id, 'ausente');
       });
-      for (const { id } of devueltas) {
-        contarFinDeLlamada(platform, unidad_id, id, 'ausente');
-        await contarCambio(platform, unidad_id, id);
-      }
     });
   }
 
@@ -104,17 +101,14 @@ export function createFilaJob(db: SystemDb, platform: Platform): Due {
   async function perdidas() {
     const limite = antes(clock.now(), LLAMADA_PERDIDA_MINUTOS * 60_000);
     await cada(await db.many(listLlamadasPerdidas(limite)), async ({ unidad_id, id }) => {
-      const ended = await db.unit(unidad_id).tx(async (tx) => {
+      await db.unit(unidad_id).tx(async (tx) => {
         const row = await tx.find(lockAtencion(unidad_id, id));
-        if (row?.estado !== 'iniciado' || ultimaSenal(row) > limite) return undefined;
+        if (row?.estado !== 'iniciado' || ultimaSenal(row) > limite) return;
         await tx.run(updateAtencion(id, ['iniciado'], { estado: 'encerrado', fin: ultimaSenal(row) }));
         await anotar(tx, 'finalizar_atencion', row);
-        return platform.alFinalizarAtencion(tx, id);
+        await platform.publish(tx, atencionFinalizada({ atencionId: id }));
+        avisarFinDeLlamada(platform, tx, id, 'finalizada');
       });
-      if (!ended) return;
-      ended();
-      contarFinDeLlamada(platform, unidad_id, id, 'finalizada');
-      await contarCambio(platform, unidad_id, id);
     });
   }
 
@@ -125,26 +119,22 @@ export function createFilaJob(db: SystemDb, platform: Platform): Due {
       const unidad = await platform.units.byId(unidad_id);
       const servicio = await unit.find(findServicio(servicio_id));
       if (servicio && enHoras(await horasDe(unit, unidad), servicio, clock.now())) return;
-      for (const { id } of await unit.many(listSinNadie(unidad_id, servicio_id))) {
-        if (!(await unit.tx((tx) => cerrarUna(tx, unidad, id)))) continue;
-        platform.wakeRelay();
-        await contarCambio(platform, unidad_id, id);
-      }
+      for (const { id } of await unit.many(listSinNadie(unidad_id, servicio_id))) await unit.tx((tx) => cerrarUna(tx, unidad, id));
     });
   }
 
-  async function cerrarUna(tx: UnitTx, unidad: Unidad, id: string): Promise<boolean> {
+  async function cerrarUna(tx: UnitTx, unidad: Unidad, id: string): Promise<void> {
     const row = await tx.get(lockAtencion(tx.unidadId, id));
     // A turno has its own time: whoever came to it waits at least until its door closes, also after the hours.
-    if (row.estado !== 'emitida' || (row.turno_inicio !== null && clock.now() < finDeEntrada(row.turno_inicio))) return false;
+    if (row.estado !== 'emitida' || (row.turno_inicio !== null && clock.now() < finDeEntrada(row.turno_inicio))) return;
     await tx.run(updateAtencion(id, ['emitida'], { estado: 'cancelada', cancelada_por: 'cierre', fin: clock.now() }));
     await anotar(tx, 'dejar_fila', row);
     const quien = await aQuien(tx, row);
     if (quien) {
       const correo = correoDeCierre(unidad, platform.originOf(unidad), { nombre: quien.nombre, servicio: row.servicio, deTurno: row.turno_id !== null });
-      await encolarMensaje(tx, clock, { tipo: 'cierre', destinatario: quien.email, causa: `cierre:${id}`, ...correo });
+      await encolarMensaje({ clock }, tx, { tipo: 'cierre', destinatario: quien.email, causa: `cierre:${id}`, ...correo });
     }
-    return true;
+    avisarAtencion(platform, tx, id);
   }
 
   /** By nobody's hand, but not without a trace. */

@@ -1,9 +1,8 @@
 import type { SignedCtx } from '../../http/context.ts';
 import type { UnitTx } from '../../db/unit-db.ts';
-import { errorFacts } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { closeGuardia, countSinNadie, deleteGuardia, findGuardia, insertGuardia, touchGuardia } from './fila.repository.ts';
-import { contarCambio, contarFinDeLlamada } from './contar-cambio.ts';
+import { avisarFinDeLlamada } from './avisar-atencion.ts';
 import { soltarFila } from './pase/soltar-fila.ts';
 import { olvidarTablero } from './tablero.ts';
 
@@ -11,34 +10,22 @@ import { olvidarTablero } from './tablero.ts';
 export async function cambiarGuardia(ctx: SignedCtx, { enGuardia }: { enGuardia: boolean }): Promise<{ enGuardia: boolean; quedan: number }> {
   const { personaId } = ctx.actor;
   const ahora = ctx.clock.now();
-  const { devueltas, quedan } = await ctx.act(async (tx) => {
-    if (enGuardia) await tx.run(insertGuardia({ unidad_id: tx.unidadId, profesional_id: personaId, desde: ahora, visto: ahora }));
-    else await tx.run(deleteGuardia(personaId));
-    const devueltas = enGuardia ? [] : await soltarFila(tx, personaId);
-    return { devueltas, quedan: enGuardia ? 0 : (await tx.get(countSinNadie(tx.unidadId, personaId))).quedan };
+  return ctx.act(async (tx) => {
+    if (!enGuardia) {
+      await dejarDeAtender(ctx.platform, tx, personaId);
+      return { enGuardia, quedan: (await tx.get(countSinNadie(tx.unidadId, personaId))).quedan };
+    }
+    await tx.run(insertGuardia({ unidad_id: tx.unidadId, profesional_id: personaId, desde: ahora, visto: ahora }));
+    tx.afterCommit(() => olvidarTablero(ctx.platform, tx.unidadId));
+    return { enGuardia, quedan: 0 };
   });
-  olvidarTablero(ctx.platform, ctx.unidad.id);
-  for (const { id } of devueltas) {
-    contarFinDeLlamada(ctx.platform, ctx.unidad.id, id, 'ausente');
-    await contarCambio(ctx.platform, ctx.unidad.id, id);
-  }
-  return { enGuardia, quedan };
 }
 
-/** Blocked, or no professional any more: off duty in the act that makes it so, and whoever was being called keeps the place. What has begun stays. */
-export async function dejarDeAtender(platform: Platform, tx: UnitTx, profesionalId: string): Promise<() => void> {
-  const { unidadId } = tx;
+/** Off duty, by the own hand, blocked, or no professional any more: whoever was being called keeps the place. What has begun stays. */
+export async function dejarDeAtender(platform: Platform, tx: UnitTx, profesionalId: string): Promise<void> {
   await tx.run(deleteGuardia(profesionalId));
-  const devueltas = await soltarFila(tx, profesionalId);
-  return () => {
-    olvidarTablero(platform, unidadId);
-    for (const { id } of devueltas) {
-      contarFinDeLlamada(platform, unidadId, id, 'ausente');
-      contarCambio(platform, unidadId, id).catch((error: unknown) =>
-        platform.log.warn({ unidad: unidadId, ...errorFacts(error) }, 'the return of an attention was not told'),
-      );
-    }
-  };
+  tx.afterCommit(() => olvidarTablero(platform, tx.unidadId));
+  for (const { id } of await soltarFila(tx, profesionalId)) avisarFinDeLlamada(platform, tx, id, 'ausente');
 }
 
 /** The desk is open in a browser, or is being closed there. It brings nobody back on duty. */

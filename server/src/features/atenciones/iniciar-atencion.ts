@@ -1,24 +1,22 @@
 import type { Lado } from '@portal/domain/llamada/contract';
+import { turnoCambiado } from '@portal/domain/turnos/hechos';
 import type { Platform } from '../../platform/platform.ts';
 import { avisarTurno } from '../turnos/index.ts';
 import { findAtencion, lockTurnoDe, updateAtencion, updatePresente, updateVisto } from './atenciones.repository.ts';
-import { contarCambio } from './contar-cambio.ts';
+import { avisarAtencion } from './avisar-atencion.ts';
 import { touchGuardiaDe } from './fila.repository.ts';
 
 /** Both sides are in the room: the attention has begun, once, however often it is told. */
 export async function iniciarAtencion(platform: Platform, unidadId: number, atencionId: string): Promise<void> {
   const inicio = platform.clock.now();
-  let contar: (() => void) | undefined;
-  const row = await platform.unit(unidadId).tx(async (tx) => {
+  await platform.unit(unidadId).tx(async (tx) => {
     const turno = await tx.find(lockTurnoDe(unidadId, atencionId));
-    if ((await tx.run(updateAtencion(atencionId, ['chamado'], { estado: 'iniciado', inicio }))) === 0) return undefined;
-    if (turno && (await tx.run(updatePresente(turno.id))) > 0) contar = await platform.alCambiarTurno(tx, turno, 'presente');
-    return tx.get(findAtencion(unidadId, atencionId));
+    if ((await tx.run(updateAtencion(atencionId, ['chamado'], { estado: 'iniciado', inicio }))) === 0) return;
+    if (turno && (await tx.run(updatePresente(turno.id))) > 0) await platform.publish(tx, turnoCambiado({ turno, cambio: 'presente' }));
+    const row = await tx.get(findAtencion(unidadId, atencionId));
+    if (row.turno_id !== null) avisarTurno(platform, tx, row.turno_id, [row.paciente_id, row.pedida_por, row.profesional_id]);
+    avisarAtencion(platform, tx, atencionId);
   });
-  if (!row) return;
-  contar?.();
-  if (row.turno_id !== null) avisarTurno(platform, unidadId, row.turno_id, [row.paciente_id, row.pedida_por, row.profesional_id]);
-  await contarCambio(platform, unidadId, atencionId);
 }
 
 /**

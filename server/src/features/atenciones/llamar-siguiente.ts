@@ -4,7 +4,7 @@ import { diaDe } from '@portal/domain/tiempo/fechas';
 import type { SignedCtx } from '../../http/context.ts';
 import { findActual, type AtencionRow } from './atenciones.repository.ts';
 import { avisarLlamada } from './avisar-llamada.ts';
-import { contarAtencion } from './contar-cambio.ts';
+import { avisarEstado } from './avisar-atencion.ts';
 import { callChosen, callNext, findVisible, lockGuardia } from './fila.repository.ts';
 import { toFilaItem } from './vista.ts';
 
@@ -27,15 +27,15 @@ export async function llamarSiguiente(ctx: SignedCtx, { id }: { id?: string | un
     return llamada && suya ? { row: about(ctx, suya), llamada: true } : {};
   });
   if (!row) return { atencion: null };
-  return { atencion: llamada ? await contarLlamada(ctx, row) : toItem(ctx, row) };
+  return { atencion: llamada ? await avisarAlLlamado(ctx, row) : toItem(ctx, row) };
 }
 
 /** So long a visible page has to say that it shows the call, before push and mail go out. */
 const AVISAR_MS = 1500;
 
 /** To the patient wherever they are, and back to who called. */
-export async function contarLlamada({ platform, unidad, ...ctx }: SignedCtx, row: AtencionRow): Promise<FilaItem> {
-  await contarAtencion(platform, unidad.id, row);
+export async function avisarAlLlamado({ platform, unidad, ...ctx }: SignedCtx, row: AtencionRow): Promise<FilaItem> {
+  await avisarEstado(platform, unidad.id, row);
   setTimeout(() => avisarLlamada(platform, unidad.id, row), AVISAR_MS).unref();
   return toItem(ctx, row);
 }

@@ -9,7 +9,7 @@ import { findPersona, puedeActuarPor } from '../personas/index.ts';
 import { registrarLlegada } from '../turnos/index.ts';
 import { findDeTurno, findServicio, findTurno, insertAtencion, takeNumero } from './atenciones.repository.ts';
 import { exigirConsentimiento, guardarConsentimiento } from './consentimiento.ts';
-import { contarYMostrar, mostrar } from './propia.ts';
+import { avisarYMostrar, mostrar } from './propia.ts';
 
 /** Comes to the door of a turno: the same ticket however often, in line by the turno's own time. */
 export async function llegarAlTurno(ctx: SignedCtx, { turno: turnoId, terminos }: { turno: string; terminos: string }): Promise<AtencionEnFila> {
@@ -37,7 +37,7 @@ export async function llegarAlTurno(ctx: SignedCtx, { turno: turnoId, terminos }
     // Cancelled or moved since it was looked at: its door is another, or none.
     const igual = await tx.find(findTurno(turno.id).forUpdate());
     if (igual?.version !== turno.version || (igual.estado !== 1 && igual.estado !== 3)) throw new PortalError('turno_no_programado');
-    await guardarConsentimiento(tx, ctx, paciente.id);
+    await guardarConsentimiento(ctx, tx, paciente.id);
     const { ultimo } = await tx.get(takeNumero(tx.unidadId, servicio.id, dia));
     const nueva = {
       unidad_id: tx.unidadId,
@@ -68,7 +68,7 @@ export async function llegarAlTurno(ctx: SignedCtx, { turno: turnoId, terminos }
     if (!other) throw error;
     return mostrar(ctx, other);
   }
-  return contarYMostrar(ctx, nuevaId);
+  return avisarYMostrar(ctx, nuevaId);
 }
 
 async function turnoPropio(ctx: SignedCtx, turnoId: string) {

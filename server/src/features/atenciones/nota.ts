@@ -1,4 +1,5 @@
 import type { Nota } from '@portal/domain/atenciones/contract';
+import { notaCerrada } from '@portal/domain/atenciones/hechos';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
 import { closeNota, findNota, saveNota } from './ficha.repository.ts';
@@ -36,7 +37,7 @@ export async function cerrarNota(ctx: SignedCtx, { id }: { id: string }): Promis
   const ahora = ctx.clock.now();
   await ctx.act(async (tx) => {
     await tx.run(closeNota({ unidad_id: tx.unidadId, atencion_id: id, autor_id: personaId, guardada: ahora, cerrada: ahora }));
-    await ctx.platform.alCerrarNota(tx, { atencionId: id, autorId: personaId });
+    await ctx.platform.publish(tx, notaCerrada({ atencionId: id, autorId: personaId }));
   });
   return toNota(await ctx.db.find(findNota(ctx.unidad.id, id, personaId)));
 }

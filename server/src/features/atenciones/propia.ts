@@ -2,7 +2,7 @@ import type { AtencionEnFila } from '@portal/domain/atenciones/contract';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
 import { findAtencion, findDuenos, type AtencionRow, type DuenosRow } from './atenciones.repository.ts';
-import { contarAtencion } from './contar-cambio.ts';
+import { avisarEstado } from './avisar-atencion.ts';
 import { findNota } from './ficha.repository.ts';
 import { esDelPaciente, esDelProfesional } from './participante.ts';
 import { tableroPara } from './tablero.ts';
@@ -49,7 +49,7 @@ export async function mostrar(ctx: SignedCtx, row: AtencionRow): Promise<Atencio
 }
 
 /** It moved by the caller's own act: told to its people, and given back as the caller sees it. */
-export async function contarYMostrar(ctx: SignedCtx, id: string): Promise<AtencionEnFila> {
+export async function avisarYMostrar(ctx: SignedCtx, id: string): Promise<AtencionEnFila> {
   const row = await ctx.db.get(findAtencion(ctx.unidad.id, id));
-  return { ...(await contarAtencion(ctx.platform, ctx.unidad.id, row)), propia: row.paciente_id === ctx.actor.personaId };
+  return { ...(await avisarEstado(ctx.platform, ctx.unidad.id, row)), propia: row.paciente_id === ctx.actor.personaId };
 }

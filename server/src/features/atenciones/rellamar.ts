@@ -2,7 +2,7 @@ import type { FilaItem } from '@portal/domain/atenciones/contract';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
 import { findAtencion, updateAtencion } from './atenciones.repository.ts';
-import { contarLlamada } from './llamar-siguiente.ts';
+import { avisarAlLlamado } from './llamar-siguiente.ts';
 import { atencionDelProfesional } from './propia.ts';
 
 /** Calls again, told again. By hand as often as the professional likes; the tick counts it as one of its own. */
@@ -10,5 +10,5 @@ export async function rellamar(ctx: SignedCtx, { id }: { id: string }): Promise<
   const row = await atencionDelProfesional(ctx, id);
   const again = await ctx.act((tx) => tx.run(updateAtencion(id, ['chamado'], { llamada: ctx.clock.now(), llamados: row.llamados + 1 })));
   if (again === 0) throw new PortalError(row.estado === 'iniciado' ? 'atencion_abierta' : 'atencion_terminada');
-  return contarLlamada(ctx, await ctx.db.get(findAtencion(ctx.unidad.id, id)));
+  return avisarAlLlamado(ctx, await ctx.db.get(findAtencion(ctx.unidad.id, id)));
 }

@@ -9,7 +9,7 @@ import { findAtencion, findServicio, insertAtencion, takeNumero, type ServicioRo
 import { exigirVersion, guardarConsentimiento } from './consentimiento.ts';
 import { estaAbierto, horasDe } from './disponibilidad.ts';
 import { exigirLimite } from './limite.ts';
-import { contarYMostrar } from './propia.ts';
+import { avisarYMostrar } from './propia.ts';
 import { tableroDe } from './tablero.ts';
 import { exigirAfiliacion } from './validar-afiliacion.ts';
 import { toAtencionEnFila } from './vista.ts';
@@ -37,7 +37,7 @@ export async function solicitarAtencion(ctx: SignedCtx, { documento, servicio_id
     const id = newId();
     const llegada = ctx.clock.now();
     const dia = diaDe(llegada);
-    await guardarConsentimiento(tx, ctx, paciente.id);
+    await guardarConsentimiento(ctx, tx, paciente.id);
     const { ultimo } = await tx.get(takeNumero(tx.unidadId, servicio.id, dia));
     const prioridad = prioridadDe(paciente.fec_nac, dia);
     const inserted = await tx.run(
@@ -64,7 +64,7 @@ export async function solicitarAtencion(ctx: SignedCtx, { documento, servicio_id
     const vista = toAtencionEnFila(await tx.get(findAtencion(tx.unidadId, id)), tablero);
     return { ...vista, posicion: antes + 1, espera };
   });
-  return contarYMostrar(ctx, vista.id);
+  return avisarYMostrar(ctx, vista.id);
 }
 
 export function exigirEdad(servicio: Pick<ServicioRow, 'pediatrica'>, { fec_nac }: Pick<PersonaRow, 'fec_nac'>, hoy: string) {

@@ -4,7 +4,7 @@ import { diaDe } from '@portal/domain/tiempo/fechas';
 import type { SignedCtx } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { enFilaOtraVez, findAtencion, findServicio, lockAtencion, updateAtencion } from './atenciones.repository.ts';
-import { contarCambio, contarFinDeLlamada } from './contar-cambio.ts';
+import { avisarFinDeLlamada } from './avisar-atencion.ts';
 import { insertNotaVacia } from './ficha.repository.ts';
 import { findVisible } from './fila.repository.ts';
 import { findColega, insertPase } from './pase/pase.repository.ts';
@@ -36,11 +36,15 @@ export async function transferir(ctx: SignedCtx, { id, servicio_id, profesional_
   if (colega !== null && (colega === personaId || !(await ctx.db.find(findColega(ctx.unidad.id, colega, servicio.id)))))
     throw new PortalError('colega_ausente');
 
-  const moved = await ctx.act(async (tx) => {
+  return ctx.act(async (tx) => {
     const now = await tx.get(lockAtencion(tx.unidadId, id));
     if (!estaAbierta(now.estado)) throw new PortalError('atencion_terminada');
     if (now.profesional_id !== row.profesional_id) throw new PortalError('no_encontrado');
-    if (now.servicio_id === servicio.id && colega === null) return (await tx.run(updateAtencion(id, ['chamado'], enFilaOtraVez))) > 0;
+    if (now.servicio_id === servicio.id && colega === null) {
+      const back = await tx.run(updateAtencion(id, ['chamado'], enFilaOtraVez));
+      if (back > 0) avisarFinDeLlamada(ctx.platform, tx, id, 'transferida');
+      return {};
+    }
     const ocurrido = ctx.clock.now();
     const atendio = now.estado === 'iniciado';
     // Whoever attended has a note to close, also where the attention goes on with another.
@@ -48,10 +52,7 @@ export async function transferir(ctx: SignedCtx, { id, servicio_id, profesional_
     const pase = { atencion_id: id, de_profesional: personaId, de_servicio: now.servicio_id, a_servicio: servicio.id, a_profesional: colega };
     await tx.run(insertPase({ unidad_id: tx.unidadId, id: newId(), ...pase, motivo: motivo.trim(), atendio, ocurrido }));
     await tx.run(updateAtencion(id, [now.estado], { ...enFilaOtraVez, servicio_id: servicio.id, solo_profesional_id: colega, inicio: null }));
-    return true;
+    avisarFinDeLlamada(ctx.platform, tx, id, 'transferida');
+    return {};
   });
-  if (!moved) return {};
-  contarFinDeLlamada(ctx.platform, ctx.unidad.id, id, 'transferida');
-  await contarCambio(ctx.platform, ctx.unidad.id, id);
-  return {};
 }

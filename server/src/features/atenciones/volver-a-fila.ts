@@ -5,7 +5,7 @@ import type { SignedCtx } from '../../http/context.ts';
 import { registrarLlegada } from '../turnos/index.ts';
 import { enFilaOtraVez, findServicio, lockTurnoDe, siYaHayUna, updateAtencion } from './atenciones.repository.ts';
 import { enHoras, horasDe } from './disponibilidad.ts';
-import { atencionDelPaciente, contarYMostrar, mostrar } from './propia.ts';
+import { atencionDelPaciente, avisarYMostrar, mostrar } from './propia.ts';
 
 /** Who missed the call is back in the old place, with the same ticket, for half an hour. */
 export async function volverAFila(ctx: SignedCtx, { id }: { id: string }): Promise<AtencionEnFila> {
@@ -23,5 +23,5 @@ export async function volverAFila(ctx: SignedCtx, { id }: { id: string }): Promi
       if (back > 0 && turno) await registrarLlegada(tx, turno.id, ahora);
     }),
   );
-  return contarYMostrar(ctx, id);
+  return avisarYMostrar(ctx, id);
 }

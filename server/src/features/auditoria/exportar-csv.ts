@@ -17,7 +17,7 @@ const TRAMO = 1000;
 export async function pedirCsv(ctx: SignedCtx, filtro: FiltroDeAuditoria): Promise<{ url: string }> {
   ctx.about({ persona: null, objeto: filtrosDichos(filtro) });
   await aBusqueda(ctx, filtro);
-  const ticket = await ctx.act((tx) => emitirTicket(tx, ctx, { proposito: PROPOSITO, objeto: JSON.stringify(filtro) }));
+  const ticket = await ctx.act((tx) => emitirTicket(ctx, tx, { proposito: PROPOSITO, objeto: JSON.stringify(filtro) }));
   return { url: `/api/auditoria/csv?ticket=${ticket}` };
 }
 

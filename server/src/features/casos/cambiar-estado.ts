@@ -23,7 +23,7 @@ export interface Hecho {
 const LARGO = 500;
 
 /** Into the timeline of a case, or of several alike. */
-export async function anotar(tx: UnitTx, clock: Clock, casos: number | readonly number[], hechos: readonly Hecho[]): Promise<void> {
+export async function anotar({ clock }: { clock: Clock }, tx: UnitTx, casos: number | readonly number[], hechos: readonly Hecho[]): Promise<void> {
   const ocurrido = clock.now();
   const rows = [casos].flat().flatMap((caso_id) =>
     hechos.map(({ tipo, texto, turnoId, autorId, datos, alerta }) => ({
@@ -42,18 +42,22 @@ export async function anotar(tx: UnitTx, clock: Clock, casos: number | readonly 
 }
 
 /** The status moves and the timeline says so. The case's row is locked by the caller. */
-export async function cambiarEstado(tx: UnitTx, clock: Clock, caso: Conocido, status: EstadoCaso, autorId?: string): Promise<void> {
+export async function cambiarEstado({ clock }: { clock: Clock }, tx: UnitTx, caso: Conocido, status: EstadoCaso, autorId?: string): Promise<void> {
   if (caso.status === status) return;
   await tx.run(updateStatus(caso.id, status, clock.now(), estaVivo(status) ? null : clock.now()));
-  await anotar(tx, clock, caso.id, [{ tipo: 'estado', texto: `El caso pasó a '${nombreDeEstadoCaso[status]}'`, ...(autorId ? { autorId } : {}) }]);
+  await anotar({ clock }, tx, caso.id, [{ tipo: 'estado', texto: `El caso pasó a '${nombreDeEstadoCaso[status]}'`, ...(autorId ? { autorId } : {}) }]);
 }
 
-/** After the commit: its manager, and the coordinators, look again. */
-export async function prepararAviso(tx: UnitTx, platform: Platform, casos: number | readonly number[], gestores: readonly string[]): Promise<() => void> {
-  const { unidadId } = tx;
-  const personas = new Set([...gestores, ...(await tx.many(listCoordinadores(unidadId))).map(({ id }) => id)]);
-  const rooms = [...personas].map((persona) => roomOf.persona(unidadId, persona));
-  return () => {
-    for (const caso of [casos].flat()) platform.realtime.tell(casosEventos.casoCambio, rooms, { caso });
-  };
+/** Its manager, and the coordinators, look again. */
+export async function avisarCaso(
+  { realtime }: Pick<Platform, 'realtime'>,
+  tx: UnitTx,
+  casos: number | readonly number[],
+  gestores: readonly string[],
+): Promise<void> {
+  const personas = new Set([...gestores, ...(await tx.many(listCoordinadores(tx.unidadId))).map(({ id }) => id)]);
+  const rooms = [...personas].map((persona) => roomOf.persona(tx.unidadId, persona));
+  tx.afterCommit(() => {
+    for (const caso of [casos].flat()) realtime.tell(casosEventos.casoCambio, rooms, { caso });
+  });
 }

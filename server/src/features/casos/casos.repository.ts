@@ -335,6 +335,7 @@ export const requeueCorreos = (unidadId: number, casoId: number, ahora: Date, ma
       where t.unidad_id = $1 and t.caso_id = $2 and t.estado = 1 and t.inicio > $3 and m.unidad_id = $1 and m.canal = 'correo' and m.estado = 'fallido' and m.texto <> ''
         and m.causa in ('turno:' || t.id || ':' || t.version || ':reservado', 'turno:' || t.id || ':' || t.version || ':reprogramado') returning m.id`,
     [unidadId, casoId, ahora, maquina],
+    'mensajes',
   );
 
 /** Those, or all of them. */

@@ -8,9 +8,9 @@ import type { SignedCtx } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { agendaParaReservar, esParaCasos, pedidoDe } from '../agenda/index.ts';
 import { insertPersona, lockDni } from '../personas/index.ts';
-import { avisarCambio, ocuparTurno, type Ocupacion } from '../turnos/index.ts';
+import { ocuparTurno, type TurnoFila } from '../turnos/index.ts';
 import { cuando } from './al-cambiar-turno.ts';
-import { anotar, prepararAviso } from './cambiar-estado.ts';
+import { anotar, avisarCaso } from './cambiar-estado.ts';
 import { gestorNombrado } from './caso-propio.ts';
 import { findTrabajador, insertCaso, insertDocumento, insertSeguimiento, refreshTurno, takeNumero } from './casos.repository.ts';
 import { conArchivo, leerFormulario } from './formulario.ts';
@@ -25,35 +25,29 @@ export async function crearCaso(ctx: SignedCtx, body: Readable): Promise<CasoCre
   const { datos: escritos, archivo } = await leerFormulario(ctx, body, CasoNuevo);
   const datos = revisar(ctx, escritos);
   const gestorId = await gestorNombrado(ctx, ctx.db, escritos.gestor_id);
-  let hecho: (Ocupacion & { contar: () => void }) | undefined;
-  const creado = await conArchivo(ctx, archivo, (documento) =>
+  return conArchivo(ctx, archivo, (documento) =>
     ctx.act(async (tx) => {
-      const { id, ...ocupado } = await abrirCaso(ctx, tx, datos, gestorId);
-      await escribirPrimero(ctx, tx, { id, datos, turno: ocupado.turno });
+      const { id, turno } = await abrirCaso(ctx, tx, datos, gestorId);
+      await escribirPrimero(ctx, tx, { id, datos, turno });
       if (documento) {
         const { descripcion_file: descripcion } = datos;
         await tx.run(
           insertDocumento({ ...documento, creado: ctx.clock.now(), unidad_id: tx.unidadId, caso_id: id, descripcion, autor_id: ctx.actor.personaId }),
         );
       }
-      hecho = { ...ocupado, contar: await prepararAviso(tx, ctx.platform, id, [gestorId]) };
+      await avisarCaso(ctx.platform, tx, id, [gestorId]);
       return {
         caso: { id, diagnostico: datos.diagnostico },
         turno: { fecha: { date: `${datos.fecha_turno} ${datos.hora_turno}:00` }, hora: datos.hora_turno },
       };
     }),
   );
-  if (hecho) {
-    avisarCambio(ctx, hecho.turno, hecho.otros);
-    hecho.contar();
-  }
-  return creado;
 }
 
 type Datos = ReturnType<typeof revisar>;
 
 /** The case with its number, and its place in the agenda. */
-async function abrirCaso(ctx: SignedCtx, tx: UnitTx, datos: Datos, gestorId: string): Promise<Ocupacion & { id: number }> {
+async function abrirCaso(ctx: SignedCtx, tx: UnitTx, datos: Datos, gestorId: string): Promise<{ id: number; turno: TurnoFila }> {
   const ahora = ctx.clock.now();
   const deUnidad = await agendaParaReservar(ctx, tx);
   const trabajador = await trabajadorDe(tx, datos);
@@ -82,7 +76,7 @@ async function abrirCaso(ctx: SignedCtx, tx: UnitTx, datos: Datos, gestorId: str
   );
   const pedido = { ...pedidoDe(deUnidad, datos.servicioId, datos.profesionalId), deCasos: true };
   if (!esParaCasos(pedido.servicio)) throw new PortalError('no_encontrado');
-  const ocupado = await ocuparTurno(ctx, tx, {
+  const turno = await ocuparTurno(ctx, tx, {
     deUnidad,
     pedido,
     fecha: datos.fecha_turno,
@@ -92,16 +86,16 @@ async function abrirCaso(ctx: SignedCtx, tx: UnitTx, datos: Datos, gestorId: str
     casoId: id,
   });
   await tx.run(refreshTurno(tx.unidadId, id, ahora));
-  return { ...ocupado, id };
+  return { id, turno };
 }
 
 /** The diagnosis is the first follow-up; the timeline begins with the case and its appointment. */
-async function escribirPrimero(ctx: SignedCtx, tx: UnitTx, { id, datos, turno }: { id: number; datos: Datos; turno: Ocupacion['turno'] }): Promise<void> {
+async function escribirPrimero(ctx: SignedCtx, tx: UnitTx, { id, datos, turno }: { id: number; datos: Datos; turno: TurnoFila }): Promise<void> {
   const creado = ctx.clock.now();
   const { personaId } = ctx.actor;
   const de = { unidad_id: tx.unidadId, caso_id: id, gestor_id: personaId, autor_id: personaId };
   await tx.run(insertSeguimiento({ ...de, fecha: diaDe(creado), hora: horaDe(creado), seguimiento: datos.diagnostico, creado }));
-  await anotar(tx, ctx.clock, id, [
+  await anotar(ctx, tx, id, [
     { tipo: 'alta', texto: `Alta del caso ${id}, siniestro ${datos.nroSiniestro}`, autorId: personaId },
     { tipo: 'turno', texto: `Turno agendado: ${cuando(turno)}`, turnoId: turno.id, autorId: personaId },
   ]);

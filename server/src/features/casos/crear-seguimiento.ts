@@ -2,7 +2,7 @@ import type { Seguimiento } from '@portal/domain/casos/contract';
 import { SEGUIMIENTOS_MAX, validarSeguimiento } from '@portal/domain/casos/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
-import { prepararAviso } from './cambiar-estado.ts';
+import { avisarCaso } from './cambiar-estado.ts';
 import { bloquearCaso, gestorNombrado } from './caso-propio.ts';
 import { exigirVivo } from './casos.policy.ts';
 import { countDelCaso, findGestor, insertSeguimiento } from './casos.repository.ts';
@@ -18,8 +18,7 @@ export interface NuevoSeguimiento {
 export async function crearSeguimiento(ctx: SignedCtx, { idCaso, seguimiento, fecha, hora, idUsuarioGestor }: NuevoSeguimiento): Promise<Seguimiento> {
   const gestorId = await gestorNombrado(ctx, ctx.db, idUsuarioGestor);
   const texto = seguimiento.trim();
-  let contar: (() => void) | undefined;
-  const creado = await ctx.act(async (tx) => {
+  return ctx.act(async (tx) => {
     const caso = await bloquearCaso(ctx, tx, idCaso);
     exigirVivo(caso.status);
     const fields = validarSeguimiento({ fecha, hora, seguimiento: texto }, ctx.clock.now());
@@ -38,7 +37,7 @@ export async function crearSeguimiento(ctx: SignedCtx, { idCaso, seguimiento, fe
     const { id } = await tx.get(insertSeguimiento(row));
     const { nombre, apellido } = await tx.get(findGestor(tx.unidadId, gestorId));
     const autor = gestorId === ctx.actor.personaId ? null : await tx.get(findGestor(tx.unidadId, ctx.actor.personaId));
-    contar = await prepararAviso(tx, ctx.platform, idCaso, [caso.gestor_id]);
+    await avisarCaso(ctx.platform, tx, idCaso, [caso.gestor_id]);
     return {
       idSeguimientoCaso: id,
       idCaso,
@@ -50,6 +49,4 @@ export async function crearSeguimiento(ctx: SignedCtx, { idCaso, seguimiento, fe
       escritoPor: autor && `${autor.nombre} ${autor.apellido}`,
     };
   });
-  contar?.();
-  return creado;
 }

@@ -3,7 +3,7 @@ import { DescripcionNueva, DocumentoNuevo, type DocumentoDeCaso } from '@portal/
 import { DOCUMENTOS_MAX, SIN_DOCUMENTO } from '@portal/domain/casos/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
-import { anotar, prepararAviso } from './cambiar-estado.ts';
+import { anotar, avisarCaso } from './cambiar-estado.ts';
 import { bloquearCaso, casoPropio } from './caso-propio.ts';
 import { alcanceDe } from './casos.policy.ts';
 import { countDelCaso, findDocumento, insertDocumento, updateDescripcion, type DocumentoFila } from './casos.repository.ts';
@@ -27,18 +27,15 @@ export async function guardarDocumento(ctx: SignedCtx, body: Readable): Promise<
   if (datos.id_paciente !== undefined && datos.id_paciente !== paciente_id) throw new PortalError('caso_inexistente');
   if (!archivo) throw new PortalError('datos_invalidos', { message: SIN_DOCUMENTO, fields: { file: SIN_DOCUMENTO } });
   const descripcion = datos.descripcion.trim();
-  let contar: (() => void) | undefined;
-  const guardado = await conArchivo(ctx, archivo, (documento) =>
+  return conArchivo(ctx, archivo, (documento) =>
     ctx.act(async (tx) => {
       const caso = await bloquearCaso(ctx, tx, datos.id_caso);
       if ((await tx.get(countDelCaso(tx.unidadId, caso.id))).documentos >= DOCUMENTOS_MAX) throw new PortalError('caso_lleno');
       await tx.run(insertDocumento({ ...documento!, unidad_id: tx.unidadId, caso_id: caso.id, descripcion, autor_id: ctx.actor.personaId }));
-      contar = await prepararAviso(tx, ctx.platform, caso.id, [caso.gestor_id]);
+      await avisarCaso(ctx.platform, tx, caso.id, [caso.gestor_id]);
       return aDocumento({ ...documento!, descripcion });
     }),
   );
-  contar?.();
-  return guardado;
 }
 
 export async function editDetalleDocumento(ctx: SignedCtx, body: Readable): Promise<DocumentoDeCaso> {
@@ -53,7 +50,7 @@ export async function editDetalleDocumento(ctx: SignedCtx, body: Readable): Prom
     if (descripcion === '') throw new PortalError('datos_invalidos', { fields: { descripcion: 'La descripción es requerida' } });
     if (descripcion !== documento.descripcion) {
       await tx.run(updateDescripcion(documento.id, descripcion));
-      await anotar(tx, ctx.clock, documento.caso_id, [
+      await anotar(ctx, tx, documento.caso_id, [
         {
           tipo: 'documento',
           texto: `Descripción del documento ${documento.nombre} cambiada: ${descripcion}`,

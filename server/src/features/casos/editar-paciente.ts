@@ -2,7 +2,7 @@ import { dniLimpio, telefonoLimpio, validarPacienteDelCaso } from '@portal/domai
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
 import { reintentar, renovarEnlaces } from '../turnos/index.ts';
-import { anotar, prepararAviso } from './cambiar-estado.ts';
+import { anotar, avisarCaso } from './cambiar-estado.ts';
 import { bloquearCaso, casoPropio } from './caso-propio.ts';
 import { exigirVivo } from './casos.policy.ts';
 import { updateContacto, type CasoFila } from './casos.repository.ts';
@@ -27,9 +27,8 @@ export async function editDataPaciente(ctx: SignedCtx, { id_caso, version, ...es
   const recortados = Object.fromEntries(Object.entries(escritos).map(([campo, valor]) => [campo, valor.trim()])) as typeof escritos;
   const datos = { ...recortados, documento: dniLimpio(recortados.documento), telefono: telefonoLimpio(recortados.telefono) };
   await casoPropio(ctx, ctx.db, id_caso);
-  const avisos = await reintentar(() =>
+  return reintentar(() =>
     ctx.act(async (tx) => {
-      const renovados: (() => void)[] = [];
       // Appointments first, then their case; and what was booked meanwhile.
       await bloquearPendientes(ctx, tx, id_caso);
       const caso = await bloquearCaso(ctx, tx, id_caso);
@@ -42,16 +41,14 @@ export async function editDataPaciente(ctx: SignedCtx, { id_caso, version, ...es
       await tx.run(updateContacto(id_caso, { nombre, apellido, documento, tel_movil: telefono, email }));
       if (email !== caso.email) {
         // Whoever has no address yet got the link from the manager's own hand.
-        if (caso.email !== null) for (const turno of await bloquearPendientes(ctx, tx, id_caso)) renovados.push(await renovarEnlaces(tx, ctx, turno));
+        if (caso.email !== null) for (const turno of await bloquearPendientes(ctx, tx, id_caso)) await renovarEnlaces(ctx, tx, turno);
         if (email !== null) await encolarCorreoDelTurno(ctx, tx, id_caso);
       }
-      await anotar(tx, ctx.clock, id_caso, [{ tipo: 'datos', texto: queCambio(caso, datos), autorId: ctx.actor.personaId }]);
-      return [...renovados, await prepararAviso(tx, ctx.platform, id_caso, [caso.gestor_id])];
+      await anotar(ctx, tx, id_caso, [{ tipo: 'datos', texto: queCambio(caso, datos), autorId: ctx.actor.personaId }]);
+      await avisarCaso(ctx.platform, tx, id_caso, [caso.gestor_id]);
+      return {};
     }),
   );
-  ctx.platform.wakeRelay();
-  for (const avisar of avisos) avisar();
-  return {};
 }
 
 /** What it was and what it is; of the address only that it is another one. */

@@ -1,6 +1,6 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
-import { anotar, prepararAviso } from './cambiar-estado.ts';
+import { anotar, avisarCaso } from './cambiar-estado.ts';
 import { countDeLaUnidad, findGestor, listCargas, lockReasignar, reassign } from './casos.repository.ts';
 
 export const listarGestores = (ctx: SignedCtx) => {
@@ -12,26 +12,23 @@ export const listarGestores = (ctx: SignedCtx) => {
 export async function reasignarCasos(ctx: SignedCtx, { casos, gestor_id }: { casos: readonly number[]; gestor_id: string }): Promise<{ reasignados: number }> {
   const ids = [...new Set(casos)];
   const { personaId, rol } = ctx.actor;
-  let avisar: (() => void) | undefined;
   ctx.about({ persona: null });
-  const reasignados = await ctx.act(async (tx) => {
+  return ctx.act(async (tx) => {
     await tx.run(lockReasignar(tx.unidadId));
     const nuevo = await tx.get(findGestor(tx.unidadId, gestor_id));
     if ((await tx.get(countDeLaUnidad(tx.unidadId, ids))).cuantos !== ids.length) throw new PortalError('caso_inexistente');
     const cambiados = await tx.many(reassign(tx.unidadId, ids, gestor_id));
-    if (cambiados.length === 0) return 0;
+    if (cambiados.length === 0) return { reasignados: 0 };
     const cambio = cambiados.map(({ id }) => id);
     const texto = `El caso pasó a ${nuevo.nombre} ${nuevo.apellido}`;
-    await anotar(tx, ctx.clock, cambio, [{ tipo: 'gestor', texto, autorId: personaId, alerta: gestor_id !== personaId }]);
-    avisar = await prepararAviso(tx, ctx.platform, cambio, [gestor_id, ...cambiados.map(({ antes }) => antes)]);
+    await anotar(ctx, tx, cambio, [{ tipo: 'gestor', texto, autorId: personaId, alerta: gestor_id !== personaId }]);
+    await avisarCaso(ctx.platform, tx, cambio, [gestor_id, ...cambiados.map(({ antes }) => antes)]);
     // Each worker's own trail says who has their case now.
     const event = { unidadId: tx.unidadId, acto: 'reasignar_caso', resultado: 'ok', actorId: personaId, actorRol: rol } as const;
     const { address: direccion, requestId: pedido } = ctx.caller;
     await tx.run(
       ctx.platform.audit.insert(cambiados.map(({ id, paciente_id }) => ({ ...event, paraId: paciente_id, objeto: `caso:${id}`, direccion, pedido }))),
     );
-    return cambiados.length;
+    return { reasignados: cambiados.length };
   });
-  avisar?.();
-  return { reasignados };
 }

@@ -3,7 +3,7 @@ import { validarDatosDelOficio } from '@portal/domain/casos/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe } from '@portal/domain/tiempo/fechas';
 import type { SignedCtx } from '../../http/context.ts';
-import { anotar, prepararAviso } from './cambiar-estado.ts';
+import { anotar, avisarCaso } from './cambiar-estado.ts';
 import { bloquearCaso } from './caso-propio.ts';
 import { exigirVivo } from './casos.policy.ts';
 import { updateOficio } from './casos.repository.ts';
@@ -15,8 +15,7 @@ export async function guardarDatosDelOficio(
   ctx: SignedCtx,
   { id_caso, version, datos }: { id_caso: number; version: number; datos: DatosDelOficio },
 ): Promise<{ version: number }> {
-  let contar: (() => void) | undefined;
-  const nueva = await ctx.act(async (tx) => {
+  return ctx.act(async (tx) => {
     const caso = await bloquearCaso(ctx, tx, id_caso);
     exigirVivo(caso.status);
     if (caso.version !== version) throw new PortalError('caso_cambiado');
@@ -36,10 +35,8 @@ export async function guardarDatosDelOficio(
         aceptacion_fecha: datos.aceptacion === null ? null : datos.aceptacionFecha,
       }),
     );
-    await anotar(tx, ctx.clock, id_caso, [{ tipo: 'datos', texto: 'Se editaron los datos del caso', autorId: ctx.actor.personaId }]);
-    contar = await prepararAviso(tx, ctx.platform, id_caso, [caso.gestor_id]);
+    await anotar(ctx, tx, id_caso, [{ tipo: 'datos', texto: 'Se editaron los datos del caso', autorId: ctx.actor.personaId }]);
+    await avisarCaso(ctx.platform, tx, id_caso, [caso.gestor_id]);
     return { version: guardado.version };
   });
-  contar?.();
-  return nueva;
 }

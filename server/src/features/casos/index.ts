@@ -1,1 +1,1 @@
-export { alCambiarTurno, alTerminarAtencion } from './al-cambiar-turno.ts';
+export { alAtenderTurno, alCambiarTurno } from './al-cambiar-turno.ts';

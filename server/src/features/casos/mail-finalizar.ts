@@ -4,32 +4,27 @@ import { encolarMensaje } from '../../platform/mensajes.ts';
 import { cargarAgenda } from '../agenda/index.ts';
 import { comoEstaba, enlacesDelTurno, escribirCorreo, findTurno } from '../turnos/index.ts';
 import { bloquearCaso } from './caso-propio.ts';
-import { prepararAviso } from './cambiar-estado.ts';
+import { avisarCaso } from './cambiar-estado.ts';
 import { listPendientes, requeueCorreos } from './casos.repository.ts';
 import { findCorreoDelTurno } from './detalle.repository.ts';
 
 /** The mail of the case's appointment. The creation wrote it already: the same cause to the same address is one mail, however often it is asked for. */
 export async function mailFinalizar(ctx: SignedCtx, { id }: { id: number }): Promise<Record<string, never>> {
-  await ctx.act(async (tx) => {
+  return ctx.act(async (tx) => {
     await bloquearCaso(ctx, tx, id);
     await encolarCorreoDelTurno(ctx, tx, id);
+    return {};
   });
-  ctx.platform.wakeRelay();
-  return {};
 }
 
 /** What could not be delivered goes again, to the same address; what is under way or arrived does not. */
 export async function reenviarCorreoDeCaso(ctx: SignedCtx, { id }: { id: number }): Promise<{ reenviados: number }> {
-  let contar: (() => void) | undefined;
-  const reenviados = await ctx.act(async (tx) => {
+  return ctx.act(async (tx) => {
     const caso = await bloquearCaso(ctx, tx, id);
     const filas = await tx.many(requeueCorreos(tx.unidadId, id, ctx.clock.now(), ctx.clock.machine()));
-    contar = await prepararAviso(tx, ctx.platform, id, [caso.gestor_id]);
-    return filas.length;
+    await avisarCaso(ctx.platform, tx, id, [caso.gestor_id]);
+    return { reenviados: filas.length };
   });
-  ctx.platform.wakeRelay();
-  contar?.();
-  return { reenviados };
 }
 
 /** To the address that the case has now, about what is pending; nothing where either is missing. */
@@ -43,6 +38,6 @@ export async function encolarCorreoDelTurno(ctx: SignedCtx, tx: UnitTx, casoId: 
     const pedido = { ...comoEstaba(deUnidad, turno), deCasos: true };
     const enlaces = enlacesDelTurno(ctx.platform.secrets, tx.unidadId, turno, ctx.clock);
     const { id: _, ...correo } = escribirCorreo(ctx, 'reservado', { ...turno, deUnidad, pedido, paciente: turno, email, enlaces });
-    await encolarMensaje(tx, ctx.clock, correo);
+    await encolarMensaje(ctx, tx, correo);
   }
 }

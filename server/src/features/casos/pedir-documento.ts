@@ -45,7 +45,7 @@ export async function pedirDocumentoDeVisita(ctx: SignedCtx, que: { turno: strin
 }
 
 const emitir = async (ctx: SignedCtx, objeto: string) => ({
-  url: `${URL_DE_TICKET}${await ctx.act((tx) => emitirTicket(tx, ctx, { proposito: PROPOSITO, objeto }))}`,
+  url: `${URL_DE_TICKET}${await ctx.act((tx) => emitirTicket(ctx, tx, { proposito: PROPOSITO, objeto }))}`,
 });
 
 async function objetoDe(ctx: SignedCtx, { documento, constancia, papel, caso, filtro }: QueDocumento): Promise<string> {

@@ -1,12 +1,13 @@
 import type { TurnoDeCaso } from '@portal/domain/casos/contract';
 import { estadosCaso } from '@portal/domain/casos/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
+import { turnoDejado } from '@portal/domain/turnos/hechos';
 import type { SignedCtx } from '../../http/context.ts';
 import { agendaParaReservar, esParaCasos, pedidoDe } from '../agenda/index.ts';
-import { avisarCambio, comoEstaba, exigirCambiable, lockTurno, mover, ocuparTurno, reintentar, findTurno } from '../turnos/index.ts';
+import { comoEstaba, exigirCambiable, lockTurno, mover, ocuparTurno, reintentar, findTurno } from '../turnos/index.ts';
 import { aTurnoDeCaso } from './a-turno-de-caso.ts';
 import { cuando } from './al-cambiar-turno.ts';
-import { anotar, cambiarEstado, prepararAviso } from './cambiar-estado.ts';
+import { anotar, avisarCaso, cambiarEstado } from './cambiar-estado.ts';
 import { bloquearCaso, casoPropio } from './caso-propio.ts';
 import { exigirVivo } from './casos.policy.ts';
 import { clearAlta, refreshTurno, type CasoFila } from './casos.repository.ts';
@@ -26,8 +27,7 @@ export async function crearTurnoDeCaso(ctx: SignedCtx, pedido: TurnoPedido): Pro
   const caso = await casoPropio(ctx, ctx.db, pedido.caso_id);
   if (pedido.paciente_id !== undefined && pedido.paciente_id !== caso.paciente_id) throw new PortalError('caso_inexistente');
   const { personaId } = ctx.actor;
-  let avisar: (() => void) | undefined;
-  const turno = await ctx.act(async (tx) => {
+  return ctx.act(async (tx) => {
     exigirVivo(caso.status);
     const deUnidad = await agendaParaReservar(ctx, tx);
     const que = { ...pedidoDe(deUnidad, pedido.servicio_id, pedido.profesional_id), deCasos: true };
@@ -41,61 +41,47 @@ export async function crearTurnoDeCaso(ctx: SignedCtx, pedido: TurnoPedido): Pro
       email: caso.email,
     };
     const reserva = { deUnidad, pedido: que, fecha: pedido.fecha, hora: pedido.hora, paciente, reservadoPor: personaId, casoId: caso.id };
-    const { turno: nuevo, otros } = await ocuparTurno(ctx, tx, reserva);
+    const nuevo = await ocuparTurno(ctx, tx, reserva);
     // The appointment first, then its case; what became of the case meanwhile decides.
     const ahora = await bloquearCaso(ctx, tx, caso.id);
     exigirVivo(ahora.status);
     // The mail is written already, to where it should not go any more.
     if (ahora.email !== caso.email) throw new PortalError('caso_cambiado');
     await tx.run(refreshTurno(tx.unidadId, caso.id, ctx.clock.now()));
-    await anotar(tx, ctx.clock, caso.id, [{ tipo: 'turno', texto: `Turno agendado: ${cuando(nuevo)}`, turnoId: nuevo.id, autorId: personaId }]);
+    await anotar(ctx, tx, caso.id, [{ tipo: 'turno', texto: `Turno agendado: ${cuando(nuevo)}`, turnoId: nuevo.id, autorId: personaId }]);
     if (ahora.status === estadosCaso.cerrarCaso) await tx.run(clearAlta(caso.id));
-    await cambiarEstado(tx, ctx.clock, ahora, estadosCaso.abierto, personaId);
-    const contar = await prepararAviso(tx, ctx.platform, caso.id, [ahora.gestor_id]);
-    avisar = () => {
-      avisarCambio(ctx, nuevo, otros);
-      contar();
-    };
+    await cambiarEstado(ctx, tx, ahora, estadosCaso.abierto, personaId);
+    await avisarCaso(ctx.platform, tx, caso.id, [ahora.gestor_id]);
     return aTurnoDeCaso(ctx, deUnidad, await tx.get(findTurnoDeCaso(tx.unidadId, nuevo.id)));
   });
-  avisar?.();
-  return turno;
 }
 
 /** Another time, the service fixed; as it was booked. */
 export async function reprogramarTurnoDeCaso(ctx: SignedCtx, { id, fecha, hora }: { id: string; fecha: string; hora: string }): Promise<TurnoDeCaso> {
   const { status } = await casoDelTurno(ctx, id);
   const { personaId } = ctx.actor;
-  return reintentar(async () => {
-    let avisar: (() => void) | undefined;
-    const turno = await ctx.act(async (tx) => {
+  return reintentar(() =>
+    ctx.act(async (tx) => {
       const deUnidad = await agendaParaReservar(ctx, tx);
       const antes = await tx.get(lockTurno(tx.unidadId, id));
       exigirVivo(status);
       exigirCambiable(ctx, antes);
       const pedido = { ...comoEstaba(deUnidad, antes), deCasos: true };
-      const otros = await mover(tx, ctx, antes, { deUnidad, pedido, fecha, hora });
+      const movido = await mover(ctx, tx, antes, { deUnidad, pedido, fecha, hora });
       const caso = await bloquearCaso(ctx, tx, antes.caso_id!);
       exigirVivo(caso.status);
-      if (otros) {
-        const contarFila = await ctx.platform.alDejarTurno(tx, id);
+      if (movido) {
+        await ctx.platform.publish(tx, turnoDejado({ turnoId: id }));
         const nuevo = await tx.get(findTurno(tx.unidadId, id));
         await tx.run(refreshTurno(tx.unidadId, caso.id, ctx.clock.now()));
-        await anotar(tx, ctx.clock, caso.id, [
+        await anotar(ctx, tx, caso.id, [
           { tipo: 'turno', texto: `Turno reprogramado: del ${cuando(antes)} al ${cuando(nuevo)}`, turnoId: id, autorId: personaId },
         ]);
-        const contar = await prepararAviso(tx, ctx.platform, caso.id, [caso.gestor_id]);
-        avisar = () => {
-          avisarCambio(ctx, antes, [...otros, nuevo.profesional_id]);
-          contarFila();
-          contar();
-        };
+        await avisarCaso(ctx.platform, tx, caso.id, [caso.gestor_id]);
       }
       return aTurnoDeCaso(ctx, deUnidad, await tx.get(findTurnoDeCaso(tx.unidadId, id)));
-    });
-    avisar?.();
-    return turno;
-  });
+    }),
+  );
 }
 
 /** The case of a turno, within reach; a patient's own turno, and a colleague's, are missing ones. */

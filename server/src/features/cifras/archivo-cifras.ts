@@ -12,7 +12,7 @@ const PROPOSITO = 'cifras';
 export async function pedirArchivoCifras(ctx: SignedCtx, periodo: Periodo): Promise<{ url: string }> {
   ctx.about({ persona: null });
   exigirPeriodo(ctx, periodo);
-  const ticket = await ctx.act((tx) => emitirTicket(tx, ctx, { proposito: PROPOSITO, objeto: `${periodo.desde}:${periodo.hasta}` }));
+  const ticket = await ctx.act((tx) => emitirTicket(ctx, tx, { proposito: PROPOSITO, objeto: `${periodo.desde}:${periodo.hasta}` }));
   return { url: `/api/cifras/archivo?ticket=${ticket}` };
 }
 

@@ -72,16 +72,15 @@ export async function aceptarInvitacion(ctx: Ctx, aceptacion: Aceptacion): Promi
   const propia = await comprobarClave(ctx, cuenta.dni, aceptacion.password);
   if (!propia) throw new PortalError('contrasena_incorrecta', { fields: { password: 'La contraseña no es correcta' } });
   await ctx.act(async (tx) => {
-    const roles = await aceptarOferta(tx, ctx, cuenta, aceptacion.codigo);
+    const roles = await aceptarOferta(ctx, tx, cuenta, aceptacion.codigo);
     if (!cuenta.email) return;
-    await encolarMensaje(tx, ctx.clock, {
+    await encolarMensaje(ctx, tx, {
       tipo: 'rol_agregado',
       destinatario: cuenta.email,
       causa: `rol-agregado:${cuenta.persona_id}:${newId()}`,
       ...correoDeRolAgregado(ctx.unidad, `${ctx.platform.originOf(ctx.unidad)}/personal`, { nombre: cuenta.nombre, roles }),
     });
   });
-  ctx.platform.wakeRelay();
   return {};
 }
 
@@ -92,7 +91,7 @@ async function conPrimeraClave(ctx: Ctx, cuenta: CuentaDePersona, { codigo, pass
   if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
   const hash = await ctx.platform.passwords.of(ctx.unidad.id).hash(password);
   await ctx.act(async (tx) => {
-    await aceptarOferta(tx, ctx, cuenta, codigo);
+    await aceptarOferta(ctx, tx, cuenta, codigo);
     if ((await tx.run(setPrimeraClave(cuenta.id, hash))) === 0) throw new PortalError('invitacion_usada');
     await tx.run(deleteCodigo(cuenta.id));
   });
@@ -100,7 +99,7 @@ async function conPrimeraClave(ctx: Ctx, cuenta: CuentaDePersona, { codigo, pass
 }
 
 /** Locked, so that of two who use the link at once one wins; and read again, since it may have been withdrawn or changed meanwhile. */
-async function aceptarOferta(tx: UnitTx, ctx: Ctx, cuenta: CuentaDePersona, codigo: string): Promise<Rol[]> {
+async function aceptarOferta(ctx: Ctx, tx: UnitTx, cuenta: CuentaDePersona, codigo: string): Promise<Rol[]> {
   const now = ctx.clock.machine();
   await tx.run(lockPersonal(tx.unidadId));
   if (!(await tx.find(lockInvitacion(tx, hashToken(codigo), now)))) throw new PortalError('enlace_invalido');

@@ -5,9 +5,9 @@ import { encolarMensaje } from '../../platform/mensajes.ts';
 import { correoDeSegundoFactor, type CambioDeFactor } from './correos-personal.ts';
 
 /** Whoever owns the account hears of every change of how it is opened. */
-export async function avisarFactor(tx: UnitTx, ctx: Ctx, cuenta: { id: string; nombre: string; email: string | null }, cambio: CambioDeFactor): Promise<void> {
+export async function avisarFactor(ctx: Ctx, tx: UnitTx, cuenta: { id: string; nombre: string; email: string | null }, cambio: CambioDeFactor): Promise<void> {
   if (!cuenta.email) return;
-  await encolarMensaje(tx, ctx.clock, {
+  await encolarMensaje(ctx, tx, {
     tipo: 'segundo_factor',
     destinatario: cuenta.email,
     causa: `segundo-factor:${cuenta.id}:${newId()}`,

@@ -1,3 +1,4 @@
+import { profesionalRetirado } from '@portal/domain/cuentas/hechos';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
 import { requireOtroAdministrador } from './administradores.ts';
@@ -11,7 +12,7 @@ export async function bloquearCuenta(ctx: SignedCtx, { id, motivo }: { id: strin
   const dicho = motivo.trim();
   if (dicho === '') throw new PortalError('datos_invalidos', { fields: { motivo: 'El motivo es requerido' } });
   if (id === ctx.actor.personaId) throw new PortalError('cuenta_propia');
-  const { ended, contar } = await ctx.act(async (tx) => {
+  return ctx.act(async (tx) => {
     await tx.run(lockPersonal(tx.unidadId));
     const cuenta = await tx.get(lockCuentaDePersona(id));
     ctx.about({ persona: id });
@@ -19,14 +20,10 @@ export async function bloquearCuenta(ctx: SignedCtx, { id, motivo }: { id: strin
     await tx.run(updateEstado(cuenta.id, false, dicho));
     await tx.run(deleteCodigo(cuenta.id));
     await tx.run(deleteEnlacesDeLectura(cuenta.id));
-    return {
-      contar: await ctx.platform.alDejarDeAtender(tx, id),
-      ended: await tx.many(endSesionesOfCuenta(cuenta.id, 'bloqueada', ctx.clock.machine())),
-    };
+    await ctx.platform.publish(tx, profesionalRetirado({ profesionalId: id }));
+    avisarFin(ctx, tx, await tx.many(endSesionesOfCuenta(cuenta.id, 'bloqueada', ctx.clock.machine())), 'vencida');
+    return {};
   });
-  contar();
-  for (const { id: sesionId } of ended) avisarFin(ctx, sesionId, 'vencida');
-  return {};
 }
 
 export async function desbloquearCuenta(ctx: SignedCtx, { id }: { id: string }): Promise<Record<string, never>> {

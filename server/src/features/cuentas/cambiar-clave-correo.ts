@@ -23,10 +23,10 @@ function correoDeClaveCambiada({ plantilla }: Unidad, origin: string, por: keyof
 }
 
 /** The account's address is told, whichever way the password changed. */
-export async function avisarClaveCambiada(tx: UnitTx, ctx: Ctx, cuenta: { id: string; persona_id: string }, por: keyof typeof como): Promise<void> {
+export async function avisarClaveCambiada(ctx: Ctx, tx: UnitTx, cuenta: { id: string; persona_id: string }, por: keyof typeof como): Promise<void> {
   const email = (await tx.find(findCuentaOfPersona(cuenta.persona_id)))?.email;
   if (!email) return;
-  await encolarMensaje(tx, ctx.clock, {
+  await encolarMensaje(ctx, tx, {
     tipo: 'clave_cambiada',
     destinatario: email,
     causa: `clave-cambiada:${cuenta.id}:${newId()}`,

@@ -25,14 +25,12 @@ export async function cambiarClave(ctx: SignedCtx, cambio: CambioDeClave): Promi
   requireClaveFuerte(cambio.password, cuenta);
 
   const hash = await ctx.platform.passwords.of(ctx.unidad.id).hash(cambio.password);
-  const ended = await ctx.act(async (tx) => {
+  return ctx.act(async (tx) => {
     await tx.run(updateClave(cuentaId, hash, esClaveDelPersonal(cambio.password)));
     await tx.run(deleteCodigo(cuentaId));
-    await avisarClaveCambiada(tx, ctx, cuenta, 'perfil');
+    await avisarClaveCambiada(ctx, tx, cuenta, 'perfil');
     await tx.run(deleteEnlacesDeLectura(cuentaId));
-    return tx.many(endOtherSesiones(cuentaId, ctx.actor.sesionId, 'clave_cambiada', ctx.clock.machine()));
+    avisarFin(ctx, tx, await tx.many(endOtherSesiones(cuentaId, ctx.actor.sesionId, 'clave_cambiada', ctx.clock.machine())), 'clave_cambiada');
+    return {};
   });
-  ctx.platform.wakeRelay();
-  for (const { id } of ended) avisarFin(ctx, id, 'clave_cambiada');
-  return {};
 }

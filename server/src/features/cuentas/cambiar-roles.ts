@@ -1,3 +1,4 @@
+import { profesionalRetirado } from '@portal/domain/cuentas/hechos';
 import type { RolDelPersonal } from '@portal/domain/cuentas/personal';
 import { PortalError } from '@portal/domain/errores/errores';
 import { esPersonal } from '@portal/domain/personas/roles';
@@ -11,13 +12,13 @@ import { avisarFin } from './sesiones.ts';
 /** Which roles of the staff somebody holds. Whoever acts in one that was taken away is out on the next request. */
 export async function cambiarRoles(ctx: SignedCtx, { id, roles }: { id: string; roles: RolDelPersonal[] }): Promise<Record<string, never>> {
   ctx.about({ persona: null, objeto: roles.join(',') });
-  const { ended, contar } = await ctx.act(async (tx) => {
+  return ctx.act(async (tx) => {
     await tx.run(lockPersonal(tx.unidadId));
     const cuenta = await tx.get(lockCuentaDePersona(id));
     ctx.about({ persona: id });
     if (!cuenta.roles.some(esPersonal)) {
       await cambiarOferta(tx, id, roles);
-      return { ended: [], contar: undefined };
+      return {};
     }
     const quitados = cuenta.roles.filter((rol) => rol !== 'paciente' && !roles.includes(rol));
     if (quitados.includes('administrador')) {
@@ -25,16 +26,12 @@ export async function cambiarRoles(ctx: SignedCtx, { id, roles }: { id: string; 
       await requireOtroAdministrador(tx, cuenta);
     }
     await darRoles(tx, cuenta, roles);
-    if (quitados.length === 0) return { ended: [], contar: undefined };
+    if (quitados.length === 0) return {};
     await tx.run(deleteRoles(cuenta.id, quitados));
-    return {
-      contar: quitados.includes('profesional') ? await ctx.platform.alDejarDeAtender(tx, id) : undefined,
-      ended: await tx.many(endSesionesDeRoles(cuenta.id, quitados, ctx.clock.machine())),
-    };
+    if (quitados.includes('profesional')) await ctx.platform.publish(tx, profesionalRetirado({ profesionalId: id }));
+    avisarFin(ctx, tx, await tx.many(endSesionesDeRoles(cuenta.id, quitados, ctx.clock.machine())), 'vencida');
+    return {};
   });
-  contar?.();
-  for (const { id: sesionId } of ended) avisarFin(ctx, sesionId, 'vencida');
-  return {};
 }
 
 /** Who has not accepted an invitation has no role to change: only what is offered changes. Anybody else has to be invited. */

@@ -7,14 +7,14 @@ import { avisarFin, dropCookie, refreshTokenOf } from './sesiones.ts';
 /** By access token or by cookie, whichever is left; who has neither is signed out already. */
 export async function cerrarSesion(ctx: Ctx): Promise<Record<string, never>> {
   const token = refreshTokenOf(ctx);
-  const ended = await ctx.act(async (tx) => {
+  await ctx.act(async (tx) => {
     const sesionId = ctx.actor?.sesionId ?? (token === undefined ? undefined : (await tx.find(lockRenovacion(hashToken(token))))?.sesion_id);
-    if (sesionId === undefined) return undefined;
+    if (sesionId === undefined) return;
     const sesion = await tx.find(endSesion(sesionId, 'cerrada', ctx.clock.machine()));
-    if (sesion) ctx.about({ persona: sesion.persona_id, actor: { personaId: sesion.persona_id, rol: sesion.rol as Rol } });
-    return sesion;
+    if (!sesion) return;
+    ctx.about({ persona: sesion.persona_id, actor: { personaId: sesion.persona_id, rol: sesion.rol as Rol } });
+    avisarFin(ctx, tx, [sesion], 'cerrada');
   });
-  if (ended) avisarFin(ctx, ended.id, 'cerrada');
   dropCookie(ctx);
   return {};
 }

@@ -41,7 +41,6 @@ export function createPedidosJob(db: SystemDb, platform: Platform): Due {
               .catch(() => {});
         }
       }
-      if (pedidos.length > 0) platform.wakeRelay();
     },
   };
 }
@@ -74,7 +73,7 @@ async function enviarCodigos(tx: UnitTx, unidad: Unidad, platform: Platform, ped
     const url = `${platform.originOf(unidad)}/recuperarclave?enlace=${token}`;
     codigos.push({ codigo, nombre: cuenta.nombre, dni: cuenta.dni, url });
   }
-  await encolarMensaje(tx, platform.clock, {
+  await encolarMensaje(platform, tx, {
     tipo: 'recuperacion',
     destinatario: cuentas[0]!.email!,
     causa: `recuperacion:${pedidoId}`,

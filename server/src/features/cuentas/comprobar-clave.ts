@@ -14,6 +14,6 @@ export async function comprobarClave(ctx: Ctx, dni: string, password: string): P
   const matches = await ctx.platform.passwords.of(ctx.unidad.id).verify(cuenta?.clave_hash, password);
   if (cuenta && matches && !cuenta.activa) ctx.about({ objeto: 'ingreso:bloqueada' });
   if (!cuenta || !matches || !cuenta.activa) return undefined;
-  await olvidarIntentosDeClave(ctx.db, ctx, dni);
+  await olvidarIntentosDeClave(ctx, ctx.db, dni);
   return cuenta;
 }

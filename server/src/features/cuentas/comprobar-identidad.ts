@@ -13,7 +13,7 @@ export async function comprobarIdentidad(ctx: SignedCtx, { password, codigo }: {
   await verificarClavePropia(ctx, password, 'password');
   if (conFactor) await tomarIntento(ctx, cuentaId, codigo);
   await ctx.act(async (tx) => {
-    if (conFactor) await gastarCodigo(tx, ctx, cuentaId, codigo);
+    if (conFactor) await gastarCodigo(ctx, tx, cuentaId, codigo);
     await tx.run(touchComprobada(sesionId, ctx.clock.machine()));
   });
   return {};

@@ -36,10 +36,9 @@ export async function corregirEmail(ctx: SignedCtx, { id, email, password }: { i
     const causa = `email-corregido:${id}:${newId()}`;
     const origin = ctx.platform.originOf(ctx.unidad);
     const avisar = (destinatario: string, cual: 'anterior' | 'nuevo') =>
-      encolarMensaje(tx, ctx.clock, { tipo: 'email_corregido', destinatario, causa, ...correoDeEmailCorregido(ctx.unidad, origin, persona.nombre, cual) });
+      encolarMensaje(ctx, tx, { tipo: 'email_corregido', destinatario, causa, ...correoDeEmailCorregido(ctx.unidad, origin, persona.nombre, cual) });
     for (const anterior of anteriores) await avisar(anterior, 'anterior');
     await avisar(nuevo, 'nuevo');
   });
-  ctx.platform.wakeRelay();
   return {};
 }

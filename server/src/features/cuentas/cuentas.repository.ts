@@ -1,6 +1,6 @@
 import type { Rol } from '@portal/domain/personas/roles';
 import { sql } from 'kysely';
-import { named, qb } from '../../db/query.ts';
+import { named, qb, waking } from '../../db/query.ts';
 
 export interface CuentaRow {
   id: string;
@@ -174,7 +174,8 @@ export const spendEnlaceDeRecuperacion = (hash: Buffer, now: Date) =>
     .where('usado', 'is', null)
     .where('vence', '>', now);
 
-export const insertPedido = (row: { unidad_id: number; id: string; email: string; creado: Date }) => qb.insertInto('pedidos_recuperacion').values(row);
+export const insertPedido = (row: { unidad_id: number; id: string; email: string; creado: Date }) =>
+  waking('recuperacion', qb.insertInto('pedidos_recuperacion').values(row));
 
 export const deletePedido = (id: string) => qb.deleteFrom('pedidos_recuperacion').where('id', '=', id).returning('email');
 

@@ -20,13 +20,12 @@ export async function enviarRecuperacion(ctx: SignedCtx, { id }: { id: string })
   if (!email) throw new PortalError('cuenta_sin_email');
   await ctx.act(async (tx) => {
     await takeOne(tx, ctx.platform.secrets, correosDelDia, cuenta.id, ctx.clock.machine());
-    await encolarMensaje(tx, ctx.clock, {
+    await encolarMensaje(ctx, tx, {
       tipo: 'recuperacion_ayuda',
       destinatario: email,
       causa: `recuperacion-ayuda:${cuenta.id}:${newId()}`,
       ...correoParaRecuperar(ctx.unidad, ctx.platform.originOf(ctx.unidad), cuenta.nombre),
     });
   });
-  ctx.platform.wakeRelay();
   return { enviadoA: tapar(email) };
 }

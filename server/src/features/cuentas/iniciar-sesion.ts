@@ -38,7 +38,7 @@ export async function iniciarSesion(ctx: Ctx, ingreso: Ingreso): Promise<Sesion 
   const falta = cuenta.factor ? 'codigo' : corta ? 'clave' : exigeSegundoFactor(plantilla, rol, produccion) ? 'activar' : undefined;
   if (falta) {
     ctx.about({ objeto: 'primer_paso' });
-    return ctx.act((tx) => darPaso(tx, ctx, cuenta.persona_id, { falta, rol, corta, nivel: 1 }));
+    return ctx.act((tx) => darPaso(ctx, tx, cuenta.persona_id, { falta, rol, corta, nivel: 1 }));
   }
   ctx.about({ actor: { personaId: cuenta.persona_id, rol } });
   const sesionId = await ctx.act((tx) =>

@@ -30,7 +30,7 @@ const cuantosDeTodos = (ctx: Ctx, dni: string) =>
   );
 
 /** It was the right password. */
-export async function olvidarIntentosDeClave(db: UnitDb, ctx: Ctx, dni: string): Promise<void> {
+export async function olvidarIntentosDeClave(ctx: Ctx, db: UnitDb, dni: string): Promise<void> {
   await forgetTries(db, ctx.platform.secrets, bolsaDe(ctx, dni));
   await giveBack(db, ctx.platform.secrets, DE_TODOS, dni);
 }

@@ -52,13 +52,13 @@ export async function invitarPersonal(ctx: SignedCtx, invitacion: Invitacion): P
   if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
   const roles = [...new Set(invitacion.roles)].toSorted();
   ctx.about({ persona: null, objeto: roles.join(',') });
-  const answer = await ctx.act(async (tx) => {
+  return ctx.act(async (tx) => {
     await tx.run(lockPersonal(tx.unidadId));
     const conocida = await tx.find(lockCuentaByDni(dni));
     if (conocida && !conocida.activa) throw new PortalError('cuenta_desactivada');
     if (conocida && !conocida.sin_clave && !invitacion.confirma)
       throw new PortalError('cuenta_existente', { detalle: compararCon(conocida, { ...invitacion, email }) });
-    const cuenta = conocida ?? (await crearCuenta(tx, ctx, { ...invitacion, dni, email }));
+    const cuenta = conocida ?? (await crearCuenta(ctx, tx, { ...invitacion, dni, email }));
     ctx.about({ persona: cuenta.persona_id });
     // Made for an invitation, and nobody's yet: its recovery goes where the link goes.
     if (conocida?.sin_clave && conocida.roles.length === 0) {
@@ -67,11 +67,9 @@ export async function invitarPersonal(ctx: SignedCtx, invitacion: Invitacion): P
     }
     const creada = ctx.clock.machine();
     await tx.run(upsertOferta({ unidad_id: tx.unidadId, persona_id: cuenta.persona_id, dni, roles, email, invita_id: ctx.actor.personaId, creada }));
-    const enviadoA = await enviarInvitacion(tx, ctx, cuenta, { dni, roles, email });
+    const enviadoA = await enviarInvitacion(ctx, tx, cuenta, { dni, roles, email });
     return { resultado: cuenta.sin_clave ? ('invitada' as const) : ('rol_ofrecido' as const), enviadoA };
   });
-  ctx.platform.wakeRelay();
-  return answer;
 }
 
 const iguales = (a: string | null, b: string) => (a ?? '').trim().localeCompare(b.trim(), 'es', { sensitivity: 'base' }) === 0;
@@ -82,7 +80,7 @@ function compararCon({ nombre, apellido, email }: CuentaDePersona, escrito: Pick
 }
 
 /** A new person, as at the registration: older records of that DNI wait to be joined. But a professional without an account is who is meant. */
-async function crearCuenta(tx: UnitTx, ctx: SignedCtx, { dni, nombre, apellido, email }: Pick<Invitacion, 'dni' | 'nombre' | 'apellido' | 'email'>) {
+async function crearCuenta(ctx: SignedCtx, tx: UnitTx, { dni, nombre, apellido, email }: Pick<Invitacion, 'dni' | 'nombre' | 'apellido' | 'email'>) {
   const [profesional] = await tx.many(listProfesionalesSinCuenta(dni));
   const personaId = profesional?.id ?? newId();
   if (!profesional) {
@@ -98,7 +96,7 @@ async function crearCuenta(tx: UnitTx, ctx: SignedCtx, { dni, nombre, apellido, 
 }
 
 /** To the address that was typed. The former link is good no more. */
-async function enviarInvitacion(tx: UnitTx, ctx: SignedCtx, cuenta: CuentaDePersona, { roles, email }: Oferta): Promise<string> {
+async function enviarInvitacion(ctx: SignedCtx, tx: UnitTx, cuenta: CuentaDePersona, { roles, email }: Oferta): Promise<string> {
   const now = ctx.clock.machine();
   await takeOne(tx, ctx.platform.secrets, correosDelDia, cuenta.persona_id, now);
   await tx.run(deleteInvitaciones(cuenta.persona_id));
@@ -107,7 +105,7 @@ async function enviarInvitacion(tx: UnitTx, ctx: SignedCtx, cuenta: CuentaDePers
   await tx.run(insertInvitacion({ unidad_id: tx.unidadId, hash: hashToken(token), persona_id: cuenta.persona_id, vence }));
   const url = `${ctx.platform.originOf(ctx.unidad)}/invitacion?codigo=${token}`;
   const correo = cuenta.sin_clave ? correoDeInvitacion : correoDeRolOfrecido;
-  await encolarMensaje(tx, ctx.clock, {
+  await encolarMensaje(ctx, tx, {
     tipo: cuenta.sin_clave ? 'invitacion' : 'rol_agregado',
     destinatario: email,
     causa: `invitacion:${cuenta.persona_id}:${newId()}`,
@@ -122,9 +120,8 @@ export async function reenviarInvitacion(ctx: SignedCtx, { id }: { id: string })
     const { cuenta, oferta } = await requireInvitada(tx, id);
     ctx.about({ persona: id });
     if (!cuenta.activa) throw new PortalError('cuenta_desactivada');
-    return enviarInvitacion(tx, ctx, cuenta, oferta);
+    return enviarInvitacion(ctx, tx, cuenta, oferta);
   });
-  ctx.platform.wakeRelay();
   return { enviadoA };
 }
 

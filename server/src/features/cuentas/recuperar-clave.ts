@@ -39,7 +39,6 @@ export async function pedirCodigo(ctx: Ctx, { email }: { email: string }): Promi
   const now = ctx.clock.machine();
   await takeOne(ctx.db, ctx.platform.secrets, correos, whose(address), now);
   await ctx.act((tx) => tx.run(insertPedido({ unidad_id: tx.unidadId, id: newId(), email: address, creado: now })));
-  ctx.platform.wakeRelay();
   return {};
 }
 
@@ -118,18 +117,16 @@ async function restablecer(
   gastar: (tx: UnitTx) => Promise<void>,
 ): Promise<Record<string, never>> {
   await requireOtraClave(ctx, password, (await ctx.db.get(findCuenta(cuentaId))).clave_hash);
-  const ended = await ctx.act(async (tx) => {
+  return ctx.act(async (tx) => {
     await gastar(tx);
     const cuenta = await tx.get(findCuenta(cuentaId));
     requireClaveFuerte(password, cuenta);
     ctx.about({ persona: cuenta.persona_id });
     await tx.run(updateClave(cuentaId, hash, esClaveDelPersonal(password)));
-    await olvidarIntentosDeClave(tx, ctx, cuenta.dni);
+    await olvidarIntentosDeClave(ctx, tx, cuenta.dni);
     await tx.run(deleteEnlacesDeLectura(cuentaId));
-    await avisarClaveCambiada(tx, ctx, cuenta, 'recuperacion');
-    return tx.many(endSesionesOfCuenta(cuentaId, 'clave_cambiada', ctx.clock.machine()));
+    await avisarClaveCambiada(ctx, tx, cuenta, 'recuperacion');
+    avisarFin(ctx, tx, await tx.many(endSesionesOfCuenta(cuentaId, 'clave_cambiada', ctx.clock.machine())), 'clave_cambiada');
+    return {};
   });
-  ctx.platform.wakeRelay();
-  for (const { id } of ended) avisarFin(ctx, id, 'clave_cambiada');
-  return {};
 }

@@ -50,14 +50,13 @@ async function refuseKnown(ctx: Ctx, cuenta: { id: string; persona_id: string; e
   const { email } = cuenta;
   if (email !== null) {
     await ctx.db.tx((tx) =>
-      encolarMensaje(tx, ctx.clock, {
+      encolarMensaje(ctx, tx, {
         tipo: 'registro_repetido',
         destinatario: email,
         causa: `registro-repetido:${cuenta.id}:${diaDe(ctx.clock.machine())}`,
         ...correoDeRegistroRepetido(ctx.unidad, ctx.caller.origin),
       }),
     );
-    ctx.platform.wakeRelay();
   }
   throw new PortalError('registro_fallido');
 }

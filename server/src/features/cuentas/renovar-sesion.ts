@@ -12,8 +12,11 @@ export async function renovarSesion(ctx: Ctx): Promise<Sesion> {
   if (!token) throw new PortalError('sin_sesion');
   const rotation = await ctx.db.tx((tx) => rotar(ctx, tx, token));
   if (rotation && 'reused' in rotation) {
-    await ctx.db.run(endSesion(rotation.reused, 'reuso', ctx.clock.machine()));
-    avisarFin(ctx, rotation.reused, 'vencida');
+    const { reused } = rotation;
+    await ctx.db.tx(async (tx) => {
+      await tx.run(endSesion(reused, 'reuso', ctx.clock.machine()));
+      avisarFin(ctx, tx, [{ id: reused }], 'vencida');
+    });
   }
   const actor = rotation && 'token' in rotation ? await findActor(ctx.db, rotation.sesionId, ctx.clock.machine()) : null;
   if (!actor || !rotation || !('token' in rotation) || faltaSegundoFactor(ctx.unidad.plantilla, isProduction(ctx.platform.config), actor)) {

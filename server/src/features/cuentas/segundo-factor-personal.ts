@@ -11,19 +11,17 @@ import { avisarFin } from './sesiones.ts';
 export async function reiniciarSegundoFactor(ctx: SignedCtx, { id }: { id: string }): Promise<Record<string, never>> {
   ctx.about({ persona: null });
   if (id === ctx.actor.personaId) throw new PortalError('cuenta_propia');
-  const ended = await ctx.act(async (tx) => {
+  return ctx.act(async (tx) => {
     const cuenta = await tx.get(lockCuentaDePersona(id));
     ctx.about({ persona: id });
     const had = await tx.run(deleteFactor(cuenta.id));
     await tx.run(deleteRespaldo(cuenta.id));
-    if (had === 0) return [];
+    if (had === 0) return {};
     await tx.run(deleteEnlacesDeLectura(cuenta.id));
-    await avisarFactor(tx, ctx, cuenta, 'reiniciado');
-    return tx.many(endSesionesOfCuenta(cuenta.id, 'segundo_factor', ctx.clock.machine()));
+    await avisarFactor(ctx, tx, cuenta, 'reiniciado');
+    avisarFin(ctx, tx, await tx.many(endSesionesOfCuenta(cuenta.id, 'segundo_factor', ctx.clock.machine())), 'vencida');
+    return {};
   });
-  ctx.platform.wakeRelay();
-  for (const { id: sesionId } of ended) avisarFin(ctx, sesionId, 'vencida');
-  return {};
 }
 
 /** Who demands it goes first: otherwise nobody could come in to take it back. Whoever of the staff came by a password alone is out. */
@@ -33,7 +31,6 @@ export async function exigirSegundoFactor(ctx: SignedCtx, { exige }: { exige: bo
     if (!factor?.activado || ctx.actor.nivel < 2) throw new PortalError('segundo_factor_propio');
   }
   await cambiarAjuste(ctx, { clave: 'seguridad.exigeSegundoFactor', valor: exige });
-  const ended = exige ? await ctx.db.many(endSesionesSinFactor(ctx.clock.machine())) : [];
-  for (const { id } of ended) avisarFin(ctx, id, 'vencida');
+  if (exige) await ctx.db.tx(async (tx) => avisarFin(ctx, tx, await tx.many(endSesionesSinFactor(ctx.clock.machine())), 'vencida'));
   return {};
 }

@@ -25,22 +25,20 @@ export async function verSegundoFactor(ctx: SignedCtx): Promise<{ activo: boolea
 export async function prepararSegundoFactor(ctx: SignedCtx, { password }: { password: string }): Promise<Preparado> {
   await verificarClavePropia(ctx, password, 'password');
   const cuenta = await ctx.db.get(findCuentaDePersona(ctx.actor.personaId));
-  return ctx.act((tx) => preparar(tx, ctx, cuenta));
+  return ctx.act((tx) => preparar(ctx, tx, cuenta));
 }
 
 export async function activarSegundoFactor(ctx: SignedCtx, { codigo }: { codigo: string }): Promise<{ respaldo: string[] }> {
   const cuenta = await ctx.db.get(findCuentaDePersona(ctx.actor.personaId));
   await tomarIntento(ctx, cuenta.id, codigo);
-  const { respaldo, ended } = await ctx.act(async (tx) => {
-    const codes = await activar(tx, ctx, cuenta.id, codigo);
+  return ctx.act(async (tx) => {
+    const respaldo = await activar(ctx, tx, cuenta.id, codigo);
     const others = await tx.many(endOtherSesiones(cuenta.id, ctx.actor.sesionId, 'segundo_factor', ctx.clock.machine()));
     await tx.run(setNivel(ctx.actor.sesionId, 2, ctx.clock.machine()));
-    await avisarFactor(tx, ctx, cuenta, 'activado');
-    return { respaldo: codes, ended: others };
+    await avisarFactor(ctx, tx, cuenta, 'activado');
+    avisarFin(ctx, tx, others, 'vencida');
+    return { respaldo };
   });
-  ctx.platform.wakeRelay();
-  for (const { id } of ended) avisarFin(ctx, id, 'vencida');
-  return { respaldo };
 }
 
 export async function quitarSegundoFactor(ctx: SignedCtx, { password, codigo }: { password: string; codigo: string }): Promise<Record<string, never>> {
@@ -49,15 +47,13 @@ export async function quitarSegundoFactor(ctx: SignedCtx, { password, codigo }: 
   await verificarClavePropia(ctx, password, 'password');
   const cuenta = await ctx.db.get(findCuentaDePersona(ctx.actor.personaId));
   await tomarIntento(ctx, cuenta.id, codigo);
-  const ended = await ctx.act(async (tx) => {
-    await gastarCodigo(tx, ctx, cuenta.id, codigo);
+  return ctx.act(async (tx) => {
+    await gastarCodigo(ctx, tx, cuenta.id, codigo);
     await tx.run(deleteFactor(cuenta.id));
     await tx.run(deleteRespaldo(cuenta.id));
     await tx.run(setNivel(ctx.actor.sesionId, 1, ctx.clock.machine()));
-    await avisarFactor(tx, ctx, cuenta, 'quitado');
-    return tx.many(endOtherSesiones(cuenta.id, ctx.actor.sesionId, 'segundo_factor', ctx.clock.machine()));
+    await avisarFactor(ctx, tx, cuenta, 'quitado');
+    avisarFin(ctx, tx, await tx.many(endOtherSesiones(cuenta.id, ctx.actor.sesionId, 'segundo_factor', ctx.clock.machine())), 'vencida');
+    return {};
   });
-  ctx.platform.wakeRelay();
-  for (const { id } of ended) avisarFin(ctx, id, 'vencida');
-  return {};
 }

@@ -29,17 +29,17 @@ export async function tomarIntento(ctx: Ctx, cuentaId: string, codigo: string): 
 const incorrecto = () => new PortalError('codigo_incorrecto', { fields: { codigo: 'El código no es correcto o ya se usó' } });
 
 /** A code opens once: its step, or its row, is spent in the same transaction as what it opens. */
-export async function gastarCodigo(tx: UnitTx, ctx: Ctx, cuentaId: string, codigo: string): Promise<void> {
+export async function gastarCodigo(ctx: Ctx, tx: UnitTx, cuentaId: string, codigo: string): Promise<void> {
   const limpio = codigoLimpio(codigo);
   const now = ctx.clock.machine();
   const spent = esCodigoDeRespaldo(limpio)
     ? await tx.run(spendRespaldo(cuentaId, respaldoHash(ctx, cuentaId, limpio), now))
-    : await spendPhoneCode(tx, ctx, cuentaId, limpio);
+    : await spendPhoneCode(ctx, tx, cuentaId, limpio);
   if (spent === 0) throw incorrecto();
   await forgetTries(tx, ctx.platform.secrets, purseOf(cuentaId));
 }
 
-async function spendPhoneCode(tx: UnitTx, ctx: Ctx, cuentaId: string, codigo: string): Promise<number> {
+async function spendPhoneCode(ctx: Ctx, tx: UnitTx, cuentaId: string, codigo: string): Promise<number> {
   const factor = await tx.find(findFactor(cuentaId));
   if (!factor?.activado) return 0;
   const secret = ctx.platform.secrets.unseal(SECRETO, ownerOf(tx, cuentaId), factor.secreto);
@@ -47,7 +47,7 @@ async function spendPhoneCode(tx: UnitTx, ctx: Ctx, cuentaId: string, codigo: st
   return step === undefined ? 0 : tx.run(spendStep(cuentaId, step));
 }
 
-export async function preparar(tx: UnitTx, ctx: Ctx, cuenta: { id: string; nombre: string }): Promise<Preparado> {
+export async function preparar(ctx: Ctx, tx: UnitTx, cuenta: { id: string; nombre: string }): Promise<Preparado> {
   const secret = randomBytes(SECRET_BYTES);
   const secreto = ctx.platform.secrets.seal(SECRETO, ownerOf(tx, cuenta.id), secret);
   const touched = await tx.run(prepareFactor({ unidad_id: tx.unidadId, cuenta_id: cuenta.id, secreto, creado: ctx.clock.machine() }));
@@ -57,7 +57,7 @@ export async function preparar(tx: UnitTx, ctx: Ctx, cuenta: { id: string; nombr
 }
 
 /** The first code proves that the telephone has the secret. The backup codes are shown now and never again. */
-export async function activar(tx: UnitTx, ctx: Ctx, cuentaId: string, codigo: string): Promise<string[]> {
+export async function activar(ctx: Ctx, tx: UnitTx, cuentaId: string, codigo: string): Promise<string[]> {
   const factor = await tx.get(findFactor(cuentaId));
   if (factor.activado) throw new PortalError('segundo_factor_activo');
   const now = ctx.clock.machine();

@@ -34,7 +34,7 @@ interface Paso extends Estado {
 }
 
 /** Between the password and the session there is only a ticket, good for a few minutes and for its one step. */
-export async function darPaso(tx: UnitTx, ctx: Ctx, personaId: string, { falta, rol, corta, nivel }: Estado): Promise<PasoDeIngreso> {
+export async function darPaso(ctx: Ctx, tx: UnitTx, personaId: string, { falta, rol, corta, nivel }: Estado): Promise<PasoDeIngreso> {
   const ticket = newToken();
   const vence = new Date(ctx.clock.machine().getTime() + MINUTES * 60_000);
   const objeto = [falta, rol, nivel, corta ? 'corta' : 'larga'].join(':');
@@ -53,11 +53,11 @@ async function leerPaso(ctx: Ctx, ticket: string, falta: Falta): Promise<Paso> {
   return { cuenta, falta, rol, nivel: nivel === '2' ? 2 : 1, corta: largo === 'corta' };
 }
 
-async function gastarPaso(tx: UnitTx, ctx: Ctx, ticket: string): Promise<void> {
+async function gastarPaso(ctx: Ctx, tx: UnitTx, ticket: string): Promise<void> {
   if ((await tx.run(spendPaso(hashToken(ticket), ctx.clock.machine()))) === 0) throw new PortalError('ingreso_vencido');
 }
 
-function abrir(tx: UnitTx, ctx: Ctx, { cuenta, rol, nivel }: Paso): Promise<string> {
+function abrir(ctx: Ctx, tx: UnitTx, { cuenta, rol, nivel }: Paso): Promise<string> {
   ctx.about({ actor: { personaId: cuenta.persona_id, rol } });
   return abrirSesion(ctx, tx, { personaId: cuenta.persona_id, cuentaId: cuenta.id, rol, alcance: 'portal', objeto: null, nivel });
 }
@@ -66,10 +66,10 @@ export async function ingresarConCodigo(ctx: Ctx, { ticket, codigo }: { ticket: 
   const paso = await leerPaso(ctx, ticket, 'codigo');
   await tomarIntento(ctx, paso.cuenta.id, codigo);
   const seguido = await ctx.act(async (tx) => {
-    await gastarCodigo(tx, ctx, paso.cuenta.id, codigo);
-    await gastarPaso(tx, ctx, ticket);
-    if (paso.corta) return darPaso(tx, ctx, paso.cuenta.persona_id, { ...paso, falta: 'clave', nivel: 2 });
-    return abrir(tx, ctx, { ...paso, nivel: 2 });
+    await gastarCodigo(ctx, tx, paso.cuenta.id, codigo);
+    await gastarPaso(ctx, tx, ticket);
+    if (paso.corta) return darPaso(ctx, tx, paso.cuenta.persona_id, { ...paso, falta: 'clave', nivel: 2 });
+    return abrir(ctx, tx, { ...paso, nivel: 2 });
   });
   return typeof seguido === 'string' ? describirSesion(ctx, seguido) : seguido;
 }
@@ -86,39 +86,34 @@ export async function claveAlIngresar(
   if (weak) fields['password'] = weak;
   if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
   const hash = await ctx.platform.passwords.of(ctx.unidad.id).hash(password);
-  const { seguido, ended } = await ctx.act(async (tx) => {
-    await gastarPaso(tx, ctx, ticket);
+  const seguido = await ctx.act(async (tx) => {
+    await gastarPaso(ctx, tx, ticket);
     await tx.run(updateClave(cuenta.id, hash, true));
     await tx.run(deleteCodigo(cuenta.id));
     await tx.run(deleteEnlacesDeLectura(cuenta.id));
-    const others = await tx.many(endSesionesOfCuenta(cuenta.id, 'clave_cambiada', ctx.clock.machine()));
-    await avisarClaveCambiada(tx, ctx, cuenta, 'ingreso');
+    avisarFin(ctx, tx, await tx.many(endSesionesOfCuenta(cuenta.id, 'clave_cambiada', ctx.clock.machine())), 'clave_cambiada');
+    await avisarClaveCambiada(ctx, tx, cuenta, 'ingreso');
     const falta = nivel < 2 && exigeSegundoFactor(ctx.unidad.plantilla, rol, isProduction(ctx.platform.config));
-    const next = falta ? darPaso(tx, ctx, cuenta.persona_id, { falta: 'activar', rol, nivel: 1, corta: false }) : abrir(tx, ctx, paso);
-    return { seguido: await next, ended: others };
+    return falta ? darPaso(ctx, tx, cuenta.persona_id, { falta: 'activar', rol, nivel: 1, corta: false }) : abrir(ctx, tx, paso);
   });
-  ctx.platform.wakeRelay();
-  for (const { id } of ended) avisarFin(ctx, id, 'clave_cambiada');
   return typeof seguido === 'string' ? describirSesion(ctx, seguido) : seguido;
 }
 
 export async function prepararAlIngresar(ctx: Ctx, { ticket }: { ticket: string }): Promise<Preparado> {
   const { cuenta } = await leerPaso(ctx, ticket, 'activar');
-  return ctx.act((tx) => preparar(tx, ctx, cuenta));
+  return ctx.act((tx) => preparar(ctx, tx, cuenta));
 }
 
 export async function activarAlIngresar(ctx: Ctx, { ticket, codigo }: { ticket: string; codigo: string }): Promise<{ sesion: Sesion; respaldo: string[] }> {
   const paso = await leerPaso(ctx, ticket, 'activar');
   const { cuenta } = paso;
   await tomarIntento(ctx, cuenta.id, codigo);
-  const { sesionId, respaldo, ended } = await ctx.act(async (tx) => {
-    const codes = await activar(tx, ctx, cuenta.id, codigo);
-    const others = await tx.many(endSesionesOfCuenta(cuenta.id, 'segundo_factor', ctx.clock.machine()));
-    await avisarFactor(tx, ctx, cuenta, 'activado');
-    await gastarPaso(tx, ctx, ticket);
-    return { sesionId: await abrir(tx, ctx, { ...paso, nivel: 2 }), respaldo: codes, ended: others };
+  const { sesionId, respaldo } = await ctx.act(async (tx) => {
+    const codes = await activar(ctx, tx, cuenta.id, codigo);
+    avisarFin(ctx, tx, await tx.many(endSesionesOfCuenta(cuenta.id, 'segundo_factor', ctx.clock.machine())), 'vencida');
+    await avisarFactor(ctx, tx, cuenta, 'activado');
+    await gastarPaso(ctx, tx, ticket);
+    return { sesionId: await abrir(ctx, tx, { ...paso, nivel: 2 }), respaldo: codes };
   });
-  ctx.platform.wakeRelay();
-  for (const { id } of ended) avisarFin(ctx, id, 'vencida');
   return { sesion: await describirSesion(ctx, sesionId), respaldo };
 }

@@ -25,10 +25,10 @@ export async function listarSesiones(ctx: SignedCtx) {
 export async function terminarSesion(ctx: SignedCtx, { id }: { id: string }): Promise<Record<string, never>> {
   const { cuentaId } = ctx.actor;
   if (cuentaId === null) throw new PortalError('no_encontrado');
-  const ended = await ctx.act(async (tx) => {
+  return ctx.act(async (tx) => {
     await tx.get(findSesionOfCuenta(cuentaId, id));
-    return tx.find(endSesion(id, 'cerrada', ctx.clock.machine()));
+    const ended = await tx.many(endSesion(id, 'cerrada', ctx.clock.machine()));
+    avisarFin(ctx, tx, ended, id === ctx.actor.sesionId ? 'cerrada' : 'cerrada_de_lejos');
+    return {};
   });
-  if (ended) avisarFin(ctx, ended.id, id === ctx.actor.sesionId ? 'cerrada' : 'cerrada_de_lejos');
-  return {};
 }

@@ -129,9 +129,18 @@ export async function rotar(ctx: Ctx, tx: UnitTx, token: string): Promise<Rotati
 const successorOf = (ctx: Ctx, token: string) => ctx.platform.secrets.mac('renovacion', token).toString('base64url');
 export const answerWith = (ctx: Ctx, token: string) => keepCookie(ctx, token);
 
-/** Every tab and device of the session learns at once that it is over. */
-export function avisarFin(ctx: Pick<Ctx, 'unidad' | 'platform'>, sesionId: string, motivo: 'cerrada' | 'cerrada_de_lejos' | 'clave_cambiada' | 'vencida') {
-  const room = roomOf.sesion(ctx.unidad.id, sesionId);
-  ctx.platform.realtime.tell(cuentasEventos.sesionCerrada, room, { motivo });
-  ctx.platform.realtime.dismiss(room);
+/** Every tab and device of these sessions learns at once that they are over. */
+export function avisarFin(
+  { platform: { realtime } }: Pick<Ctx, 'platform'>,
+  tx: UnitTx,
+  sesiones: readonly { id: string }[],
+  motivo: 'cerrada' | 'cerrada_de_lejos' | 'clave_cambiada' | 'vencida',
+) {
+  tx.afterCommit(() => {
+    for (const { id } of sesiones) {
+      const room = roomOf.sesion(tx.unidadId, id);
+      realtime.tell(cuentasEventos.sesionCerrada, room, { motivo });
+      realtime.dismiss(room);
+    }
+  });
 }

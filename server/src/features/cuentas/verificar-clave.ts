@@ -10,5 +10,5 @@ export async function verificarClavePropia(ctx: SignedCtx, password: string, fie
   if (!cuenta || password === '') throw incorrecta();
   if (!(await tomarIntentoDeClave(ctx, cuenta.dni))) throw new PortalError('demasiados_intentos');
   if (!(await ctx.platform.passwords.of(ctx.unidad.id).verify(cuenta.clave_hash, password))) throw incorrecta();
-  await olvidarIntentosDeClave(ctx.db, ctx, cuenta.dni);
+  await olvidarIntentosDeClave(ctx, ctx.db, cuenta.dni);
 }

@@ -14,7 +14,7 @@ export async function pedirCopia(ctx: SignedCtx, { id, motivo }: { id: string; m
   if (dicho === '') throw new PortalError('datos_invalidos', { fields: { motivo: 'El motivo es requerido' } });
   await ctx.db.get(findPersona(id));
   ctx.about({ persona: id, objeto: `motivo:${dicho}` });
-  const ticket = await ctx.act((tx) => emitirTicket(tx, ctx, { proposito: PROPOSITO, objeto: id }));
+  const ticket = await ctx.act((tx) => emitirTicket(ctx, tx, { proposito: PROPOSITO, objeto: id }));
   return { url: `/api/misDatos/copia.zip?ticket=${ticket}` };
 }
 

@@ -13,7 +13,7 @@ import { paginaLegible } from './pagina-legible.ts';
 const PROPOSITO = 'mis-datos';
 
 export async function pedirMisDatos(ctx: SignedCtx): Promise<{ url: string }> {
-  const ticket = await ctx.act((tx) => emitirTicket(tx, ctx, { proposito: PROPOSITO, objeto: null }));
+  const ticket = await ctx.act((tx) => emitirTicket(ctx, tx, { proposito: PROPOSITO, objeto: null }));
   return { url: `/api/misDatos/mis-datos.zip?ticket=${ticket}` };
 }
 

@@ -8,7 +8,7 @@ import type { SignedCtx } from '../../http/context.ts';
 import { guardarPapel, huella, leerArchivo } from './archivo.ts';
 import { avisarDocumento } from './entrega/avisar.ts';
 import { comprobarCuil, documentoPropio, mostrar } from './borrador.ts';
-import { contarFirma } from './contar-firma.ts';
+import { avisarFirma } from './avisar-firma.ts';
 import { findEmpezada, lockDocumento, takeNumero, updateFirma, type DocumentoRow } from './documentos.repository.ts';
 import { armarHoja, conHoja, escritoDe } from './hoja.ts';
 import { porQueNoSeLee } from './legible.ts';
@@ -41,8 +41,6 @@ export async function firmarDocumento(ctx: SignedCtx, { id, version }: { id: str
     if (archivo !== undefined) await ctx.platform.files.remove(archivo).catch(() => {});
     throw (error as { constraint?: string }).constraint === 'documentos_una_correccion' ? new PortalError('documento_corregido', { cause: error }) : error;
   }
-  ctx.platform.wakeRelay();
-  await contarFirma(ctx, antes.atencion_id);
   return mostrar(ctx, id);
 }
 
@@ -68,6 +66,7 @@ async function firmar(ctx: SignedCtx, tx: UnitTx, row: DocumentoRow, alEscribir:
   const papel = conPapel ? await guardarPapel(platform, unidad, row.id, { tipo: row.tipo, ...firma }, alEscribir) : undefined;
   await tx.run(updateFirma(row.id, { ...firma, ...papel }));
   await avisarDocumento(platform, unidad, tx, row);
+  await avisarFirma(platform, tx, row.atencion_id);
 }
 
 /** A file is signed by its fingerprint: it must be there, and be what was uploaded. */

@@ -27,9 +27,9 @@ export async function firmarNota(platform: Platform, tx: UnitTx, { atencionId, a
 
 /**
  * An attention ended, by whoever's hand: it leaves its constancia, whose contents are frozen here and whose paper is drawn after the commit, and one
- * mail with links. Gives back what to do after the commit.
+ * mail with links.
  */
-export async function registrarFin(platform: Platform, tx: UnitTx, atencionId: string): Promise<() => void> {
+export async function registrarFin(platform: Platform, tx: UnitTx, atencionId: string): Promise<void> {
   const atencion = await tx.get(findTerminada(atencionId));
   const unidad = await platform.units.byId(tx.unidadId);
   const emitidos = await tx.many(listFirmados(atencionId));
@@ -43,12 +43,9 @@ export async function registrarFin(platform: Platform, tx: UnitTx, atencionId: s
     codigo,
     contenido: conHoja({ tipo: 'constancia' }, hoja),
   });
-  if (constancia === undefined) return () => {};
+  if (constancia === undefined) return;
   await enviarFin(platform, unidad, tx, atencion);
-  return () => {
-    platform.wakeRelay();
-    dibujar(platform, unidad, constancia);
-  };
+  tx.afterCommit(() => dibujar(platform, unidad, constancia));
 }
 
 /** What was drawn takes so many times its own time before the next: papers that nobody waits for leave the machine to who does. */

@@ -16,25 +16,25 @@ import { listCuentasDeTitulares } from './pendientes.repository.ts';
 
 type Correo = { asunto: string; texto: string; html: string };
 
-async function escribir(tx: UnitTx, ctx: SignedCtx, a: { email: string | null } | undefined, mensaje: { tipo: TipoDeMensaje; causa: string; correo: Correo }) {
+async function escribir(ctx: SignedCtx, tx: UnitTx, a: { email: string | null } | undefined, mensaje: { tipo: TipoDeMensaje; causa: string; correo: Correo }) {
   if (!a?.email) return;
-  await encolarMensaje(tx, ctx.clock, { tipo: mensaje.tipo, destinatario: a.email, causa: mensaje.causa, ...mensaje.correo });
+  await encolarMensaje(ctx, tx, { tipo: mensaje.tipo, destinatario: a.email, causa: mensaje.causa, ...mensaje.correo });
 }
 
 /** Whoever asked is told: the person, or for a member without an account the holder. */
-export async function avisarDniResuelto(tx: UnitTx, ctx: SignedCtx, cambio: { id: string; persona_id: string }, aprobado: boolean): Promise<void> {
+export async function avisarDniResuelto(ctx: SignedCtx, tx: UnitTx, cambio: { id: string; persona_id: string }, aprobado: boolean): Promise<void> {
   const propia = await tx.find(findCuentaOfPersona(cambio.persona_id));
   const destinos = propia ? [propia] : await tx.many(listCuentasDeTitulares(cambio.persona_id));
   const correo = propia
     ? correoDeDniResuelto(ctx.unidad, ctx.caller.origin, aprobado)
     : correoDeDniDeIntegranteResuelto(ctx.unidad, ctx.caller.origin, (await tx.get(findPersona(cambio.persona_id))).nombre, aprobado);
-  for (const cuenta of destinos) await escribir(tx, ctx, cuenta, { tipo: 'dni_resuelto', causa: `dni-resuelto:${cambio.id}`, correo });
+  for (const cuenta of destinos) await escribir(ctx, tx, cuenta, { tipo: 'dni_resuelto', causa: `dni-resuelto:${cambio.id}`, correo });
 }
 
 /** The holder who asked, and where it was approved those in whose charge the person was already. */
 export async function avisarVinculoResuelto(
-  tx: UnitTx,
   ctx: SignedCtx,
+  tx: UnitTx,
   vinculo: { titularId: string; integranteId: string; anteriores: readonly string[] },
   aprobado: boolean,
 ): Promise<void> {
@@ -43,31 +43,31 @@ export async function avisarVinculoResuelto(
   const causa = `vinculo-resuelto:${integranteId}:${titularId}`;
   const correo = correoDeVinculoResuelto(ctx.unidad, ctx.caller.origin, nombre, aprobado);
   const pidio = await tx.find(findCuentaOfPersona(titularId));
-  await escribir(tx, ctx, pidio, { tipo: 'vinculo_resuelto', causa, correo });
+  await escribir(ctx, tx, pidio, { tipo: 'vinculo_resuelto', causa, correo });
   if (!aprobado) return;
   const quien = await tx.get(findPersona(titularId));
   for (const anterior of anteriores) {
     const conocida = await tx.get(findPersona(anterior));
     for (const cuenta of await tx.many(listCuentasDeTitulares(anterior))) {
       if (cuenta.email === pidio?.email) continue;
-      await escribir(tx, ctx, cuenta, { tipo: 'otra_familia', causa, correo: correoDeOtraFamilia(ctx.unidad, conocida.nombre, quien) });
+      await escribir(ctx, tx, cuenta, { tipo: 'otra_familia', causa, correo: correoDeOtraFamilia(ctx.unidad, conocida.nombre, quien) });
     }
   }
 }
 
-export async function avisarIdentidadResuelta(tx: UnitTx, ctx: SignedCtx, personaId: string, anteriorId: string, aprobado: boolean): Promise<void> {
+export async function avisarIdentidadResuelta(ctx: SignedCtx, tx: UnitTx, personaId: string, anteriorId: string, aprobado: boolean): Promise<void> {
   const correo = correoDeIdentidadResuelta(ctx.unidad, ctx.caller.origin, aprobado);
-  await escribir(tx, ctx, await tx.find(findCuentaOfPersona(personaId)), {
+  await escribir(ctx, tx, await tx.find(findCuentaOfPersona(personaId)), {
     tipo: 'identidad_resuelta',
     causa: `identidad-resuelta:${personaId}:${anteriorId}`,
     correo,
   });
 }
 
-export async function avisarReporteResuelto(tx: UnitTx, ctx: SignedCtx, reporte: { id: string; titular_id: string; integrante_id: string }, aprobado: boolean) {
+export async function avisarReporteResuelto(ctx: SignedCtx, tx: UnitTx, reporte: { id: string; titular_id: string; integrante_id: string }, aprobado: boolean) {
   const { nombre } = await tx.get(findPersona(reporte.integrante_id));
   const correo = correoDeReporteResuelto(ctx.unidad, ctx.caller.origin, nombre, aprobado);
-  await escribir(tx, ctx, await tx.find(findCuentaOfPersona(reporte.titular_id)), {
+  await escribir(ctx, tx, await tx.find(findCuentaOfPersona(reporte.titular_id)), {
     tipo: 'reporte_resuelto',
     causa: `reporte-resuelto:${reporte.id}`,
     correo,

@@ -44,8 +44,8 @@ export async function crearFamiliar(ctx: SignedCtx, { usuario, familiar }: Alta)
   return ctx.act(async (tx) => {
     // Two who add the same DNI at once: the second sees the first one's person.
     await tx.run(lockDni(tx.unidadId, valores.documento));
-    const integranteId = await vincular(tx, ctx, titular.id, valores);
-    await exigirLugarEnLaFamilia(tx, ctx);
+    const integranteId = await vincular(ctx, tx, titular.id, valores);
+    await exigirLugarEnLaFamilia(ctx, tx);
     ctx.about({ persona: integranteId });
     return { familiar: toUsuario(await tx.get(findPersona(integranteId))) };
   });
@@ -80,7 +80,7 @@ async function valoresDelFamiliar(ctx: SignedCtx, titular: PersonaRow, familiar:
   return { ...valores, nro_afiliado: found.nroAfiliado ?? valores.nro_afiliado, plan: found.plan ?? valores.plan };
 }
 
-async function vincular(tx: UnitTx, ctx: SignedCtx, titularId: string, valores: Valores): Promise<string> {
+async function vincular(ctx: SignedCtx, tx: UnitTx, titularId: string, valores: Valores): Promise<string> {
   const creado = ctx.clock.machine();
   const propio = await tx.find(findVinculoPropio(titularId, valores.documento));
   if (propio && propio.estado !== 'terminado') throw new PortalError('datos_invalidos', { fields: { documento: 'Ya forma parte de tu grupo familiar' } });
@@ -100,7 +100,7 @@ async function vincular(tx: UnitTx, ctx: SignedCtx, titularId: string, valores: 
 }
 
 /** With the new one among them; of two who are added at once the second sees the first. Removing one makes no room in the day's count. */
-async function exigirLugarEnLaFamilia(tx: UnitTx, { actor, unidad, clock }: SignedCtx) {
+async function exigirLugarEnLaFamilia({ actor, unidad, clock }: SignedCtx, tx: UnitTx) {
   const { integrantes, altasPorDia } = topesDe(unidad.plantilla);
   await tx.run(lockPersona(tx.unidadId, actor.personaId));
   const { menores, deHoy } = await tx.get(countIntegrantes(tx.unidadId, actor.personaId, diaDe(clock.now()), instanteDe(diaDe(clock.machine()))));

@@ -23,7 +23,7 @@ export interface Resolucion {
   aprobar: boolean;
 }
 
-type Resolver = (tx: UnitTx, ctx: SignedCtx, id: string, aprobar: boolean) => Promise<void>;
+type Resolver = (ctx: SignedCtx, tx: UnitTx, id: string, aprobar: boolean) => Promise<void>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -45,7 +45,7 @@ const refuse = (message: string) => new PortalError('datos_invalidos', { message
 
 const resolvers: Record<Resolucion['tipo'], Resolver> = {
   /** Approved: the member is known to be the older person. Refused: the link ends, and the older person was never touched. */
-  async vinculo(tx, ctx, id, aprobar) {
+  async vinculo(ctx, tx, id, aprobar) {
     const [titularId, integranteId] = uuids(id, 2);
     await tx.get(lockVinculo(titularId, integranteId));
     ctx.about({ persona: integranteId });
@@ -58,10 +58,10 @@ const resolvers: Record<Resolucion['tipo'], Resolver> = {
     }
     if (!aprobar) await tx.run(endVinculo(titularId, integranteId, 'rechazado', ctx.clock.machine()));
     await tx.run(settleIdentidades(integranteId, decidido));
-    await avisarVinculoResuelto(tx, ctx, { titularId, integranteId, anteriores }, aprobar);
+    await avisarVinculoResuelto(ctx, tx, { titularId, integranteId, anteriores }, aprobar);
   },
 
-  async identidad(tx, ctx, id, aprobar) {
+  async identidad(ctx, tx, id, aprobar) {
     const [personaId, anteriorId] = uuids(id, 2);
     const identidad = await tx.get(lockIdentidad(personaId, anteriorId));
     ctx.about({ persona: personaId });
@@ -71,21 +71,21 @@ const resolvers: Record<Resolucion['tipo'], Resolver> = {
       throw refuse('Uno de los dos está a cargo de otra persona y el otro es mayor de edad o tiene su propia cuenta: esa otra persona vería datos ajenos.');
     }
     await tx.run(settleIdentidad(personaId, anteriorId, decidido));
-    await avisarIdentidadResuelta(tx, ctx, personaId, anteriorId, aprobar);
+    await avisarIdentidadResuelta(ctx, tx, personaId, anteriorId, aprobar);
   },
 
-  async dni(tx, ctx, id, aprobar) {
+  async dni(ctx, tx, id, aprobar) {
     const cambio = await tx.get(lockCambioDni(uuids(id, 1)[0]));
     const { persona_id: personaId, documento } = cambio;
     ctx.about({ persona: personaId });
     const decidido = aprobar ? 'aprobado' : 'rechazado';
     if (!waits(cambio.estado, decidido)) return;
-    if (aprobar) await cambiarDni(tx, ctx, personaId, documento);
+    if (aprobar) await cambiarDni(ctx, tx, personaId, documento);
     await tx.run(settleCambioDni(cambio.id, { estado: decidido, resuelto: ctx.clock.machine(), resuelto_por: ctx.actor.personaId }));
-    await avisarDniResuelto(tx, ctx, cambio, aprobar);
+    await avisarDniResuelto(ctx, tx, cambio, aprobar);
   },
 
-  async reporte(tx, ctx, id, aprobar) {
+  async reporte(ctx, tx, id, aprobar) {
     const reporte = await tx.get(lockReporte(uuids(id, 1)[0]));
     ctx.about({ persona: reporte.integrante_id });
     const decidido = aprobar ? 'aprobado' : 'rechazado';
@@ -93,26 +93,25 @@ const resolvers: Record<Resolucion['tipo'], Resolver> = {
     const resuelto = ctx.clock.machine();
     if (aprobar) await tx.run(endVinculo(reporte.titular_id, reporte.integrante_id, 'reportado', resuelto));
     await tx.run(settleReporte(reporte.id, { estado: decidido, resuelto, resuelto_por: ctx.actor.personaId }));
-    await avisarReporteResuelto(tx, ctx, reporte, aprobar);
+    await avisarReporteResuelto(ctx, tx, reporte, aprobar);
   },
 };
 
 export async function resolverPendiente(ctx: SignedCtx, { id, tipo, aprobar }: Resolucion): Promise<Record<string, never>> {
   ctx.about({ persona: null, objeto: `${tipo}:${aprobar ? 'aprobar' : 'rechazar'}` });
   await ctx
-    .act((tx) => resolvers[tipo](tx, ctx, id, aprobar))
+    .act((tx) => resolvers[tipo](ctx, tx, id, aprobar))
     .catch((error: unknown) => {
       if ((error as { constraint?: string }).constraint === 'cuentas_unidad_id_dni_key') throw refuse(OTRA_CUENTA);
       throw error;
     });
-  ctx.platform.wakeRelay();
   return {};
 }
 
 const OTRA_CUENTA = 'Ya hay una cuenta con ese DNI. Resolvé primero a quién pertenece.';
 
 /** Person and account change together. Older records of that DNI wait to be joined, as they do when somebody registers. */
-async function cambiarDni(tx: UnitTx, ctx: SignedCtx, personaId: string, documento: string): Promise<void> {
+async function cambiarDni(ctx: SignedCtx, tx: UnitTx, personaId: string, documento: string): Promise<void> {
   await tx.run(lockDni(tx.unidadId, documento));
   const otra = await tx.find(findCuentaByDni(tx.unidadId, documento));
   if (otra && otra.persona_id !== personaId) throw refuse(OTRA_CUENTA);

@@ -44,7 +44,7 @@ const nombres: Readonly<Record<string, string>> = {
 const clave = ({ tabla, columna }: Referencia) => `${tabla}.${columna}`;
 
 /** The two records, what each holds, and every reason that keeps them apart. */
-async function comparar(db: UnitDb, ctx: SignedCtx, { id, repetida }: Dos) {
+async function comparar(ctx: SignedCtx, db: UnitDb, { id, repetida }: Dos) {
   if (id === repetida) throw new PortalError('no_encontrado');
   const rows = await db.many(listUnibles([id, repetida]));
   const una = rows.find((row) => row.id === id);
@@ -80,7 +80,7 @@ const toRegistro = ({ id, nombre, apellido, documento, fec_nac }: UnibleRow, cue
 
 export async function compararPersonas(ctx: SignedCtx, dos: Dos): Promise<AnswerOf<typeof unir.compararPersonas>> {
   ctx.about({ persona: null });
-  const { una, otra, cuentas, impide } = await comparar(ctx.db, ctx, dos);
+  const { una, otra, cuentas, impide } = await comparar(ctx, ctx.db, dos);
   ctx.about({ persona: dos.id, objeto: dos.repetida });
   return { queda: toRegistro(una, cuentas, 'queda'), repetida: toRegistro(otra, cuentas, 'repetida'), impide };
 }
@@ -94,7 +94,7 @@ export async function unirPersonas(ctx: SignedCtx, dos: Dos): Promise<Record<str
   const { id, repetida } = dos;
   await ctx.act(async (tx) => {
     await tx.many(lockPersonas([id, repetida]));
-    const { impide } = await comparar(tx, ctx, dos);
+    const { impide } = await comparar(ctx, tx, dos);
     ctx.about({ persona: id, objeto: repetida });
     if (impide.length > 0) throw new PortalError('personas_no_unibles', { message: impide.join(' ') });
     const now = ctx.clock.machine();

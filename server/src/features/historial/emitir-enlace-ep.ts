@@ -22,9 +22,9 @@ export async function emitirEnlaceEP(ctx: SignedCtx, { paciente_id }: { paciente
   const verificados = quienes.filter(({ verificado }) => verificado);
   const quien = verificados.find(({ paciente }) => paciente !== null) ?? verificados[0];
   if (!quien) throw new PortalError(quienes.length > 0 ? 'email_sin_verificar' : 'paciente_sin_email');
-  const answer = await ctx.act(async (tx) => {
+  return ctx.act(async (tx) => {
     const enlace = await nuevoEnlaceEP(tx, clock, ctx.platform.originOf(unidad), { personaId: quien.id, pacienteId: destino.id });
-    await encolarMensaje(tx, clock, {
+    await encolarMensaje({ clock }, tx, {
       tipo: 'enlace_atenciones',
       destinatario: quien.email,
       causa: `enlace-atenciones:${newId()}`,
@@ -32,8 +32,6 @@ export async function emitirEnlaceEP(ctx: SignedCtx, { paciente_id }: { paciente
     });
     return { enviadoA: tapar(quien.email), vence: enlace.vence.toISOString() };
   });
-  ctx.platform.wakeRelay();
-  return answer;
 }
 
 /** 'an••••@ejemplo.com' */

@@ -76,14 +76,13 @@ async function entrar(ctx: Ctx, { kid, datos }: TokenLeido, cuenta: Cuenta): Pro
     if (nueva) await vincular(ctx, tx, cuenta);
     await abrir(ctx, tx, kid, { personaId, cuentaId: cuenta.id });
   });
-  if (nueva) ctx.platform.wakeRelay();
 }
 
 /** The account was somebody's before the portal spoke for them: from now on it opens it, and its owner is told. */
 async function vincular(ctx: Ctx, tx: UnitTx, { id, persona_id, email }: Cuenta): Promise<void> {
   await tx.run(vinculoDe(ctx, persona_id, 'activo'));
   if (email === null) return;
-  await encolarMensaje(tx, ctx.clock, {
+  await encolarMensaje(ctx, tx, {
     tipo: 'ingreso_ciudad',
     destinatario: email,
     causa: `ingreso-ciudad:${id}`,

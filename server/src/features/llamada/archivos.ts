@@ -17,7 +17,7 @@ export async function pedirArchivo(ctx: SignedCtx, { atencion: atencionId, id }:
 export async function emitirArchivo(ctx: SignedCtx, atencionId: string, id: string): Promise<{ url: string }> {
   const mensaje = await ctx.db.get(findMensaje(ctx.unidad.id, atencionId, id));
   if (mensaje.archivo === null) throw new PortalError('no_encontrado');
-  const ticket = await ctx.act((tx) => emitirTicket(tx, ctx, { proposito: PROPOSITO, objeto: `${atencionId}/${id}` }));
+  const ticket = await ctx.act((tx) => emitirTicket(ctx, tx, { proposito: PROPOSITO, objeto: `${atencionId}/${id}` }));
   return { url: `/api/llamada/archivo?ticket=${ticket}` };
 }
 

@@ -6,7 +6,7 @@ import type { SignedCtx } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { extensionOf, kindOf, readUpload, safeName } from '../../platform/uploads.ts';
 import { findMensaje, lockAtencion, sumArchivos } from './llamada.repository.ts';
-import { contarMensaje, enElCable, guardarMensaje } from './mensajes.ts';
+import { avisarMensaje, enElCable, guardarMensaje } from './mensajes.ts';
 import { exigirAbierta, getParticipante } from './participante.ts';
 
 export interface Envio {
@@ -57,7 +57,7 @@ export async function enviarArchivo(ctx: SignedCtx, { atencion: atencionId, id, 
     });
   if (row.archivo !== archivo) await quitar();
   const mensaje = enElCable(row);
-  contarMensaje(ctx.platform, ctx.unidad.id, atencionId, mensaje);
+  avisarMensaje(ctx.platform, ctx.unidad.id, atencionId, mensaje);
   return mensaje;
 }
 

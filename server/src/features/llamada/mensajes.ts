@@ -25,5 +25,5 @@ export async function guardarMensaje(db: UnitDb, nuevo: NuevoMensaje): Promise<M
 }
 
 /** Told also when it was there already: the sender may have missed the answer, and the others know it by its id. */
-export const contarMensaje = ({ realtime }: Pick<Platform, 'realtime'>, unidadId: number, atencionId: string, mensaje: MensajeDeLlamada) =>
+export const avisarMensaje = ({ realtime }: Pick<Platform, 'realtime'>, unidadId: number, atencionId: string, mensaje: MensajeDeLlamada) =>
   realtime.tell(llamadaEventos.llamadaMensaje, roomOf.llamada(unidadId, atencionId), mensaje);

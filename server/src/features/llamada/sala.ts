@@ -16,7 +16,7 @@ import {
   upsertPresencia,
   type PresenteRow,
 } from './llamada.repository.ts';
-import { contarMensaje, enElCable, guardarMensaje } from './mensajes.ts';
+import { avisarMensaje, enElCable, guardarMensaje } from './mensajes.ts';
 import { exigirAbierta } from './participante.ts';
 import { verifyPase, type Pase } from './pase.ts';
 
@@ -67,7 +67,7 @@ export function openSala(platform: Platform): Due {
     peer.join(own);
     lugares.set(peer.id, { ...pase, peer, conexion });
     if (!antes) peer.onGone(() => void salir(peer).catch((error: unknown) => log.warn(errorFacts(error), 'while leaving a call')));
-    contarPresentes(unidadId, atencionId, presentes);
+    avisarPresentes(unidadId, atencionId, presentes);
     await vistoEnLlamada(platform, unidadId, atencionId, lado);
     if (presentes.length === 2) await iniciarAtencion(platform, unidadId, atencionId);
   }
@@ -91,12 +91,12 @@ export function openSala(platform: Platform): Due {
       await tx.find(lockAtencion(atencionId));
       return (await tx.run(leavePresencia(atencionId, peer.id, clock.machine()))) > 0 ? leer(tx, atencionId) : [];
     });
-    contarPresentes(peer.unidadId, atencionId, presentes, salio);
+    avisarPresentes(peer.unidadId, atencionId, presentes, salio);
   }
 
   const leer = (tx: UnitTx, atencionId: string) => tx.many(listPresentes(tx.unidadId, atencionId, clock.machine()));
 
-  function contarPresentes(unidadId: number, atencionId: string, rows: readonly PresenteRow[], salio = false) {
+  function avisarPresentes(unidadId: number, atencionId: string, rows: readonly PresenteRow[], salio = false) {
     const presentes = rows.map(({ conexion, del_profesional, nombre, estado }) => ({ conexion, lado: ladoDe(del_profesional), nombre, estado }));
     for (const { conexion, orden } of rows) {
       decirA(unidadId, atencionId, conexion, llamadaEventos.llamadaPresentes, { yo: conexion, orden: Number(orden), presentes, ...(salio && { salio }) });
@@ -139,7 +139,7 @@ export function openSala(platform: Platform): Due {
         creado: clock.now(),
       });
     });
-    contarMensaje(platform, peer.unidadId, atencionId, enElCable(mensaje));
+    avisarMensaje(platform, peer.unidadId, atencionId, enElCable(mensaje));
   }
 
   realtime.receive(llamadaEventos.llamadaEntrar, entrar);

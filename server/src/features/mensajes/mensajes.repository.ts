@@ -1,6 +1,6 @@
 import type { EstadoDeMensaje } from '@portal/domain/mensajes/tipos';
 import { sql } from 'kysely';
-import { qb } from '../../db/query.ts';
+import { qb, waking } from '../../db/query.ts';
 
 export interface MensajeFila {
   id: string;
@@ -59,10 +59,13 @@ export const lockMensaje = (id: string) => findMensaje(id).forUpdate();
 export const listReenvios = (id: string) => filas().where('reenvio_de', '=', id).orderBy('creado', 'desc').limit(20);
 
 export const requeueMensaje = (id: string, now: Date, words: { asunto: string; texto: string; html: string; calendario: string | null } | undefined) =>
-  qb
-    .updateTable('mensajes')
-    .set({ estado: 'pendiente', intentos: 0, proximo: now, respuesta: null, ...words })
-    .where('id', '=', id);
+  waking(
+    'mensajes',
+    qb
+      .updateTable('mensajes')
+      .set({ estado: 'pendiente', intentos: 0, proximo: now, respuesta: null, ...words })
+      .where('id', '=', id),
+  );
 
 export const insertReenvio = (row: {
   unidad_id: number;
@@ -76,4 +79,4 @@ export const insertReenvio = (row: {
   creado: Date;
   proximo: Date;
   reenvio_de: string;
-}) => qb.insertInto('mensajes').values({ ...row, canal: 'correo' });
+}) => waking('mensajes', qb.insertInto('mensajes').values({ ...row, canal: 'correo' }));

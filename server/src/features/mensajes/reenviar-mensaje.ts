@@ -10,7 +10,7 @@ import { insertReenvio, lockMensaje, requeueMensaje } from './mensajes.repositor
  */
 export async function reenviarMensaje(ctx: SignedCtx, { id }: { id: string }): Promise<{ id: string }> {
   ctx.about({ persona: null, objeto: `mensaje:${id}` });
-  const sent = await ctx.act(async (tx) => {
+  return ctx.act(async (tx) => {
     const asked = await tx.get(lockMensaje(id));
     // A repetition is repeated as its original, where the cause stands.
     const mensaje = asked.reenvio_de === null ? asked : await tx.get(lockMensaje(asked.reenvio_de));
@@ -38,6 +38,4 @@ export async function reenviarMensaje(ctx: SignedCtx, { id }: { id: string }): P
     );
     return { id: nuevo };
   });
-  ctx.platform.wakeRelay();
-  return sent;
 }

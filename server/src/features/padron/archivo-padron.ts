@@ -15,7 +15,7 @@ export async function pedirArchivoPadron(ctx: SignedCtx, { que, carga }: { que: 
   ctx.about({ persona: null });
   if ((que === 'errores') !== (carga !== undefined)) throw new PortalError('datos_invalidos');
   if (carga !== undefined) await ctx.db.get(findCarga(carga));
-  const ticket = await ctx.act((tx) => emitirTicket(tx, ctx, { proposito: PROPOSITO, objeto: `${que}:${carga ?? ''}` }));
+  const ticket = await ctx.act((tx) => emitirTicket(ctx, tx, { proposito: PROPOSITO, objeto: `${que}:${carga ?? ''}` }));
   return { url: `/api/padron/archivo?ticket=${ticket}` };
 }
 

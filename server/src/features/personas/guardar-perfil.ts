@@ -67,10 +67,9 @@ export async function guardarPerfil(ctx: SignedCtx, { id, doc, data, password }:
       await tx.run(deleteCodigoDeEmail(persona.id));
       if (quien === 'integrante') await tx.run(deleteEnlacesMandados(persona.id));
     }
-    const pedido = cambio.nuevoDni && (await pedirDni(tx, ctx, persona.id, data.documento));
-    await avisarAlCorreoAnterior(tx, ctx, cambio, pedido);
+    const pedido = cambio.nuevoDni && (await pedirDni(ctx, tx, persona.id, data.documento));
+    await avisarAlCorreoAnterior(ctx, tx, cambio, pedido);
   });
-  ctx.platform.wakeRelay();
   const saved = await perfilDe(ctx.db, await ctx.db.get(findPersona(persona.id)));
   return { usuario: propio ? { ...saved, id: persona.id, perfilNome: ctx.actor.rol } : saved };
 }
@@ -123,7 +122,7 @@ function valoresDelPerfil(ctx: SignedCtx, { persona, quien, email }: Cambio, dat
 }
 
 /** One request waits at a time: asking for another DNI replaces it, asking for the same again is nothing new. */
-async function pedirDni(tx: UnitTx, ctx: SignedCtx, personaId: string, documento: string): Promise<boolean> {
+async function pedirDni(ctx: SignedCtx, tx: UnitTx, personaId: string, documento: string): Promise<boolean> {
   const creado = ctx.clock.machine();
   const before = await tx.find(findCambioDni(personaId).forUpdate());
   if (before?.documento === documento) return false;
@@ -132,10 +131,10 @@ async function pedirDni(tx: UnitTx, ctx: SignedCtx, personaId: string, documento
   return true;
 }
 
-async function avisarAlCorreoAnterior(tx: UnitTx, ctx: SignedCtx, { cuenta, persona, quien, nuevoEmail }: Cambio, nuevoDni: boolean): Promise<void> {
+async function avisarAlCorreoAnterior(ctx: SignedCtx, tx: UnitTx, { cuenta, persona, quien, nuevoEmail }: Cambio, nuevoDni: boolean): Promise<void> {
   const anterior = cuenta?.email ?? persona.email;
   if (anterior === null || !(nuevoEmail || nuevoDni)) return;
-  await encolarMensaje(tx, ctx.clock, {
+  await encolarMensaje(ctx, tx, {
     tipo: 'datos_cambiados',
     destinatario: anterior,
     causa: `datos-cambiados:${persona.id}:${newId()}`,

@@ -47,14 +47,13 @@ export async function pedirCodigoDeEmail(ctx: SignedCtx, { doc }: { doc?: string
         vence: new Date(now.getTime() + CODE_MINUTES * 60_000),
       }),
     );
-    await encolarMensaje(tx, ctx.clock, {
+    await encolarMensaje(ctx, tx, {
       tipo: 'codigo_email',
       destinatario: email,
       causa: `codigo-email:${personaId}:${newId()}`,
       ...correoDeCodigo(unidad, { nombre, codigo, minutos: CODE_MINUTES }),
     });
   });
-  platform.wakeRelay();
   return { enviadoA: email };
 }
 

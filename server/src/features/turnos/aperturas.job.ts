@@ -8,7 +8,6 @@ import { errorFacts } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Due } from '../../platform/tick.ts';
 import { buscarLibres, type AgendaDeUnidad, type PedidoConNombre } from '../agenda/index.ts';
-import { avisarTurno } from './avisar.ts';
 import { listEsperando, setVisto, type EsperandoFila } from './espera.repository.ts';
 import { ofrecerLugar } from './ofrecer-lugar.ts';
 
@@ -87,15 +86,12 @@ async function ofrecer(db: SystemDb, ctx: Donde, espera: EsperandoFila, { deUnid
   const fin = new Date(inicio.getTime() + duracionDe(pedido) * 60_000);
   for (const { profesionalId, asiento } of recursosEn(deUnidad.agenda, pedido, diaDe(inicio), horaDe(inicio), ctx.clock.now())) {
     const lugar = { paciente_id: null, servicio_id, profesional_id: profesionalId, asiento, inicio, fin };
-    const personas = await db.unit(unidad_id).tx(async (tx) => {
-      const avisados = await ofrecerLugar(tx, ctx, lugar, id);
-      if (avisados.length > 0) await tx.run(setVisto(id, nivel));
-      return avisados;
+    const ofrecido = await db.unit(unidad_id).tx(async (tx) => {
+      if (!(await ofrecerLugar(ctx, tx, lugar, id))) return false;
+      await tx.run(setVisto(id, nivel));
+      return true;
     });
-    if (personas.length === 0) continue;
-    ctx.platform.wakeRelay();
-    avisarTurno(ctx.platform, unidad_id, id, personas);
-    return true;
+    if (ofrecido) return true;
   }
   return false;
 }

@@ -1,13 +1,14 @@
 import type { Acto } from '@portal/domain/auditoria/actos';
 import { turnosEventos } from '@portal/domain/turnos/contract';
+import type { UnitTx } from '../../db/unit-db.ts';
 import type { AuditEvent } from '../../platform/audit.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { roomOf } from '../../platform/realtime.ts';
 
-/** After the commit: whoever looks at that turno asks again. */
-export function avisarTurno(platform: Platform, unidadId: number, turnoId: string, personas: readonly (string | null)[]) {
-  const rooms = [...new Set(personas)].flatMap((persona) => (persona === null ? [] : [roomOf.persona(unidadId, persona)]));
-  if (rooms.length > 0) platform.realtime.tell(turnosEventos.turnosCambiaron, rooms, { turno: turnoId });
+/** These people, if they look at that turno, ask again. */
+export function avisarTurno({ realtime }: Pick<Platform, 'realtime'>, tx: UnitTx, turnoId: string, personas: readonly (string | null)[]) {
+  const rooms = [...new Set(personas)].flatMap((persona) => (persona === null ? [] : [roomOf.persona(tx.unidadId, persona)]));
+  if (rooms.length > 0) tx.afterCommit(() => realtime.tell(turnosEventos.turnosCambiaron, rooms, { turno: turnoId }));
 }
 
 /** What the clock did, and nobody in particular. */

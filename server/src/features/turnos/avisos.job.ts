@@ -1,3 +1,4 @@
+import { turnoCambiado } from '@portal/domain/turnos/hechos';
 import { puedeCambiar } from '@portal/domain/turnos/reglas';
 import type { SystemDb } from '../../db/system-db.ts';
 import type { UnitTx } from '../../db/unit-db.ts';
@@ -8,7 +9,8 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Due } from '../../platform/tick.ts';
 import { buscarLibres } from '../agenda/index.ts';
 import { nombreCompleto } from './a-turno.ts';
-import { avisarTurno, eventoDelSistema } from './avisar.ts';
+import { avisarCambio } from './avisar-cambio.ts';
+import { eventoDelSistema } from './avisar.ts';
 import {
   claimRecordatorio,
   endRetencion,
@@ -22,7 +24,7 @@ import {
 import { darDeBaja, type ComoSePidio } from './cancelar-por-profesional.ts';
 import { correoDeTurno } from './correos.ts';
 import { enlacesDelTurno } from './enlaces.ts';
-import { ofrecerLugar, soltarOferta } from './ofrecer-lugar.ts';
+import { soltarOferta, soltarRetenido } from './ofrecer-lugar.ts';
 import { findTurno, lockTurno } from './turnos.repository.ts';
 
 const BATCH = 200;
@@ -49,7 +51,6 @@ export function createAvisosJob(db: SystemDb, platform: Platform): Due {
             return deUnidad.length;
           });
         }
-        platform.wakeRelay();
         const porTipo = Map.groupBy(pendientes, ({ que }) => que);
         if (![...porTipo.values()].some(({ length }) => length === limite)) return;
         limite += fallidos;
@@ -63,85 +64,68 @@ async function hacer(db: SystemDb, platform: Platform, unidadId: number, pendien
   const ctx = { unidad: await platform.units.byId(unidadId), clock: platform.clock, platform };
   const unit = db.unit(unidadId);
   const de = (que: Pendiente) => pendientes.filter((pendiente) => pendiente.que === que).map(({ id }) => id);
-  const juntos = (que: Pendiente, hacerlo: (tx: UnitTx, ids: string[]) => Promise<Cambio[]>): Trabajo[] => {
+  const juntos = (que: Pendiente, hacerlo: (tx: UnitTx, ids: string[]) => Promise<void>): Trabajo[] => {
     const ids = de(que);
     return ids.length === 0 ? [] : [{ cuantos: ids.length, hacerlo: (tx) => hacerlo(tx, ids) }];
   };
-  const cadaUno = (que: Pendiente, hacerlo: (tx: UnitTx, id: string) => Promise<Cambio[]>): Trabajo[] =>
+  const cadaUno = (que: Pendiente, hacerlo: (tx: UnitTx, id: string) => Promise<void>): Trabajo[] =>
     de(que).map((id) => ({ cuantos: 1, hacerlo: (tx) => hacerlo(tx, id) }));
   const trabajos = [
     ...juntos('pasado', async (tx, ids) => {
       await tx.run(updatePasadosDe(unidadId, ids, ctx.clock.now()));
-      return [];
     }),
-    ...juntos('ausente', (tx, ids) => marcarAusentes(tx, ctx, ids)),
-    ...cadaUno('sin_atender', (tx, id) => terminarSinAtender(tx, ctx, id)),
-    ...cadaUno('hora', (tx, id) => recordar(tx, ctx, id, 'hora')),
-    ...cadaUno('dia', (tx, id) => recordar(tx, ctx, id, 'dia')),
-    ...cadaUno('retenido', (tx, id) => soltar(tx, ctx, id)),
+    ...juntos('ausente', (tx, ids) => marcarAusentes(ctx, tx, ids)),
+    ...cadaUno('sin_atender', (tx, id) => terminarSinAtender(ctx, tx, id)),
+    ...cadaUno('hora', (tx, id) => recordar(ctx, tx, id, 'hora')),
+    ...cadaUno('dia', (tx, id) => recordar(ctx, tx, id, 'dia')),
+    ...cadaUno('retenido', (tx, id) => soltar(ctx, tx, id)),
   ];
   let fallidos = 0;
   // One transaction each: what fails with one turno is tried again at the next turn, and keeps nobody else from being told.
   for (const { cuantos, hacerlo } of trabajos) {
-    const cambios = await unit.tx(hacerlo).catch((error: unknown) => {
+    await unit.tx(hacerlo).catch((error: unknown) => {
       platform.log.warn({ unidad: unidadId, ...errorFacts(error) }, 'due work with a turno failed');
       fallidos += cuantos;
-      return [];
     });
-    for (const { turnoId, personas, contar } of cambios) {
-      avisarTurno(platform, unidadId, turnoId, personas);
-      contar?.();
-    }
   }
   return fallidos;
 }
 
 interface Trabajo {
   cuantos: number;
-  hacerlo: (tx: UnitTx) => Promise<Cambio[]>;
+  hacerlo: (tx: UnitTx) => Promise<void>;
 }
 
-/** Whom to tell after the commit. */
-interface Cambio {
-  turnoId: string;
-  personas: (string | null)[];
-  contar?: () => void;
-}
-
-async function marcarAusentes(tx: UnitTx, ctx: Donde, ids: readonly string[]): Promise<Cambio[]> {
+async function marcarAusentes(ctx: Donde, tx: UnitTx, ids: readonly string[]): Promise<void> {
   const ausentes = await tx.many(updateAusentes(tx.unidadId, ids, ctx.clock.now()));
-  if (ausentes.length === 0) return [];
+  if (ausentes.length === 0) return;
   await tx.run(ctx.platform.audit.insert(ausentes.map(({ id, paciente_id }) => eventoDelSistema(tx.unidadId, 'marcar_presencia', paciente_id, id))));
-  const cambios: Cambio[] = [];
   // Cases in one order, whoever meets whom.
-  for (const ausente of ausentes.toSorted((a, b) => (a.caso_id ?? 0) - (b.caso_id ?? 0))) {
-    const { id, paciente_id, reservado_por, profesional_id } = ausente;
-    const contar = await ctx.platform.alCambiarTurno(tx, ausente, 'ausente');
-    cambios.push({ turnoId: id, personas: [paciente_id, reservado_por, profesional_id], contar });
+  for (const turno of ausentes.toSorted((a, b) => (a.caso_id ?? 0) - (b.caso_id ?? 0))) {
+    avisarCambio(ctx, tx, turno);
+    await ctx.platform.publish(tx, turnoCambiado({ turno, cambio: 'ausente' }));
   }
-  return cambios;
 }
 
 const SIN_ATENDER = 'Esperaste y nadie pudo atenderte.';
 
 /** They came and waited, and the service closed: not their absence. It ends as a professional's cancellation does, with new times by mail. */
-async function terminarSinAtender(tx: UnitTx, ctx: Donde, turnoId: string): Promise<Cambio[]> {
-  if (!(await tx.find(lockSinAtender(tx.unidadId, turnoId)))) return [];
+async function terminarSinAtender(ctx: Donde, tx: UnitTx, turnoId: string): Promise<void> {
+  if (!(await tx.find(lockSinAtender(tx.unidadId, turnoId)))) return;
   const turno = await tx.get(lockTurno(tx.unidadId, turnoId));
   const libres = async (que: ComoSePidio) => (await buscarLibres(ctx, tx, que, ctx.clock.now())).dias;
-  const contar = await darDeBaja(ctx, tx, turno, { motivo: SIN_ATENDER, cerradaHasta: null, libres });
+  await darDeBaja(ctx, tx, turno, { motivo: SIN_ATENDER, cerradaHasta: null, libres });
   await tx.run(ctx.platform.audit.insert([eventoDelSistema(tx.unidadId, 'cancelar_turno', turno.paciente_id, turno.id)]));
-  return [{ turnoId, personas: [turno.paciente_id, turno.reservado_por, turno.profesional_id], contar }];
 }
 
-async function recordar(tx: UnitTx, ctx: Donde, turnoId: string, cual: 'dia' | 'hora'): Promise<Cambio[]> {
+async function recordar(ctx: Donde, tx: UnitTx, turnoId: string, cual: 'dia' | 'hora'): Promise<void> {
   const now = ctx.clock.now();
-  if ((await tx.run(claimRecordatorio(tx.unidadId, turnoId, cual, now))) === 0) return [];
+  if ((await tx.run(claimRecordatorio(tx.unidadId, turnoId, cual, now))) === 0) return;
   const turno = await tx.get(findTurno(tx.unidadId, turnoId));
-  if (turno.email === null) return [];
+  if (turno.email === null) return;
   const { platform, unidad } = ctx;
   const { respuesta, entrada } = enlacesDelTurno(platform.secrets, tx.unidadId, turno, ctx.clock);
-  await encolarMensaje(tx, ctx.clock, {
+  await encolarMensaje(ctx, tx, {
     tipo: `turno_recordatorio_${cual}`,
     destinatario: turno.email,
     causa: `turno:${turno.id}:${turno.version}:recordatorio_${cual}`,
@@ -158,16 +142,15 @@ async function recordar(tx: UnitTx, ctx: Donde, turnoId: string, cual: 'dia' | '
     }),
   });
   await tx.run(platform.audit.insert([eventoDelSistema(tx.unidadId, 'recordar_turno', turno.paciente_id, turno.id)]));
-  return [];
 }
 
 /** A place that was kept long enough: an offer passes on, a rejection can no longer be undone, and who waits is asked. */
-async function soltar(tx: UnitTx, ctx: Donde, turnoId: string): Promise<Cambio[]> {
+async function soltar(ctx: Donde, tx: UnitTx, turnoId: string): Promise<void> {
   const turno = await tx.find(lockTurno(tx.unidadId, turnoId));
-  if (!turno || turno.retenido_hasta === null || turno.retenido_hasta > ctx.clock.now()) return [];
-  if (turno.estado === 0) return [{ turnoId, personas: await soltarOferta(tx, ctx, turno, { avisar: true }) }];
-  await tx.run(endRetencion(turno.id));
+  if (!turno || turno.retenido_hasta === null || turno.retenido_hasta > ctx.clock.now()) return;
+  if (turno.estado === 0) return soltarOferta(ctx, tx, turno, { avisar: true });
+  if (turno.estado === 2) return soltarRetenido(ctx, tx, turno);
   // Who cancelled as a professional does not attend at that hour: it is nobody's.
-  const otros = turno.estado === 2 ? await ofrecerLugar(tx, ctx, turno) : [];
-  return [{ turnoId, personas: [turno.paciente_id, turno.reservado_por, ...otros] }];
+  await tx.run(endRetencion(turno.id));
+  avisarCambio(ctx, tx, turno);
 }

@@ -19,7 +19,6 @@ const HORARIOS_OFRECIDOS = 3;
 /** With a reason, always: the patient reads it, and the next free times, in the mail. The hour stays closed, since nobody attends it. */
 export async function cancelarPorProfesional(ctx: SignedCtx, { id, motivo }: { id: string; motivo: string }): Promise<TurnoAgenda> {
   const razon = motivo.trim();
-  let contar: (() => void) | undefined;
   exigirDelPersonal(ctx, await ctx.db.find(findDuenos(ctx.unidad.id, id)));
   const turno = await ctx.act(async (tx) => {
     const antes = exigirDelPersonal(ctx, await tx.find(lockTurno(tx.unidadId, id)));
@@ -27,11 +26,9 @@ export async function cancelarPorProfesional(ctx: SignedCtx, { id, motivo }: { i
     if (antes.estado === 5) return antes;
     if (antes.estado !== 1) throw new PortalError('turno_no_programado');
     const libres = async (que: ComoSePidio) => (await buscarLibres(ctx, tx, que, ctx.clock.now())).dias;
-    contar = await darDeBaja(ctx, tx, antes, { motivo: razon, cerradaHasta: antes.fin, libres });
+    await darDeBaja(ctx, tx, antes, { motivo: razon, cerradaHasta: antes.fin, libres });
     return { ...antes, estado: 5, motivo_cancelar: razon };
   });
-  avisarCambio(ctx, turno);
-  contar?.();
   return aTurnoAgenda(turno, ctx.clock.now());
 }
 
@@ -47,16 +44,17 @@ export interface Baja {
   libres: (que: ComoSePidio) => Promise<readonly DiaLibre[]>;
 }
 
-/** One programado turno, whose row the caller has locked. Gives back what to tell after the commit. */
-export async function darDeBaja(ctx: Pick<Ctx, 'unidad' | 'clock' | 'platform'>, tx: UnitTx, turno: TurnoFila, baja: Baja): Promise<() => void> {
+/** One programado turno, whose row the caller has locked. */
+export async function darDeBaja(ctx: Pick<Ctx, 'unidad' | 'clock' | 'platform'>, tx: UnitTx, turno: TurnoFila, baja: Baja): Promise<void> {
   await tx.run(cancelPorProfesional(turno.id, baja.motivo, baja.cerradaHasta));
   await avisarAlPaciente(ctx, tx, turno, baja);
-  return dejarTurno(ctx, tx, turno, 'cancelado_por_profesional');
+  avisarCambio(ctx, tx, turno);
+  await dejarTurno(ctx, tx, turno, 'cancelado_por_profesional');
 }
 
 async function avisarAlPaciente(ctx: Pick<Ctx, 'unidad' | 'clock' | 'platform'>, tx: UnitTx, turno: TurnoFila, { motivo, libres }: Baja) {
   if (turno.email === null) return;
-  await encolarMensaje(tx, ctx.clock, {
+  await encolarMensaje(ctx, tx, {
     tipo: 'turno_cancelado_por_profesional',
     destinatario: turno.email,
     causa: `turno:${turno.id}:${turno.version}:cancelado_por_profesional`,

@@ -16,21 +16,16 @@ import { cancelTurno, findTurno, lockTurno, type Correo, type TurnoFila } from '
 /** While more than fifteen minutes remain. A second time changes nothing and writes no second mail. */
 export async function cancelarTurno(ctx: SignedCtx, { id }: { id: string }): Promise<Turno> {
   await exigirTurnoPropio(ctx, id);
-  let cancelado: { antes: TurnoFila; otros: string[]; contar: () => void } | undefined;
-  const turno = await ctx.act(async (tx) => {
+  return ctx.act(async (tx) => {
     const antes = await tx.get(lockTurno(tx.unidadId, id));
     if (antes.estado !== 2) {
       exigirCambiable(ctx, antes);
-      cancelado = { antes, otros: await cancelar(tx, ctx, antes), contar: await dejarTurno(ctx, tx, antes, 'cancelado') };
+      await cancelar(ctx, tx, antes);
+      await dejarTurno(ctx, tx, antes, 'cancelado');
       await exigirCambioPosible(ctx, tx);
     }
     return aTurno(await tx.get(findTurno(tx.unidadId, id)));
   });
-  if (cancelado) {
-    avisarCambio(ctx, cancelado.antes, cancelado.otros);
-    cancelado.contar();
-  }
-  return turno;
 }
 
 /** Programado, and more than fifteen minutes ahead: the server says so whatever the screen showed. */
@@ -39,8 +34,8 @@ export function exigirCambiable(ctx: Pick<Ctx, 'clock'>, { estado, inicio }: Pic
   if (!puedeCambiar({ estado, inicio }, ctx.clock.now())) throw new PortalError('turno_cerrado');
 }
 
-/** The place is free at once, and offered to who waits for one: they are given back. The turno's row is locked by the caller. */
-export async function cancelar(tx: UnitTx, ctx: Ctx, turno: TurnoFila): Promise<string[]> {
+/** The place is free at once, and offered to who waits for one. The turno's row is locked by the caller. */
+export async function cancelar(ctx: Ctx, tx: UnitTx, turno: TurnoFila): Promise<void> {
   const correo: Correo | undefined =
     turno.email === null
       ? undefined
@@ -62,5 +57,6 @@ export async function cancelar(tx: UnitTx, ctx: Ctx, turno: TurnoFila): Promise<
           }),
         };
   await tx.run(cancelTurno(tx.unidadId, turno.id, correo, ctx.clock.machine()));
-  return ofrecerLugar(tx, ctx, turno);
+  avisarCambio(ctx, tx, turno);
+  await ofrecerLugar(ctx, tx, turno);
 }

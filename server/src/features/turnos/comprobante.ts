@@ -13,7 +13,7 @@ import { findTurno, type TurnoFila } from './turnos.repository.ts';
 /** The receipt is opened in a tab of its own, which carries no session. */
 export async function pedirComprobante(ctx: SignedCtx, { id }: { id: string }): Promise<{ url: string }> {
   await exigirTurnoPropio(ctx, id);
-  const ticket = await ctx.act((tx) => emitirTicket(tx, ctx, { proposito: 'comprobante', objeto: id }));
+  const ticket = await ctx.act((tx) => emitirTicket(ctx, tx, { proposito: 'comprobante', objeto: id }));
   return { url: `/api/turno/comprobante.pdf?ticket=${ticket}` };
 }
 

@@ -3,7 +3,7 @@ export { avisarCambio } from './avisar-cambio.ts';
 export { cancelar, exigirCambiable } from './cancelar-turno.ts';
 export { enlacesDelTurno, linkDeAcceso } from './enlaces.ts';
 export { comoEstaba, mover, reintentar, sigueConElMismo } from './mover-turno.ts';
-export { escribirCorreo, ocuparTurno, type Ocupacion } from './ocupar-turno.ts';
+export { escribirCorreo, ocuparTurno } from './ocupar-turno.ts';
 export { romperTurnos } from './romper-turnos.ts';
 export { soltarRetenido } from './ofrecer-lugar.ts';
 export { olvidarLlegada, registrarLlegada } from './presencia.ts';

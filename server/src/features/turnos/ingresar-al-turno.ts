@@ -17,7 +17,6 @@ export async function ingresarAlTurno(ctx: Ctx, { codigoTurno, password }: { cod
   await requireAbierta(ctx, turno);
   const quien = await quienIngresa(ctx, turno);
   const sesionId = quien === undefined ? await porTicket(ctx, turno, password) : await porClave(ctx, turno, quien, password);
-  avisarTurno(ctx.platform, ctx.unidad.id, turno.id, [turno.paciente_id, turno.profesional_id]);
   return describirSesion(ctx, sesionId);
 }
 
@@ -45,5 +44,6 @@ async function porClave(ctx: Ctx, turno: TurnoFila, quien: { persona_id: string;
 
 /** Signing in is no arrival: who leaves before the terms did not wait. */
 function abrir(ctx: Ctx, tx: UnitTx, turno: TurnoFila, nivel: 0 | 1): Promise<string> {
+  avisarTurno(ctx.platform, tx, turno.id, [turno.paciente_id, turno.profesional_id]);
   return abrirSesion(ctx, tx, { personaId: turno.paciente_id, cuentaId: null, rol: 'paciente', alcance: 'atencion', objeto: `turno:${turno.id}`, nivel });
 }

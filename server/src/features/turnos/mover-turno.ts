@@ -4,6 +4,7 @@ import { instanteDe } from '@portal/domain/tiempo/fechas';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
 import { pedidoDe, type AgendaDeUnidad, type PedidoConNombre } from '../agenda/index.ts';
+import { avisarCambio } from './avisar-cambio.ts';
 import { enlacesDelTurno } from './enlaces.ts';
 import { escribirCorreo, exigirEmail, exigirHorario, insistir } from './ocupar-turno.ts';
 import { ofrecerLugar } from './ofrecer-lugar.ts';
@@ -46,11 +47,11 @@ export interface Destino {
   hora: string;
 }
 
-/** To another time, with new links and a mail where there is an address. Whom else to tell; nothing where it stays where it was. The turno's row is locked by the caller. */
-export async function mover(tx: UnitTx, ctx: SignedCtx, antes: TurnoFila, { deUnidad, pedido, fecha, hora }: Destino): Promise<string[] | undefined> {
+/** To another time, with new links and a mail where there is an address. Whether it moved at all. The turno's row is locked by the caller. */
+export async function mover(ctx: SignedCtx, tx: UnitTx, antes: TurnoFila, { deUnidad, pedido, fecha, hora }: Destino): Promise<boolean> {
   const ahora = ctx.clock.now();
   const mismo = (antes.por_profesional ? antes.profesional_id : null) === (pedido.profesionalId ?? null);
-  if (mismo && instanteDe(fecha, hora).getTime() === antes.inicio.getTime()) return undefined;
+  if (mismo && instanteDe(fecha, hora).getTime() === antes.inicio.getTime()) return false;
   const lugar = exigirHorario(deUnidad, pedido, fecha, hora, ahora);
   const email = antes.caso_id === null ? exigirEmail(antes.email) : antes.email;
   const viejos = enlacesDelTurno(ctx.platform.secrets, tx.unidadId, antes, ctx.clock);
@@ -58,7 +59,7 @@ export async function mover(tx: UnitTx, ctx: SignedCtx, antes: TurnoFila, { deUn
   const enlaces = enlacesDelTurno(ctx.platform.secrets, tx.unidadId, nuevo, ctx.clock);
   const correo =
     email === null ? undefined : escribirCorreo(ctx, 'reprogramado', { ...nuevo, fin: lugar.fin, deUnidad, pedido, paciente: antes, email, enlaces });
-  const { otros } = await insistir(ctx, tx, lugar, { pacienteId: antes.paciente_id, servicioId: antes.servicio_id, ahora, exceptoId: antes.id }, () =>
+  const { profesional_id } = await insistir(ctx, tx, lugar, { pacienteId: antes.paciente_id, servicioId: antes.servicio_id, ahora, exceptoId: antes.id }, () =>
     tx.find(
       updateHorario({
         ...lugar,
@@ -75,5 +76,7 @@ export async function mover(tx: UnitTx, ctx: SignedCtx, antes: TurnoFila, { deUn
       }),
     ),
   );
-  return [...otros, ...(await ofrecerLugar(tx, ctx, antes))];
+  avisarCambio(ctx, tx, antes, [profesional_id]);
+  await ofrecerLugar(ctx, tx, antes);
+  return true;
 }

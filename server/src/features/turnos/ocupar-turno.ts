@@ -7,6 +7,7 @@ import type { UnitTx } from '../../db/unit-db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
 import type { AgendaDeUnidad, PedidoConNombre } from '../agenda/index.ts';
+import { avisarCambio } from './avisar-cambio.ts';
 import { correoDeTurno, type TipoDeCorreo } from './correos.ts';
 import { enlacesDelTurno, type EnlacesDelTurno } from './enlaces.ts';
 import { endRetencion } from './avisos.repository.ts';
@@ -24,12 +25,6 @@ export interface Reserva {
   reservadoPor: string;
   /** For an occupational-risk case: its worker may have no address, and then gets no mail. */
   casoId?: number | undefined;
-}
-
-export interface Ocupacion {
-  turno: TurnoFila;
-  /** Who had been offered a place that is not kept for them any more, and who is offered it now: to tell after the commit. */
-  otros: string[];
 }
 
 /** What is written for a place that the agenda offers; what it does not offer is refused in words. */
@@ -61,24 +56,23 @@ export function prepararTurno(ctx: Ctx, { deUnidad, pedido, fecha, hora, pacient
  * The one reservation act, whoever books: patient, staff, a case. Of who comes at once for one place the database lets one through. The agenda is
  * the one that stays until the transaction ends.
  */
-export async function ocuparTurno(ctx: Ctx, tx: UnitTx, reserva: Reserva): Promise<Ocupacion> {
+export async function ocuparTurno(ctx: Ctx, tx: UnitTx, reserva: Reserva): Promise<TurnoFila> {
   const nuevo = prepararTurno(ctx, reserva);
   const quien = { pacienteId: nuevo.pacienteId, servicioId: nuevo.servicioId, ahora: nuevo.creado, exceptoId: nuevo.id };
-  const { ocupado, otros } = await insistir(ctx, tx, nuevo, quien, () => tx.find(insertTurno(nuevo)));
-  return terminarOcupacion(ctx, tx, reserva, nuevo, ocupado, otros);
+  const ocupado = await insistir(ctx, tx, nuevo, quien, () => tx.find(insertTurno(nuevo)));
+  return terminarOcupacion(ctx, tx, reserva, nuevo, ocupado);
 }
 
-/** After the place was taken: the turno as it is now, and who else is to be told. */
+/** After the place was taken: the turno as it is now. */
 export async function terminarOcupacion(
   ctx: Ctx,
   tx: UnitTx,
   { deUnidad, pedido: { servicio }, paciente }: Reserva,
   nuevo: NuevoTurno,
   { oferta, profesional_id, asiento }: Ocupado & { oferta: string | null },
-  otros: string[] = [],
-): Promise<Ocupacion> {
+): Promise<TurnoFila> {
   const { id, inicio, fin, semilla, pacienteId, servicioId } = nuevo;
-  if (oferta !== null) otros.push(...(await dejarLaPropia(ctx, tx, oferta, { pacienteId, servicioId, turnoId: id })));
+  if (oferta !== null) await dejarLaPropia(ctx, tx, oferta, { pacienteId, servicioId, turnoId: id });
   const turno: TurnoFila = {
     id,
     version: 1,
@@ -108,7 +102,8 @@ export async function terminarOcupacion(
     profesional_id,
     profesional: profesional_id === null ? null : (deUnidad.profesionales.get(profesional_id)?.completo ?? ''),
   };
-  return { turno, otros };
+  avisarCambio(ctx, tx, turno);
+  return turno;
 }
 
 /** Who books does not need the place that was being kept for them: it goes to the next one. */
@@ -117,10 +112,10 @@ async function dejarLaPropia(
   tx: UnitTx,
   ofertaId: string,
   { pacienteId, servicioId, turnoId }: { pacienteId: string; servicioId: number; turnoId: string },
-) {
+): Promise<void> {
   const oferta = await tx.find(lockTurno(tx.unidadId, ofertaId));
   await tx.run(setAtendido(pacienteId, servicioId, turnoId));
-  return oferta?.estado === 0 ? soltarOferta(tx, ctx, oferta, { avisar: false }) : [];
+  if (oferta?.estado === 0) await soltarOferta(ctx, tx, oferta, { avisar: false });
 }
 
 /** Under fifteen on the day of booking: the services of children, and only those. */
@@ -192,34 +187,25 @@ interface Quien {
 const MAS_INTENTOS = 3;
 
 /** Tries until a place is taken, or it is clear why there is none: then says so. */
-export async function insistir<T>(
-  ctx: Ctx,
-  tx: UnitTx,
-  lugar: Lugar,
-  quien: Quien,
-  intentar: () => Promise<T | undefined>,
-): Promise<{ ocupado: T; otros: string[] }> {
-  const otros: string[] = [];
+export async function insistir<T>(ctx: Ctx, tx: UnitTx, lugar: Lugar, quien: Quien, intentar: () => Promise<T | undefined>): Promise<T> {
   for (let intento = 1; ; intento += 1) {
     const ocupado = await intentar();
-    if (ocupado !== undefined) return { ocupado, otros };
+    if (ocupado !== undefined) return ocupado;
     const { repetido, pasado, vencido, libre } = await tx.get(
       findMotivos(tx.unidadId, lugar, quien.pacienteId, quien.servicioId, quien.ahora, quien.exceptoId),
     );
     if (repetido) throw new PortalError('turno_repetido');
     if (!(pasado || vencido || libre) || intento > lugar.candidatos.length + MAS_INTENTOS) throw new PortalError('turno_ocupado');
     if (pasado) await tx.run(updatePasados(tx.unidadId, quien.pacienteId, quien.servicioId, quien.ahora));
-    if (vencido) otros.push(...(await soltarVencidos(ctx, tx, lugar, quien.ahora)));
+    if (vencido) await soltarVencidos(ctx, tx, lugar, quien.ahora);
   }
 }
 
 /** Before the tick came by: as it would, but the place is this booking's and nobody else's. */
-async function soltarVencidos(ctx: Ctx, tx: UnitTx, lugar: Lugar, ahora: Date): Promise<string[]> {
-  const otros: string[] = [];
+async function soltarVencidos(ctx: Ctx, tx: UnitTx, lugar: Lugar, ahora: Date): Promise<void> {
   for (const { id } of await tx.many(lockVencidos(tx.unidadId, lugar, ahora))) {
     const turno = await tx.get(lockTurno(tx.unidadId, id));
-    if (turno.estado === 0) otros.push(...(await terminarOferta(tx, ctx, turno)));
+    if (turno.estado === 0) await terminarOferta(ctx, tx, turno);
     else await tx.run(endRetencion(id));
   }
-  return otros;
 }

@@ -8,6 +8,7 @@ import type { Ctx } from '../../http/context.ts';
 import { encolarMensaje } from '../../platform/mensajes.ts';
 import { agendaParaReservar, buscarLibres } from '../agenda/index.ts';
 import { nombreCompleto } from './a-turno.ts';
+import { avisarCambio } from './avisar-cambio.ts';
 import { correoDeTurno } from './correos.ts';
 import { enlacesDelTurno } from './enlaces.ts';
 import { cancelar } from './cancelar-turno.ts';
@@ -21,13 +22,13 @@ import { lockTurno, type TurnoFila } from './turnos.repository.ts';
  * The place becomes a turno like any other, confirmed by the taking of it. Who waited for an earlier one leaves the later: it is cancelled with it,
  * and offered to who waits. Its row must be locked by the caller.
  */
-export async function tomarOferta(tx: UnitTx, ctx: Ctx, turno: TurnoFila): Promise<string[]> {
-  const otros = await dejarElPosterior(tx, ctx, turno);
+export async function tomarOferta(ctx: Ctx, tx: UnitTx, turno: TurnoFila): Promise<void> {
+  await dejarElPosterior(ctx, tx, turno);
   await comoRepetido(tx.run(takeOferta(turno.id, ctx.clock.now())));
   await tx.run(setTomado(turno.id));
   if (turno.email !== null) {
     const { respuesta, entrada } = enlacesDelTurno(ctx.platform.secrets, tx.unidadId, turno, ctx.clock);
-    await encolarMensaje(tx, ctx.clock, {
+    await encolarMensaje(ctx, tx, {
       tipo: 'turno_reservado',
       destinatario: turno.email,
       causa: `turno:${turno.id}:${turno.version}:reservado`,
@@ -45,24 +46,23 @@ export async function tomarOferta(tx: UnitTx, ctx: Ctx, turno: TurnoFila): Promi
       }),
     });
   }
-  return otros;
+  avisarCambio(ctx, tx, turno);
 }
 
-async function dejarElPosterior(tx: UnitTx, ctx: Ctx, { paciente_id, servicio_id, inicio }: TurnoFila): Promise<string[]> {
+async function dejarElPosterior(ctx: Ctx, tx: UnitTx, { paciente_id, servicio_id, inicio }: TurnoFila): Promise<void> {
   const adelante = await tx.find(findAdelante(paciente_id, servicio_id, ctx.clock.now()));
-  if (!adelante || adelante.caso_id !== null || adelante.inicio <= inicio) return [];
+  if (!adelante || adelante.caso_id !== null || adelante.inicio <= inicio) return;
   const viejo = await tx.get(lockTurno(tx.unidadId, adelante.id));
-  if (viejo.estado !== 1) return [];
-  const otros = await cancelar(tx, ctx, viejo);
+  if (viejo.estado !== 1) return;
+  await cancelar(ctx, tx, viejo);
   await dejarTurno(ctx, tx, viejo, 'cancelado');
-  return otros;
 }
 
 /** The agenda may have closed the hour since the place was kept for somebody; from here to the end of the transaction it does not. */
-export const sigueEnLaAgenda = async (tx: UnitTx, ctx: Ctx, turno: TurnoFila): Promise<boolean> => sigueEnPie(await agendaParaReservar(ctx, tx), turno);
+export const sigueEnLaAgenda = async (ctx: Ctx, tx: UnitTx, turno: TurnoFila): Promise<boolean> => sigueEnPie(await agendaParaReservar(ctx, tx), turno);
 
 /** Not for them: the next one is asked at once. */
-export const dejarOferta = (tx: UnitTx, ctx: Ctx, turno: TurnoFila): Promise<string[]> => soltarOferta(tx, ctx, turno, { avisar: false });
+export const dejarOferta = (ctx: Ctx, tx: UnitTx, turno: TurnoFila): Promise<void> => soltarOferta(ctx, tx, turno, { avisar: false });
 
 /** By specialty, as everybody can book it. */
 async function estaLibre(ctx: Ctx, servicio_id: number, inicio: Date): Promise<boolean> {

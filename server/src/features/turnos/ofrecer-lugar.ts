@@ -8,7 +8,8 @@ import { newId } from '../../platform/ids.ts';
 import { encolarMensaje } from '../../platform/mensajes.ts';
 import { cargarAgenda, esParaPacientes, type AgendaDeUnidad } from '../agenda/index.ts';
 import { nombreCompleto } from './a-turno.ts';
-import { eventoDelSistema } from './avisar.ts';
+import { avisarCambio } from './avisar-cambio.ts';
+import { avisarTurno, eventoDelSistema } from './avisar.ts';
 import { endRetencion } from './avisos.repository.ts';
 import { correoDeTurno } from './correos.ts';
 import { enlacesDelTurno } from './enlaces.ts';
@@ -33,24 +34,24 @@ export interface Lugar {
 
 /**
  * In the transaction that frees a place: it is kept for the first in line, who is told by mail. Nobody waits, or it is too late to be
- * taken and still changed: it is simply free. Gives back whom to tell that something changed. `solo`: offered to this one in line alone.
+ * taken and still changed: it is simply free. Whether it was offered. `solo`: offered to this one in line alone.
  */
-export async function ofrecerLugar(tx: UnitTx, ctx: Donde, lugar: Lugar, solo: string | null = null): Promise<string[]> {
+export async function ofrecerLugar(ctx: Donde, tx: UnitTx, lugar: Lugar, solo: string | null = null): Promise<boolean> {
   const now = ctx.clock.now();
   const hasta = new Date(now.getTime() + retencionMinutosDe(ctx.unidad.plantilla) * MINUTO);
-  if (corteDe(lugar.inicio) <= hasta) return [];
+  if (corteDe(lugar.inicio) <= hasta) return false;
   const { inicio, fin: hastaAhora, paciente_id: dejadoPor } = lugar;
   const busca = { servicioId: lugar.servicio_id, profesionalId: lugar.profesional_id, inicio, fin: hastaAhora, hoy: diaDe(now), dejadoPor };
   const vistos: string[] = [];
   let agenda: AgendaDeUnidad | undefined;
   for (;;) {
     const siguiente = await tx.find(lockSiguiente(tx.unidadId, busca, vistos, solo));
-    if (!siguiente) return [];
+    if (!siguiente) return false;
     vistos.push(siguiente.id);
     agenda ??= await cargarAgenda(ctx, tx);
     const suyo = { ...lugar, servicio_id: siguiente.servicio_id };
     const fin = finSegunAgenda(agenda, suyo, siguiente, now);
-    if (fin && (await ofrecerA(tx, ctx, siguiente, { ...suyo, fin }, agenda, now, hasta))) return [siguiente.paciente_id, siguiente.reservado_por];
+    if (fin && (await ofrecerA(ctx, tx, siguiente, { ...suyo, fin }, agenda, now, hasta))) return true;
   }
 }
 
@@ -65,7 +66,7 @@ function finSegunAgenda({ agenda, servicios }: AgendaDeUnidad, lugar: Lugar, { p
   return ofrecido ? new Date(lugar.inicio.getTime() + duracionDe(pedido) * MINUTO) : undefined;
 }
 
-async function ofrecerA(tx: UnitTx, ctx: Donde, a: Esperando, lugar: Lugar, agenda: AgendaDeUnidad, now: Date, hasta: Date): Promise<boolean> {
+async function ofrecerA(ctx: Donde, tx: UnitTx, a: Esperando, lugar: Lugar, agenda: AgendaDeUnidad, now: Date, hasta: Date): Promise<boolean> {
   const turno = { id: newId(), version: 1, semilla: randomBytes(32), inicio: lugar.inicio };
   const inserted = await tx.run(
     insertOferta({
@@ -91,7 +92,7 @@ async function ofrecerA(tx: UnitTx, ctx: Donde, a: Esperando, lugar: Lugar, agen
   await tx.run(insertEnlaces(tx.unidadId, { id: turno.id, pacienteId: a.paciente_id }, enlaces));
   await tx.run(setOfrecido(a.id, turno.id));
   const profesional = lugar.profesional_id === null ? null : (agenda.profesionales.get(lugar.profesional_id)?.completo ?? null);
-  await encolarMensaje(tx, ctx.clock, {
+  await encolarMensaje(ctx, tx, {
     tipo: 'turno_oferta',
     destinatario: a.email,
     causa: `turno:${turno.id}:1:oferta`,
@@ -107,6 +108,7 @@ async function ofrecerA(tx: UnitTx, ctx: Donde, a: Esperando, lugar: Lugar, agen
     }),
   });
   await tx.run(platform.audit.insert([eventoDelSistema(tx.unidadId, 'ofrecer_turno', a.paciente_id, turno.id)]));
+  avisarTurno(platform, tx, turno.id, [a.paciente_id, a.reservado_por]);
   return true;
 }
 
@@ -115,21 +117,22 @@ export const restoDeOferta = (turno: Pick<TurnoFila, 'servicio_id' | 'inicio'>) 
 
 /**
  * An offer that was left or not answered in time: its row goes and who had it is behind the others. The row of the turno must be locked by the
- * caller. Gives back whom to tell, and whether they still stand in line.
+ * caller. Whether there was one, and whether they still stand in line.
  */
-async function quitarOferta(tx: UnitTx, ctx: Donde, turno: TurnoFila): Promise<{ suyos: string[]; espera: boolean }> {
-  if ((await tx.run(deleteOferta(turno.id))) === 0) return { suyos: [], espera: false };
+async function quitarOferta(ctx: Donde, tx: UnitTx, turno: TurnoFila): Promise<{ habia: boolean; espera: boolean }> {
+  if ((await tx.run(deleteOferta(turno.id))) === 0) return { habia: false, espera: false };
   const enlaces = enlacesDelTurno(ctx.platform.secrets, tx.unidadId, turno, ctx.clock);
   await tx.run(deleteEnlaces([enlaces.entrada.hash]));
   await tx.run(renameEnlace(enlaces.respuesta.hash, restoDeOferta(turno)));
   const espera = await tx.run(setEsperandoDeNuevo(turno.id, turno.inicio, ctx.clock.now()));
-  return { suyos: [turno.paciente_id, turno.reservado_por], espera: espera > 0 };
+  avisarCambio(ctx, tx, turno);
+  return { habia: true, espera: espera > 0 };
 }
 
 /** Who left the line meanwhile is not told that it is over; who did not is told whether the place is gone or still free. */
-async function avisarVencida(tx: UnitTx, { platform, unidad, clock }: Donde, turno: TurnoFila, sigueLibre: boolean) {
+async function avisarVencida({ platform, unidad, clock }: Donde, tx: UnitTx, turno: TurnoFila, sigueLibre: boolean) {
   if (turno.email === null) return;
-  await encolarMensaje(tx, clock, {
+  await encolarMensaje({ clock }, tx, {
     tipo: 'turno_oferta_vencida',
     destinatario: turno.email,
     causa: `turno:${turno.id}:${turno.version}:oferta_vencida`,
@@ -146,23 +149,22 @@ async function avisarVencida(tx: UnitTx, { platform, unidad, clock }: Donde, tur
 }
 
 /** For a booking that takes the place itself: it is nobody else's any more. */
-export async function terminarOferta(tx: UnitTx, ctx: Donde, turno: TurnoFila): Promise<string[]> {
-  const { suyos, espera } = await quitarOferta(tx, ctx, turno);
-  if (espera) await avisarVencida(tx, ctx, turno, false);
-  return suyos;
+export async function terminarOferta(ctx: Donde, tx: UnitTx, turno: TurnoFila): Promise<void> {
+  const { espera } = await quitarOferta(ctx, tx, turno);
+  if (espera) await avisarVencida(ctx, tx, turno, false);
 }
 
 /** The next one is asked; with nobody left to ask, the place is free for everybody, also for who let it pass. */
-export async function soltarOferta(tx: UnitTx, ctx: Donde, turno: TurnoFila, opciones: { avisar: boolean }): Promise<string[]> {
-  const { suyos, espera } = await quitarOferta(tx, ctx, turno);
-  if (suyos.length === 0) return [];
-  const otros = await ofrecerLugar(tx, ctx, turno);
-  if (opciones.avisar && espera) await avisarVencida(tx, ctx, turno, otros.length === 0 && corteDe(turno.inicio) > ctx.clock.now());
-  return [...suyos, ...otros];
+export async function soltarOferta(ctx: Donde, tx: UnitTx, turno: TurnoFila, opciones: { avisar: boolean }): Promise<void> {
+  const { habia, espera } = await quitarOferta(ctx, tx, turno);
+  if (!habia) return;
+  const ofrecido = await ofrecerLugar(ctx, tx, turno);
+  if (opciones.avisar && espera) await avisarVencida(ctx, tx, turno, !ofrecido && corteDe(turno.inicio) > ctx.clock.now());
 }
 
-/** A rejection that cannot be undone any more: its place goes to who waits. The turno's row is locked by the caller. Gives back whom to tell. */
-export async function soltarRetenido(tx: UnitTx, ctx: Donde, turno: TurnoFila): Promise<string[]> {
+/** A rejection that cannot be undone any more: its place goes to who waits. The turno's row is locked by the caller. */
+export async function soltarRetenido(ctx: Donde, tx: UnitTx, turno: TurnoFila): Promise<void> {
   await tx.run(endRetencion(turno.id));
-  return ofrecerLugar(tx, ctx, turno);
+  avisarCambio(ctx, tx, turno);
+  await ofrecerLugar(ctx, tx, turno);
 }

@@ -1,4 +1,5 @@
 import { PortalError } from '@portal/domain/errores/errores';
+import { turnoCambiado } from '@portal/domain/turnos/hechos';
 import type { TurnoAgenda } from '@portal/domain/turnos/contract';
 import { puedeMarcarse } from '@portal/domain/turnos/reglas';
 import type { UnitTx } from '../../db/unit-db.ts';
@@ -26,7 +27,6 @@ export async function olvidarLlegada(tx: UnitTx, turnoId: string): Promise<void>
 /** Presente or ausente, by who attends or the unit's administration; a mistake is put right the same way. */
 export async function marcarPresencia(ctx: SignedCtx, { id, estado }: { id: string; estado: 3 | 4 }): Promise<TurnoAgenda> {
   const now = ctx.clock.now();
-  let contar: (() => void) | undefined;
   exigirDelPersonal(ctx, await ctx.db.find(findDuenos(ctx.unidad.id, id)));
   const turno = await ctx.act(async (tx) => {
     const antes = exigirDelPersonal(ctx, await tx.find(lockTurno(tx.unidadId, id)));
@@ -38,10 +38,9 @@ export async function marcarPresencia(ctx: SignedCtx, { id, estado }: { id: stri
     if (estado === 4 && (await tx.find(findEnLinea(tx.unidadId, id)))) throw new PortalError('datos_invalidos', { message: ESTA_EN_LINEA });
     const llegada = estado === 3 ? (antes.llegada ?? now) : null;
     await tx.run(setPresencia(id, estado, llegada));
-    contar = await ctx.platform.alCambiarTurno(tx, antes, estado === 3 ? 'presente' : 'ausente');
+    avisarCambio(ctx, tx, antes);
+    await ctx.platform.publish(tx, turnoCambiado({ turno: antes, cambio: estado === 3 ? 'presente' : 'ausente' }));
     return { ...antes, estado, llegada };
   });
-  avisarCambio(ctx, turno);
-  contar?.();
   return aTurnoAgenda(turno, now);
 }

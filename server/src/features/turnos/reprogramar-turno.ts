@@ -4,7 +4,6 @@ import type { UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
 import { agendaParaReservar, esParaPacientes, pedidoDe, type AgendaDeUnidad } from '../agenda/index.ts';
 import { aTurno } from './a-turno.ts';
-import { avisarCambio } from './avisar-cambio.ts';
 import { exigirCambiable } from './cancelar-turno.ts';
 import { dejarTurno } from './dejar-turno.ts';
 import { comoEstaba, mover, reintentar } from './mover-turno.ts';
@@ -23,34 +22,28 @@ export interface NuevoHorario {
 export async function reprogramarTurno(ctx: SignedCtx, pedido: NuevoHorario): Promise<Turno> {
   await exigirTurnoPropio(ctx, pedido.id);
   return reintentar(async () => {
-    let movido: { antes: TurnoFila; otros: string[]; contar: () => void } | undefined;
-    const turno = await ctx.act(async (tx) => {
+    return ctx.act(async (tx) => {
       const deUnidad = await agendaParaReservar(ctx, tx);
       const antes = await tx.get(lockTurno(tx.unidadId, pedido.id));
       exigirCambiable(ctx, antes);
-      const otros = await moverElPropio(tx, ctx, antes, deUnidad, pedido);
-      if (otros) {
-        movido = { antes, otros, contar: await dejarTurno(ctx, tx, antes, 'reprogramado') };
+      const movido = await moverElPropio(ctx, tx, antes, deUnidad, pedido);
+      if (movido) {
+        await dejarTurno(ctx, tx, antes, 'reprogramado');
         await exigirCambioPosible(ctx, tx);
       }
       return aTurno(await tx.get(findTurno(tx.unidadId, pedido.id)));
     });
-    if (movido) {
-      avisarCambio(ctx, movido.antes, [...movido.otros, turno.profesional?.id ?? null]);
-      movido.contar();
-    }
-    return turno;
   });
 }
 
 async function moverElPropio(
-  tx: UnitTx,
   ctx: SignedCtx,
+  tx: UnitTx,
   antes: TurnoFila,
   deUnidad: AgendaDeUnidad,
   { fecha, hora, profesional_id }: NuevoHorario,
-): Promise<string[] | undefined> {
+): Promise<boolean> {
   const pedido = profesional_id ? pedidoDe(deUnidad, antes.servicio_id, profesional_id) : comoEstaba(deUnidad, antes);
   if (!esParaPacientes(pedido.servicio)) throw new PortalError('turno_de_la_institucion');
-  return mover(tx, ctx, antes, { deUnidad, pedido, fecha, hora });
+  return mover(ctx, tx, antes, { deUnidad, pedido, fecha, hora });
 }

@@ -9,8 +9,7 @@ import { newId } from '../../platform/ids.ts';
 import { agendaParaReservar, pedidoDe } from '../agenda/index.ts';
 import { insertPersona, lockDni } from '../personas/index.ts';
 import { aTurnoAgenda } from './a-turno.ts';
-import { avisarCambio } from './avisar-cambio.ts';
-import { ocuparTurno, type Ocupacion, type Reserva } from './ocupar-turno.ts';
+import { ocuparTurno, type Reserva } from './ocupar-turno.ts';
 import { findPacienteElegido, listPorDocumento } from './personal.repository.ts';
 
 interface PacienteNuevo {
@@ -35,18 +34,15 @@ export interface ReservaDelPersonal {
 export async function reservarParaPaciente(ctx: SignedCtx, reserva: ReservaDelPersonal): Promise<TurnoAgenda> {
   const { paciente_id, nuevo } = reserva;
   if ((paciente_id === undefined) === (nuevo === undefined)) throw new PortalError('datos_invalidos', { message: 'Elegí un paciente, o cargá uno nuevo.' });
-  let hecho: Ocupacion | undefined;
-  const turno = await ctx.act(async (tx) => {
+  return ctx.act(async (tx) => {
     const deUnidad = await agendaParaReservar(ctx, tx);
     const paciente = nuevo ? await crearPaciente(ctx, tx, nuevo) : await pacienteElegido(ctx, tx, paciente_id!);
     ctx.about({ persona: paciente.id });
     const pedido = pedidoDe(deUnidad, reserva.servicio_id, reserva.profesional_id);
-    hecho = await ocuparTurno(ctx, tx, { deUnidad, pedido, fecha: reserva.fecha, hora: reserva.hora, paciente, reservadoPor: ctx.actor.personaId });
-    ctx.about({ objeto: `turno:${hecho.turno.id}` });
-    return aTurnoAgenda(hecho.turno, ctx.clock.now());
+    const turno = await ocuparTurno(ctx, tx, { deUnidad, pedido, fecha: reserva.fecha, hora: reserva.hora, paciente, reservadoPor: ctx.actor.personaId });
+    ctx.about({ objeto: `turno:${turno.id}` });
+    return aTurnoAgenda(turno, ctx.clock.now());
   });
-  if (hecho) avisarCambio(ctx, hecho.turno, hecho.otros);
-  return turno;
 }
 
 async function pacienteElegido(ctx: SignedCtx, tx: UnitTx, personaId: string): Promise<Reserva['paciente']> {

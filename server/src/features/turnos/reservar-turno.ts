@@ -3,8 +3,7 @@ import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
 import { agendaEnMemoria, agendaParaReservar, esParaPacientes, pedidoDe, type AgendaDeUnidad } from '../agenda/index.ts';
 import { aTurno } from './a-turno.ts';
-import { avisarCambio } from './avisar-cambio.ts';
-import { ocuparTurno, prepararTurno, terminarOcupacion, type Ocupacion, type Reserva } from './ocupar-turno.ts';
+import { ocuparTurno, prepararTurno, terminarOcupacion, type Reserva } from './ocupar-turno.ts';
 import { pacientePedido } from './paciente-pedido.ts';
 import { exigirLugarParaOtro } from './topes.ts';
 import { insertTurno, type NuevoTurno } from './turnos.repository.ts';
@@ -28,21 +27,18 @@ export async function reservarTurno(ctx: SignedCtx, { documento, servicio_id, fe
     return { deUnidad, pedido, fecha, hora, paciente, reservadoPor: ctx.actor.personaId };
   };
   const intento = intentar(ctx, reservaEn);
-  let hecho: Ocupacion | undefined;
-  const turno = await ctx.act(
+  return ctx.act(
     async (tx, ocupado) => {
-      hecho =
+      const turno =
         intento && ocupado
           ? await terminarOcupacion(ctx, tx, intento.reserva, intento.nuevo, ocupado)
           : await ocuparTurno(ctx, tx, reservaEn(await agendaParaReservar(ctx, tx)));
-      ctx.about({ objeto: `turno:${hecho.turno.id}` });
+      ctx.about({ objeto: `turno:${turno.id}` });
       await exigirLugarParaOtro(ctx, tx);
-      return aTurno(hecho.turno);
+      return aTurno(turno);
     },
     intento && insertTurno(intento.nuevo),
   );
-  avisarCambio(ctx, hecho!.turno, hecho!.otros);
-  return turno;
 }
 
 /**

@@ -102,6 +102,8 @@ const valoresDe = ({ respuesta, entrada }: Enlaces, correo: Correo | undefined, 
   correo?.calendario,
 ];
 
+const conCorreo = (correo: Correo | undefined) => (correo === undefined ? undefined : 'mensajes');
+
 export interface Ocupado {
   profesional_id: string | null;
   asiento: number | null;
@@ -126,22 +128,27 @@ const INSERT = `with quieta as materialized (select portal.agenda_quieta($1) as 
  * `oferta`: the place that is kept for them in that service's line.
  */
 export const insertTurno = (t: NuevoTurno) =>
-  named<Ocupado & { oferta: string | null }>('turno-nuevo', INSERT, [
-    t.unidadId,
-    ...columnasDe(t),
-    t.inicio,
-    t.fin,
-    t.id,
-    t.pacienteId,
-    t.servicioId,
-    t.porProfesional,
-    t.semilla,
-    t.reservadoPor,
-    t.creado,
-    ...valoresDe(t.enlaces, t.correo, t.machine),
-    t.casoId ?? null,
-    t.agenda ?? null,
-  ]);
+  named<Ocupado & { oferta: string | null }>(
+    'turno-nuevo',
+    INSERT,
+    [
+      t.unidadId,
+      ...columnasDe(t),
+      t.inicio,
+      t.fin,
+      t.id,
+      t.pacienteId,
+      t.servicioId,
+      t.porProfesional,
+      t.semilla,
+      t.reservadoPor,
+      t.creado,
+      ...valoresDe(t.enlaces, t.correo, t.machine),
+      t.casoId ?? null,
+      t.agenda ?? null,
+    ],
+    conCorreo(t.correo),
+  );
 
 const columnasDe = ({ candidatos }: Lugar) => [
   candidatos.map(({ recurso }) => recurso),
@@ -176,19 +183,24 @@ const UPDATE = `with candidato as (
 
 /** Another place for the same turno, with new links and a new mail. The constraints answer with an error where somebody was faster. */
 export const updateHorario = (t: CambioDeHorario) =>
-  named<Ocupado>('turno-movido', UPDATE, [
-    t.unidadId,
-    ...columnasDe(t),
-    t.inicio,
-    t.fin,
-    t.id,
-    t.version,
-    t.porProfesional,
-    t.semilla,
-    t.creado,
-    t.viejos,
-    ...valoresDe(t.enlaces, t.correo, t.machine),
-  ]);
+  named<Ocupado>(
+    'turno-movido',
+    UPDATE,
+    [
+      t.unidadId,
+      ...columnasDe(t),
+      t.inicio,
+      t.fin,
+      t.id,
+      t.version,
+      t.porProfesional,
+      t.semilla,
+      t.creado,
+      t.viejos,
+      ...valoresDe(t.enlaces, t.correo, t.machine),
+    ],
+    conCorreo(t.correo),
+  );
 
 /* why not */
 
@@ -375,6 +387,7 @@ export const cancelTurno = (unidadId: number, id: string, correo: Correo | undef
         on conflict (unidad_id, canal, causa, destinatario) do nothing)
     select id from cancelado`,
     [unidadId, id, correo?.id, correo?.tipo, correo?.destinatario, correo?.asunto, correo?.texto, correo?.html, correo?.causa, machine, correo?.calendario],
+    conCorreo(correo),
   );
 
 /** The desk's: of one professional, or of the whole unit. A place that is only kept is nobody's turno yet. */

@@ -31,7 +31,7 @@ export async function cambiarAjuste(ctx: SignedCtx, cambio: Cambio): Promise<Rec
   const error = juzgarLimite(clave, valor) ?? (valor === null || cabe(ctx.unidad.plantilla, cambio) ? undefined : 'El valor no es válido para este ajuste');
   if (error !== undefined) throw new PortalError('datos_invalidos', { fields: { [clave]: error } });
   await ctx.act(async (tx) => {
-    if (esDeCara(clave)) await publicarCambio(tx, ctx, cambio);
+    if (esDeCara(clave)) await publicarCambio(ctx, tx, cambio);
     else await tx.run(valor === null ? deleteAjuste(clave) : upsertAjuste(tx.unidadId, clave, valor));
     ctx.about({ persona: null, objeto: clave });
   });
@@ -40,9 +40,9 @@ export async function cambiarAjuste(ctx: SignedCtx, cambio: Cambio): Promise<Rec
 }
 
 /** Of the unit's face: a version like any other, and what is being drafted has it too. */
-async function publicarCambio(tx: UnitTx, ctx: SignedCtx, cambio: Cambio) {
+async function publicarCambio(ctx: SignedCtx, tx: UnitTx, cambio: Cambio) {
   const { ajustes: borrador } = await tomarBorrador(tx);
-  await publicar(tx, ctx, con(await caraPublicada(tx), cambio), { nota: cambio.clave, restaura: null });
+  await publicar(ctx, tx, con(await caraPublicada(tx), cambio), { nota: cambio.clave, restaura: null });
   if (borrador !== null) await tx.run(updateBorrador(con(borrador, cambio), ctx.actor.personaId, ctx.clock.now()));
 }
 

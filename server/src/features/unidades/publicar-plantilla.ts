@@ -37,7 +37,7 @@ export async function publicarPlantilla(ctx: SignedCtx, { revision, nota }: { re
     const borrador = await tomarBorrador(tx);
     if (borrador.revision !== revision) throw new PortalError('borrador_cambiado');
     if (borrador.ajustes === null) throw new PortalError('sin_borrador');
-    const version = await publicar(tx, ctx, borrador.ajustes, { nota: nota.trim(), restaura: null });
+    const version = await publicar(ctx, tx, borrador.ajustes, { nota: nota.trim(), restaura: null });
     return { version, ...(await tx.get(updateBorrador(null, ctx.actor.personaId, ctx.clock.now()))) };
   });
   ctx.platform.units.forget(ctx.unidad.id);
@@ -51,14 +51,14 @@ export async function restaurarPlantilla(ctx: SignedCtx, { version: restaura, vi
     if ((await tx.find(findUltimaVersion()))?.version !== vigente) throw new PortalError('borrador_cambiado');
     const antes = await tx.find(findVersion(restaura));
     if (!antes) throw new PortalError('version_inexistente');
-    return { version: await publicar(tx, ctx, antes.ajustes, { nota: '', restaura }), revision };
+    return { version: await publicar(ctx, tx, antes.ajustes, { nota: '', restaura }), revision };
   });
   ctx.platform.units.forget(ctx.unidad.id);
   return done;
 }
 
 /** In the transaction of its act: the settings of the face are these, and a version says so. */
-export async function publicar(tx: UnitTx, ctx: SignedCtx, ajustes: Ajustes, { nota, restaura }: { nota: string; restaura: number | null }): Promise<number> {
+export async function publicar(ctx: SignedCtx, tx: UnitTx, ajustes: Ajustes, { nota, restaura }: { nota: string; restaura: number | null }): Promise<number> {
   const modelo = modeloDe(ctx.unidad);
   const distintos = soloDistintos(modelo, ajustes);
   const errores = juzgarPublicacion(modelo, distintos, ctx.unidad.plantilla.sitiosPermitidos);

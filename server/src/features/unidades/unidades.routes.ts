@@ -37,7 +37,7 @@ export function unidadesRoutes({ route }: Router, version: string) {
     return { body: await readFile(file), type: 'image/gif', headers: cached };
   });
   route(unidades.pedirCertificado, async (ctx) => {
-    const ticket = await ctx.act((tx) => emitirTicket(tx, ctx, { proposito: 'certificado', objeto: null }));
+    const ticket = await ctx.act((tx) => emitirTicket(ctx, tx, { proposito: 'certificado', objeto: null }));
     return { url: `/api/unidad/certificado.pdf?ticket=${ticket}` };
   });
   route(unidades.obtenerCertificado, async (ctx, { query }) => {

@@ -97,7 +97,8 @@ function Uno({ registro: { nombre, apellido, documento, fec_nac, tiene }, titulo
         {nombre} {apellido}
       </b>
       <p className="sm muted">
-        DNI {dniEnPalabras(documento)}{fec_nac && ` · ${fechaCorta(fec_nac)}`}
+        DNI {dniEnPalabras(documento)}
+        {fec_nac && ` · ${fechaCorta(fec_nac)}`}
       </p>
       {tiene.length === 0 ? (
         <p className="sm muted">{t('unir.nada')}</p>

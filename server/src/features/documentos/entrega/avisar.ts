@@ -19,7 +19,7 @@ export async function avisarDocumento(platform: Platform, unidad: Unidad, tx: Un
   await avisarSinVerificar(platform, unidad, tx, sinVerificar);
   for (const receptor of receptores) {
     const url = await nuevoEnlace(tx, platform.clock, platform.originOf(unidad), row.id, receptor);
-    await encolarMensaje(tx, platform.clock, {
+    await encolarMensaje(platform, tx, {
       tipo: 'documento',
       destinatario: receptor.email,
       causa: `documento:${row.id}`,

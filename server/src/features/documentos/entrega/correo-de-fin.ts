@@ -16,7 +16,7 @@ export async function enviarFin(platform: Platform, unidad: Unidad, tx: UnitTx, 
   const { receptores, sinVerificar } = await receptoresDe(platform, unidad, tx, atencion);
   await avisarSinVerificar(platform, unidad, tx, sinVerificar);
   for (const receptor of receptores)
-    await encolarMensaje(tx, platform.clock, {
+    await encolarMensaje(platform, tx, {
       tipo: 'fin_de_atencion',
       destinatario: receptor.email,
       causa: `fin:${atencion.id}`,

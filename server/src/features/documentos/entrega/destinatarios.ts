@@ -45,7 +45,7 @@ export async function receptoresDe(
 /** Once for each address: it says where to verify it, and nothing about anybody. */
 export async function avisarSinVerificar(platform: Platform, unidad: Unidad, tx: UnitTx, sinVerificar: readonly Destinatario[]): Promise<void> {
   for (const { id, email } of sinVerificar)
-    await encolarMensaje(tx, platform.clock, {
+    await encolarMensaje(platform, tx, {
       tipo: 'email_sin_verificar',
       destinatario: email,
       causa: `email-sin-verificar:${id}`,

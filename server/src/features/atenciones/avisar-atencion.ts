@@ -1,6 +1,7 @@
 import { atencionesEventos, type AtencionEnFila } from '@portal/domain/atenciones/contract';
 import { llamadaEventos } from '@portal/domain/llamada/contract';
 import { diaDe } from '@portal/domain/tiempo/fechas';
+import type { UnitTx } from '../../db/unit-db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { roomOf } from '../../platform/realtime.ts';
 import { findAtencion, type AtencionRow } from './atenciones.repository.ts';
@@ -18,22 +19,33 @@ export const salasDelPaciente = (
   ...objetosDe(atencion).map((objeto) => roomOf.objeto(unidadId, objeto)),
 ];
 
-/** An attention moved: its patient's side learns it on every device, and is given back as that side sees it. */
-export async function contarCambio(platform: Platform, unidadId: number, atencionId: string): Promise<AtencionEnFila> {
-  return contarAtencion(platform, unidadId, await platform.unit(unidadId).get(findAtencion(unidadId, atencionId)));
-}
-
-/** The same, of a row that was just read. */
-export async function contarAtencion(platform: Platform, unidadId: number, row: AtencionRow): Promise<AtencionEnFila> {
+/** Its patient's side learns on every device how it stands, and it is given back as that side sees it. */
+export async function avisarEstado(platform: Platform, unidadId: number, row: AtencionRow): Promise<AtencionEnFila> {
   olvidarTablero(platform, unidadId);
   const vista = toAtencionEnFila(row, await tableroPara(platform, unidadId, row));
   platform.realtime.tell(atencionesEventos.atencionCambio, salasDelPaciente(unidadId, row, platform.clock.now()), vista);
   return vista;
 }
 
+/** It moved: after the commit its patient's side learns how it stands. */
+export function avisarAtencion(platform: Platform, tx: UnitTx, atencionId: string) {
+  const { unidadId } = tx;
+  tx.afterCommit(async () => avisarEstado(platform, unidadId, await platform.unit(unidadId).get(findAtencion(unidadId, atencionId))));
+}
+
+type FinDeLlamada = 'finalizada' | 'ausente' | 'transferida';
+
 /** Whoever is in the room of the call learns that it is over, and is in it no longer: the next call is entered anew. */
-export function contarFinDeLlamada(platform: Platform, unidadId: number, atencionId: string, motivo: 'finalizada' | 'ausente' | 'transferida') {
-  const room = roomOf.llamada(unidadId, atencionId);
-  platform.realtime.tell(llamadaEventos.llamadaFin, room, { motivo });
-  platform.realtime.vacate(room);
+export function vaciarLlamada({ realtime }: Pick<Platform, 'realtime'>, tx: UnitTx, atencionId: string, motivo: FinDeLlamada) {
+  const room = roomOf.llamada(tx.unidadId, atencionId);
+  tx.afterCommit(() => {
+    realtime.tell(llamadaEventos.llamadaFin, room, { motivo });
+    realtime.vacate(room);
+  });
+}
+
+/** The attention moved, and its call is over. */
+export function avisarFinDeLlamada(platform: Platform, tx: UnitTx, atencionId: string, motivo: FinDeLlamada) {
+  vaciarLlamada(platform, tx, atencionId, motivo);
+  avisarAtencion(platform, tx, atencionId);
 }
