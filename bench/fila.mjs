@@ -5,10 +5,10 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { startPostgres } from '../server/src/db/embedded-postgres.ts';
+import { startPostgres } from '../server/src/dev-database/embedded-postgres.ts';
 import { signAccess } from '../server/src/http/session.ts';
 import { newId } from '../server/src/platform/ids.ts';
-import { createSecrets } from '../server/src/platform/secrets.ts';
+import { createSecrets } from '../server/src/platform/secrets/secrets.ts';
 import { startBenchPortal } from './portal.mjs';
 import { save } from './resultados.mjs';
 

@@ -6,9 +6,9 @@ import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { startPostgres } from '../server/src/db/embedded-postgres.ts';
+import { startPostgres } from '../server/src/dev-database/embedded-postgres.ts';
 import { signAccess } from '../server/src/http/session.ts';
-import { createSecrets } from '../server/src/platform/secrets.ts';
+import { createSecrets } from '../server/src/platform/secrets/secrets.ts';
 import { startBenchPortal } from './portal.mjs';
 import { judged, save } from './resultados.mjs';
 

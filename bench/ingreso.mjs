@@ -1,6 +1,6 @@
 // Sign-in is bound by the hash: the whole product must reach 0.9 of the bare hash rate, and reads must not starve while it does.
 import http from 'node:http';
-import { createPasswords } from '../server/src/platform/passwords.ts';
+import { createPasswords } from '../server/src/platform/secrets/passwords.ts';
 import { startBenchPortal } from './portal.mjs';
 import { judged, save } from './resultados.mjs';
 

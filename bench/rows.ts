@@ -1,12 +1,12 @@
 // What one booking writes, as the product writes it: key, turno with its links and mail, answer, audit event. For `thin.ts`.
 import { plantillas } from '@portal/domain/plantillas/index';
 import type { AnyQuery } from '../server/src/db/query.ts';
-import { correoDeTurno } from '../server/src/features/turnos/correos.ts';
+import { correoDeTurno } from '../server/src/features/turnos/avisos/correos.ts';
 import { insertTurno, type Lugar } from '../server/src/features/turnos/turnos.repository.ts';
 import { insertKey, updateKey } from '../server/src/http/idempotency.ts';
-import { createAuditTrail } from '../server/src/platform/audit.ts';
+import { createAuditTrail } from '../server/src/platform/audit/audit.ts';
 import { newId } from '../server/src/platform/ids.ts';
-import { hashToken, newToken } from '../server/src/platform/secrets.ts';
+import { hashToken, newToken } from '../server/src/platform/secrets/secrets.ts';
 
 export interface Wish {
   inicio: string;

@@ -279,7 +279,7 @@ beside(COPIA, 'portal_copia', []);
 const copia = { PORTAL: String(COPIA) };
 /** A process of the copy that does at once what is due within the hour. */
 const TRABAJO = `const { startPortal } = await import('/srv/portal/app/server/src/portal.ts');
-const { loadConfig } = await import('/srv/portal/app/server/src/config.ts');
+const { loadConfig } = await import('/srv/portal/app/server/src/config/config.ts');
 const portal = await startPortal(loadConfig({ ...process.env, PORT: '0' }), console.log, { tickByHand: true });
 await portal.runDueWork();
 await portal.stop();

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { startPostgres } from '../server/src/db/embedded-postgres.ts';
+import { startPostgres } from '../server/src/dev-database/embedded-postgres.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 
 const out = path.resolve(process.argv[2] ?? 'server/src/db/schema.ts');

@@ -46,7 +46,7 @@ export const steps = [
       const outcome = await tool([...cruise, '--output-type', 'err-long', ...folders]);
       const modules = Number(/(\d+) modules/.exec(outcome.output)?.[1] ?? 0);
       if (modules === 0) throw new Error('dependency-cruiser no leyó ningún módulo: así no revisa nada (¿falta @swc/core?).');
-      return asOne([outcome]);
+      return asOne([outcome, await tool(['scripts/folder-cycles.mjs'])]);
     },
   },
   {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { startMailServer } from '../../server/src/testing/mail-server.ts';
+import { startMailServer } from '../../server/src/testing/servers/mail-server.ts';
 import { findPort, newDataDir, ownNode, root, startProduct } from './producto.ts';
 
 const SECRET = 'q7Zp2mX9vK4tR8wB1nY6cH3jL5sD0fGaUeIoTyWx';

@@ -20,6 +20,7 @@ import { llamadaRoutes } from './features/llamada/llamada.routes.ts';
 import { mensajesRoutes } from './features/mensajes/mensajes.routes.ts';
 import { padronRoutes } from './features/padron/padron.routes.ts';
 import { desarrolloRoutes, plataformaRoutes, type Health } from './features/plataforma/plataforma.routes.ts';
+import { perfilRoutes } from './features/perfil/perfil.routes.ts';
 import { personasRoutes } from './features/personas/personas.routes.ts';
 import { turnosRoutes } from './features/turnos/turnos.routes.ts';
 import { unidadesRoutes } from './features/unidades/unidades.routes.ts';
@@ -30,13 +31,13 @@ import { refuseRepeatedKeys } from './http/json-body.ts';
 import { refusalPage } from './http/refusal-page.ts';
 import { createRouter, type Router } from './http/route.ts';
 import { bareRefusal, securityHeaders } from './http/security-headers.ts';
-import type { Web } from './http/web.ts';
-import type { DevMailbox } from './platform/dev-mailbox.ts';
+import type { Web } from './web.ts';
+import type { DevMailbox } from './platform/mail/dev-mailbox.ts';
 import { newId } from './platform/ids.ts';
 import { errorFacts } from './platform/log.ts';
-import { escapeHtml } from './platform/mail-layout.ts';
+import { escapeHtml } from './platform/mail/mail-layout.ts';
 import type { Platform } from './platform/platform.ts';
-import { REALTIME_PATH } from './platform/realtime.ts';
+import { REALTIME_PATH } from './platform/realtime/realtime.ts';
 
 const BODY_LIMIT = 256 * 1024;
 /** Anybody may invent one: a figure a method must not grow for ever. */
@@ -159,6 +160,7 @@ export function buildApp({ platform, web, health, mailbox, observe }: AppParts):
     unidadesRoutes(router, web.version);
     contenidoRoutes(router);
     cuentasRoutes(router);
+    perfilRoutes(router);
     personasRoutes(router);
     familiaRoutes(router);
     condicionesRoutes(router);

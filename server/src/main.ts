@@ -1,5 +1,5 @@
 import { clavesPlantilla } from '@portal/domain/plantillas/index';
-import { ConfigError, loadConfig } from './config.ts';
+import { ConfigError, loadConfig } from './config/config.ts';
 import { personasDemo } from './demo/personas.ts';
 import { startPortal } from './portal.ts';
 

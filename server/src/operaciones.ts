@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { PLANTILLA_NEUTRA } from '@portal/domain/plantillas/neutra';
 import { parseArgs } from 'node:util';
-import { loadConfig } from './config.ts';
-import { startPostgres } from './db/embedded-postgres.ts';
+import { loadConfig } from './config/config.ts';
+import { startPostgres } from './dev-database/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
 import { adopt, withSystemDb } from './operations/adopt.ts';
 import { writeBackup } from './operations/backup.ts';
@@ -11,9 +11,9 @@ import { createUnit } from './operations/create-unit.ts';
 import { closeUnit, listUnits, openUnit, renameUnit } from './operations/units.ts';
 import { restoreBackup } from './operations/restore.ts';
 import { verifyAudit } from './operations/verify-audit.ts';
-import { resealRoot } from './platform/root-key.ts';
-import { keptSecret } from './platform/secrets.ts';
-import { openFileStore } from './platform/open-files.ts';
+import { resealRoot } from './platform/secrets/root-key.ts';
+import { keptSecret } from './platform/secrets/secrets.ts';
+import { openFileStore } from './platform/files/open-files.ts';
 
 /** `npm run operar -- <orden>`: what is done from outside the portal, beside it or without it. */
 const AYUDA = `Órdenes:

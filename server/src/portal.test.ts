@@ -7,8 +7,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, it } from 'vitest';
 import { expectUnit, startTestPortal, type TestPortal } from './testing/portal.ts';
-import { startTcpProxy } from './testing/tcp-proxy.ts';
-import { cloneDatabase } from './testing/database.ts';
+import { startTcpProxy } from './testing/servers/tcp-proxy.ts';
+import { cloneDatabase } from './testing/database/database.ts';
 
 const stops: (() => unknown)[] = [];
 afterEach(async () => {
@@ -215,7 +215,7 @@ describe('two processes of the operating system on one data folder', { timeout: 
   });
 
   async function start(dataDir: string) {
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, 'testing/portal-process.ts')], {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, 'testing/processes/portal-process.ts')], {
       env: { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', TEMPLATE: 'demo', LOG_LEVEL: 'silent' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -1,4 +1,4 @@
-import type { Rol } from '../personas/roles.ts';
+import type { Rol } from '../roles/roles.ts';
 import { hecho } from '../hechos/hecho.ts';
 import type { DiaLibre } from './huecos.ts';
 

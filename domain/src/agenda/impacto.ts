@@ -1,5 +1,5 @@
 import { diaDe, edad, horaDe, type Dia } from '../tiempo/fechas.ts';
-import { PEDIATRIA_EDAD } from '../turnos/reglas.ts';
+import { PEDIATRIA_EDAD } from './edades.ts';
 import { agendaDeCasos, feriadoQueCierra, horasDelProfesional, horasDeLaUnidad, minutosDe, type Agenda, type Rango, type ServicioAgenda } from './huecos.ts';
 
 /** What a change of the agenda does to turnos that were given. */

@@ -1,5 +1,5 @@
 import { edad, instanteDe, sumarDias, type Dia } from '../tiempo/fechas.ts';
-import { PEDIATRIA_EDAD } from '../turnos/reglas.ts';
+import { PEDIATRIA_EDAD } from '../agenda/edades.ts';
 
 /** `emitida → chamado → iniciado → encerrado`, with two exits. */
 /** Why an attention was cancelled before it began. */

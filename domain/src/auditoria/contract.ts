@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { campo, fecha, instante } from '../contract/campos.ts';
 import { contract } from '../contract/endpoint.ts';
-import { actos, type Acto } from './actos.ts';
+import { actos, type Acto } from '../contract/actos.ts';
 
 const deAdministrador = { who: ['administrador'], rate: 'busqueda', idempotent: 'natural' } as const;
 

@@ -1,4 +1,4 @@
-import { actos, type Acto } from './actos.ts';
+import { actos, type Acto } from '../contract/actos.ts';
 
 /** The acts by topic, so that one is found among them. Each topic begins with the act named here and goes on, in the order of `actos`, until the next one begins. */
 const comienzos: readonly (readonly [grupo: string, primero: Acto])[] = [

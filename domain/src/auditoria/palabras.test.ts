@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actos } from './actos.ts';
+import { actos } from '../contract/actos.ts';
 import { gruposDeActos } from './grupos.ts';
 import { actoEnPalabras, objetoEnPalabras, resultadoEnPalabras, rolEnPalabras } from './palabras.ts';
 

@@ -1,6 +1,6 @@
 import { errores, type CodigoError } from '../errores/errores.ts';
-import { nombreDeRol, type Rol } from '../personas/roles.ts';
-import { actos } from './actos.ts';
+import { nombreDeRol, type Rol } from '../roles/roles.ts';
+import { actos } from '../contract/actos.ts';
 
 /** The trail holds codes, which do not change; people read words. What an older version wrote and nobody knows any more is shown as it is. */
 

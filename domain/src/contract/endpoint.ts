@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import type { Acto } from '../auditoria/actos.ts';
-import type { Rol } from '../personas/roles.ts';
+import type { Acto } from './actos.ts';
+import type { Rol } from '../roles/roles.ts';
 
 type Schema = z.ZodMiniType;
 

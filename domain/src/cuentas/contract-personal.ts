@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { campo, instante, marcado, nada, parrafo } from '../contract/campos.ts';
 import { contract } from '../contract/endpoint.ts';
-import { roles } from '../personas/roles.ts';
+import { roles } from '../roles/roles.ts';
 import { rolesDelPersonal } from './personal.ts';
 
 const rolDelPersonal = z.enum(rolesDelPersonal);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { campo, marcado, nada, unidadNombrada } from '../contract/campos.ts';
 import { contract, events } from '../contract/endpoint.ts';
 import { Integrante, Usuario } from '../personas/contract.ts';
-import { roles } from '../personas/roles.ts';
+import { roles } from '../roles/roles.ts';
 
 export const Sesion = z.object({
   /** Access token: kept in memory only, good for `expiraEn` seconds. */

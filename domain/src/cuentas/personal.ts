@@ -1,5 +1,5 @@
 import { reglasApellido, reglasDniNuevo, reglasEmail, reglasNombre } from '../personas/reglas.ts';
-import { roles, type Rol } from '../personas/roles.ts';
+import { roles, type Rol } from '../roles/roles.ts';
 import { validar, type Mensajes } from '../validacion/reglas.ts';
 import { validarClaveNueva } from './reglas.ts';
 

@@ -1,6 +1,6 @@
 import type { Alcance } from '../contract/endpoint.ts';
 import type { Plantilla } from '../plantillas/plantilla.ts';
-import { esPersonal, type Rol } from '../personas/roles.ts';
+import { esPersonal, type Rol } from '../roles/roles.ts';
 import { requerido, validar, type Mensajes } from '../validacion/reglas.ts';
 
 type Seguridad = Pick<Plantilla, 'seguridad'>;

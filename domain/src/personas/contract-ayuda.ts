@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { campo, instante } from '../contract/campos.ts';
 import { contract } from '../contract/endpoint.ts';
-import { roles } from './roles.ts';
+import { roles } from '../roles/roles.ts';
 
 const cuenta = z.enum(['activa', 'sin_clave', 'bloqueada', 'ninguna']);
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { campo, nada, unidadNombrada } from '../contract/campos.ts';
 import { contract } from '../contract/endpoint.ts';
-import { roles } from './roles.ts';
+import { roles } from '../roles/roles.ts';
 import { sexos } from './reglas.ts';
 
 /** A person as the web knows it. Family members are users without `id`. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { codigoPostalDe, nombreDeSexo, sinEspacios } from './reglas.ts';
-import { esArt, esPersonal, nombreDeRol, roles } from './roles.ts';
+import { esArt, esPersonal, nombreDeRol, roles } from '../roles/roles.ts';
 
 it('the genders are those of the specification', () => {
   expect(nombreDeSexo).toEqual({ F: 'Femenino', M: 'Masculino', X: 'No binario' });

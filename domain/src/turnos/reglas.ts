@@ -82,9 +82,6 @@ export const entradaVencida = (fecha: string, hora: string) =>
 /** 'yyyy-MM-dd' as the wire shows a turno's day: 'dd-MM-yyyy'. */
 export const fechaDeTurno = (dia: Dia) => dia.split('-').toReversed().join('-');
 
-/** Under this age a patient sees the services of children, and only those. */
-export const PEDIATRIA_EDAD = 15;
-
 /** What the server says about a turno that a link was followed for, where it is neither confirmed nor rejected now. */
 export const estadosDeConfirmacion = {
   cancelado: 'Turno Cancelado',

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, inject, it } from 'vitest';
-import { cloneDatabase } from '../testing/database.ts';
+import { cloneDatabase } from '../testing/database/database.ts';
 import { migrate } from './migrate.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');

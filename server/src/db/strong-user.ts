@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../config/config.ts';
 
 /** Row-level security holds only for who is not above it: the user of `DATABASE_URL` is neither superuser, nor `BYPASSRLS`, nor owner of the tables. */
 export async function refuseStrongUser(appUrl: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
+import { cloneDatabase, type TestDatabase } from '../testing/database/database.ts';
 import { createPool } from './pools.ts';
 
 let db: TestDatabase;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
-import { startTcpProxy } from '../testing/tcp-proxy.ts';
+import { cloneDatabase, type TestDatabase } from '../testing/database/database.ts';
+import { startTcpProxy } from '../testing/servers/tcp-proxy.ts';
 import { createPool } from './pools.ts';
 import { qb, waking, type Query } from './query.ts';
 import { systemDb } from './system-db.ts';

@@ -2,7 +2,7 @@ import { mesDe } from '@portal/domain/atenciones/reglas';
 import { diaDe, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
 import { named } from '../db/query.ts';
 import type { UnitTx } from '../db/unit-db.ts';
-import type { Unidad } from '../features/unidades/registry.ts';
+import type { Unidad } from '../units/registry.ts';
 import type { Platform } from '../platform/platform.ts';
 import { demoId } from './demo-id.ts';
 import { sembrarPapeles } from './sembrar-papeles.ts';

@@ -3,8 +3,8 @@ import { diaDe } from '@portal/domain/tiempo/fechas';
 import { sql } from 'kysely';
 import { qb } from '../db/query.ts';
 import type { UnitTx } from '../db/unit-db.ts';
-import { insertPersona, insertVinculo } from '../features/personas/index.ts';
-import type { Unidad } from '../features/unidades/registry.ts';
+import { agregarPersona, agregarVinculo } from '../features/personas/index.ts';
+import type { Unidad } from '../units/registry.ts';
 import { newId } from '../platform/ids.ts';
 import { errorFacts } from '../platform/log.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -79,21 +79,18 @@ async function loadPersona(tx: UnitTx, persona: PersonaDemo, hash: string, hoy: 
   const contacto = { telefono: '1155550101', domicilio: 'Av. Meeks 1250', cp: '1832' };
   const { documento, nombre, apellido, fec_nac, sexo, email } = persona;
   const paciente = persona.roles.includes('paciente');
-  await tx.run(
-    insertPersona({
-      unidad_id: tx.unidadId,
-      id: personaId,
-      documento,
-      nombre,
-      apellido,
-      fec_nac,
-      sexo,
-      email,
-      email_verificado: email?.toLowerCase() ?? null,
-      ...contacto,
-      ...(paciente ? { nro_afiliado: documento } : {}),
-    }),
-  );
+  await agregarPersona(tx, {
+    id: personaId,
+    documento,
+    nombre,
+    apellido,
+    fec_nac,
+    sexo,
+    email,
+    email_verificado: email?.toLowerCase() ?? null,
+    ...contacto,
+    ...(paciente ? { nro_afiliado: documento } : {}),
+  });
   await tx.run(qb.insertInto('cuentas').values({ unidad_id: tx.unidadId, id: cuentaId, persona_id: personaId, dni: documento, clave_hash: hash, email }));
   await tx.run(qb.insertInto('cuenta_roles').values(persona.roles.map((rol) => ({ unidad_id: tx.unidadId, cuenta_id: cuentaId, rol }))));
   for (const [clave, observacion] of Object.entries(persona.condiciones ?? {})) {
@@ -103,8 +100,8 @@ async function loadPersona(tx: UnitTx, persona: PersonaDemo, hash: string, hoy: 
   for (const { edad, nacimiento, ...hijo } of persona.familia ?? []) {
     const integranteId = newId();
     const nacido = bornOn(edad, nacimiento, hoy);
-    await tx.run(insertPersona({ unidad_id: tx.unidadId, id: integranteId, ...hijo, fec_nac: nacido, ...contacto }));
-    await tx.run(insertVinculo({ unidad_id: tx.unidadId, titular_id: personaId, integrante_id: integranteId }));
+    await agregarPersona(tx, { id: integranteId, ...hijo, fec_nac: nacido, ...contacto });
+    await agregarVinculo(tx, { titular_id: personaId, integrante_id: integranteId });
     await enPadron(tx, { ...hijo, fec_nac: nacido, estado: 'A' });
   }
   if (persona.profesional) {

@@ -1,4 +1,4 @@
-import type { Rol } from '@portal/domain/personas/roles';
+import type { Rol } from '@portal/domain/roles/roles';
 
 /** What a prescription says of who signs it. */
 export interface ProfesionalDemo {

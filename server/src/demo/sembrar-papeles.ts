@@ -2,7 +2,7 @@ import type { Escrito } from '@portal/domain/documentos/escrito';
 import { named } from '../db/query.ts';
 import type { UnitTx } from '../db/unit-db.ts';
 import { sembrarDocumento } from '../features/documentos/index.ts';
-import type { Unidad } from '../features/unidades/registry.ts';
+import type { Unidad } from '../units/registry.ts';
 import type { Platform } from '../platform/platform.ts';
 import { demoId } from './demo-id.ts';
 import { papelesDeAna } from './papeles.ts';

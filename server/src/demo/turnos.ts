@@ -6,7 +6,7 @@ import { named, qb } from '../db/query.ts';
 import type { UnitTx } from '../db/unit-db.ts';
 import { buscarLibres } from '../features/agenda/index.ts';
 import { enlacesDelTurno } from '../features/turnos/index.ts';
-import type { Unidad } from '../features/unidades/registry.ts';
+import type { Unidad } from '../units/registry.ts';
 import type { Platform } from '../platform/platform.ts';
 import { tocadoDe } from './tocado.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import '@fastify/cookie';
-import type { Config } from '../config.ts';
-import type { Unidad } from '../features/unidades/registry.ts';
+import type { Config } from '../config/config.ts';
+import type { Unidad } from '../units/registry.ts';
 import { plainAddress } from '../platform/limits/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Caller, CookieOptions } from './context.ts';

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@portal/domain/contract/endpoint';
-import { esPersonal, type Rol } from '@portal/domain/personas/roles';
-import type { Unidad } from '../features/unidades/registry.ts';
+import { esPersonal, type Rol } from '@portal/domain/roles/roles';
+import type { Unidad } from '../units/registry.ts';
 import { renderPage } from './page.ts';
 import type { Stream } from './route.ts';
 

@@ -1,12 +1,12 @@
-import type { Rol } from '@portal/domain/personas/roles';
+import type { Rol } from '@portal/domain/roles/roles';
 import type { AnyQuery } from '../db/query.ts';
 import type { UnitDb, UnitTx } from '../db/unit-db.ts';
-import type { Unidad } from '../features/unidades/registry.ts';
+import type { Unidad } from '../units/registry.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Actor } from './actor.ts';
+import type { Actor } from '../platform/actor.ts';
 
-export type { Actor } from './actor.ts';
+export type { Actor } from '../platform/actor.ts';
 
 export interface Caller {
   address: string;

@@ -1,7 +1,7 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import { named } from '../db/query.ts';
 import type { UnitDb } from '../db/unit-db.ts';
-import type { Secrets } from '../platform/secrets.ts';
+import type { Secrets } from '../platform/secrets/secrets.ts';
 
 /** The same key and body get the same answer, once and for all processes; the same key with another body is refused. */
 export interface IdempotencyKey {

@@ -1,8 +1,8 @@
-import { actos } from '@portal/domain/auditoria/actos';
+import { actos } from '@portal/domain/contract/actos';
 import type { Endpoint, Named } from '@portal/domain/contract/endpoint';
 import { errores } from '@portal/domain/errores/errores';
 import * as z from 'zod/mini';
-import { escapeHtml } from '../platform/mail-layout.ts';
+import { escapeHtml } from '../platform/mail/mail-layout.ts';
 
 const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>;

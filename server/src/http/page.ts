@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hojaDeColores } from '@portal/domain/plantillas/colores';
 import type { Plantilla } from '@portal/domain/plantillas/plantilla';
-import { escapeHtml } from '../platform/mail-layout.ts';
+import { escapeHtml } from '../platform/mail/mail-layout.ts';
 import type { Stream } from './route.ts';
 
 const css = `

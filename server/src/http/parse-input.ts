@@ -1,7 +1,7 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import type * as z from 'zod/mini';
-import { findUnsayable } from '../platform/plain-value.ts';
-import type { Unidad } from '../features/unidades/registry.ts';
+import { findUnsayable } from '../platform/formats/plain-value.ts';
+import type { Unidad } from '../units/registry.ts';
 
 /** Bad input changes nothing. Unknown keys, wrong types and too long texts are told by field where there is one. */
 export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, value: unknown, part: 'params' | 'query' | 'body'): z.output<Schema> {

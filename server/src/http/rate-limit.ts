@@ -1,7 +1,7 @@
 import type { RateClass } from '@portal/domain/contract/endpoint';
 import type { UnitDb } from '../db/unit-db.ts';
 import { addressKey, beyond, countOne, createWindows, isShared } from '../platform/limits/index.ts';
-import type { Secrets } from '../platform/secrets.ts';
+import type { Secrets } from '../platform/secrets/secrets.ts';
 
 interface Calls {
   /** Of one session, or of one address that is nobody else's (an IPv6 /64). */

@@ -1,7 +1,7 @@
 import type { CodigoError, PortalError } from '@portal/domain/errores/errores';
 import type { Plantilla } from '@portal/domain/plantillas/plantilla';
 import { destinoDeError } from '@portal/domain/unidades/cara';
-import { escapeHtml } from '../platform/mail-layout.ts';
+import { escapeHtml } from '../platform/mail/mail-layout.ts';
 import { renderPage } from './page.ts';
 import type { Stream } from './route.ts';
 

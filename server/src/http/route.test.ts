@@ -5,7 +5,7 @@ import { contract } from '@portal/domain/contract/endpoint';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { addAccount, addPerson, UNIDAD } from '../testing/people.ts';
+import { addAccount, addPerson, UNIDAD } from '../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../testing/portal.ts';
 import { createRouter } from './route.ts';
 

@@ -1,5 +1,5 @@
 import { PortalError } from '@portal/domain/errores/errores';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { bodyOf } from './errors.ts';
 
 /** Headers that are the same on every answer; what differs is set beside the answer. */

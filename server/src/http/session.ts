@@ -1,11 +1,11 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Alcance } from '@portal/domain/contract/endpoint';
-import type { Rol } from '@portal/domain/personas/roles';
+import type { Rol } from '@portal/domain/roles/roles';
 import { createHmac } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { named } from '../db/query.ts';
 import type { UnitDb } from '../db/unit-db.ts';
-import { sameBytes, type Secrets } from '../platform/secrets.ts';
+import { sameBytes, type Secrets } from '../platform/secrets/secrets.ts';
 import type { Actor } from './context.ts';
 
 export const ACCESS_SECONDS = 600;

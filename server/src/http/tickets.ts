@@ -1,10 +1,10 @@
 import { faltaSegundoFactor } from '@portal/domain/cuentas/segundo-factor';
 import { PortalError } from '@portal/domain/errores/errores';
-import type { Rol } from '@portal/domain/personas/roles';
-import { isProduction } from '../config.ts';
+import type { Rol } from '@portal/domain/roles/roles';
+import { isProduction } from '../config/config.ts';
 import { qb } from '../db/query.ts';
 import type { UnitTx } from '../db/unit-db.ts';
-import { hashToken, newToken } from '../platform/secrets.ts';
+import { hashToken, newToken } from '../platform/secrets/secrets.ts';
 import type { Ctx, SignedCtx } from './context.ts';
 import { findActor } from './session.ts';
 

@@ -6,11 +6,11 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createPool } from '../db/pools.ts';
 import { systemDb } from '../db/system-db.ts';
-import { verifyChain } from '../platform/audit-seal.ts';
-import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
-import { UNIDAD } from '../testing/people.ts';
+import { verifyChain } from '../platform/audit/seal.ts';
+import { cloneDatabase, type TestDatabase } from '../testing/database/database.ts';
+import { UNIDAD } from '../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../testing/portal.ts';
-import { addTurno } from '../testing/turno-rows.ts';
+import { addTurno } from '../testing/data/turno-rows.ts';
 import { writeBackup } from './backup.ts';
 import { restoreBackup } from './restore.ts';
 

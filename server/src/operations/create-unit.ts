@@ -2,7 +2,7 @@ import { clavesPlantilla, plantillaDe } from '@portal/domain/plantillas/index';
 import { PLANTILLA_NEUTRA } from '@portal/domain/plantillas/neutra';
 import { asOwner } from './as-owner.ts';
 import { nameOf, setFace } from './units.ts';
-import { OWN_FOLDERS } from '../platform/deposito/claim.ts';
+import { OWN_FOLDERS } from '../platform/store/claim.ts';
 
 /** Numbers below are the templates' own units. */
 const FIRST_NUMBER = 1001;

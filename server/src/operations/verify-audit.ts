@@ -1,7 +1,7 @@
 import type { SystemDb } from '../db/system-db.ts';
-import { listUnidades } from '../features/unidades/unidades.repository.ts';
-import type { HeadPlace } from '../platform/audit-heads.ts';
-import { verifyChain } from '../platform/audit-seal.ts';
+import { listUnidades } from '../units/units.repository.ts';
+import type { HeadPlace } from '../platform/audit/heads.ts';
+import { verifyChain } from '../platform/audit/seal.ts';
 
 /** Reads every unit's chain again, says what does not fit, and answers whether all of them are whole. */
 export async function verifyAudit(db: SystemDb, place: HeadPlace, say: (line: string) => void): Promise<boolean> {

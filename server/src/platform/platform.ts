@@ -1,16 +1,16 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { UnitDb } from '../db/unit-db.ts';
-import type { Unidad, UnitRegistry } from '../features/unidades/registry.ts';
-import type { AuditTrail } from './audit.ts';
+import type { Unidad, UnitRegistry } from '../units/registry.ts';
+import type { AuditTrail } from './audit/audit.ts';
 import type { Clock } from './clock.ts';
 import type { Facts } from './facts.ts';
-import type { FileStore } from './files.ts';
+import type { FileStore } from './files/files.ts';
 import type { Log } from './log.ts';
-import type { Reenvios } from './mensajes.ts';
-import type { AllPasswords } from './passwords.ts';
-import type { Realtime } from './realtime.ts';
+import type { Reenvios } from './mail/mensajes.ts';
+import type { AllPasswords } from './secrets/passwords.ts';
+import type { Realtime } from './realtime/realtime.ts';
 import type { Scanner } from './scan.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from './secrets/secrets.ts';
 
 /** What the machine offers to every feature. */
 export interface Platform {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPool } from '../db/pools.ts';
 import { systemDb } from '../db/system-db.ts';
-import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
-import { addAccount } from '../testing/people.ts';
+import { cloneDatabase, type TestDatabase } from '../testing/database/database.ts';
+import { addAccount } from '../testing/data/people.ts';
 import { createClock } from './clock.ts';
 import { createSweep } from './sweep.ts';
 

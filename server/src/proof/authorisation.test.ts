@@ -5,7 +5,7 @@ import pg from 'pg';
 import type * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../platform/ids.ts';
-import { openSession } from '../testing/fila.ts';
+import { openSession } from '../testing/data/fila.ts';
 import type { TestAnswer, TestRequest } from '../testing/portal.ts';
 import type { Ask, Sent } from './authorisation/ask.ts';
 import { asks } from './authorisation/asks/index.ts';

@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addVisita, firmado } from '../testing/documentos.ts';
-import { everyContract } from '../testing/every-contract.ts';
-import { LUNES } from '../testing/fila.ts';
+import { addVisita, firmado } from '../testing/data/documentos.ts';
+import { everyContract } from '../testing/hostile/every-contract.ts';
+import { LUNES } from '../testing/data/fila.ts';
 import { startTestPortal, webFixture, type TestPortal, type TestRequest } from '../testing/portal.ts';
-import { rightRequest } from '../testing/walk.ts';
-import { startWholeDemo, type WholeDemo } from '../testing/whole-demo.ts';
+import { rightRequest } from '../testing/watch/walk.ts';
+import { startWholeDemo, type WholeDemo } from '../testing/database/whole-demo.ts';
 
 /** What a browser is told with every answer, asked of everything that answers: with TLS in front and without. */
 

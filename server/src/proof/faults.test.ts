@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addSignedPatients, startPortalProcess, type SignedPatient } from '../testing/processes.ts';
-import { startTcpProxy } from '../testing/tcp-proxy.ts';
+import { addSignedPatients, startPortalProcess, type SignedPatient } from '../testing/processes/processes.ts';
+import { startTcpProxy } from '../testing/servers/tcp-proxy.ts';
 import { askAgain } from './faults/again.ts';
 import { watchChain, type Chain } from './faults/chain.ts';
 import { findWrongOffers, listPlaces } from './faults/free-places.ts';

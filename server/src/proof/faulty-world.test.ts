@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { expectOurRefusal } from '../testing/clean-answer.ts';
-import { everyContract } from '../testing/every-contract.ts';
-import { familiarDe, perfilDe } from '../testing/family.ts';
-import { hostileRequest } from '../testing/hostile-request.ts';
-import { startInsurer, type Insurer } from '../testing/insurer.ts';
-import { addAccount, newDni, UNIDAD } from '../testing/people.ts';
+import { expectOurRefusal } from '../testing/hostile/clean-answer.ts';
+import { everyContract } from '../testing/hostile/every-contract.ts';
+import { familiarDe, perfilDe } from '../testing/data/family.ts';
+import { hostileRequest } from '../testing/hostile/hostile-request.ts';
+import { startInsurer, type Insurer } from '../testing/servers/insurer.ts';
+import { addAccount, newDni, UNIDAD } from '../testing/data/people.ts';
 import { startTestPortal, type TestAnswer, type TestPortal } from '../testing/portal.ts';
 import { createRandom } from '../testing/random.ts';
-import { startS3Server, type S3Server } from '../testing/s3-server.ts';
-import { walkAll } from '../testing/walk.ts';
-import { startWholeDemo, type WholeDemo } from '../testing/whole-demo.ts';
+import { startS3Server, type S3Server } from '../testing/servers/s3-server.ts';
+import { walkAll } from '../testing/watch/walk.ts';
+import { startWholeDemo, type WholeDemo } from '../testing/database/whole-demo.ts';
 
 /**
  * Every endpoint is asked rightly and with hostile input while something that the portal leans on fails: whoever asks is told in words, and never

@@ -4,19 +4,19 @@ import { Agent } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { parseFilesUrl } from '../config-urls.ts';
-import { createArchivosJob } from '../features/casos/archivos.job.ts';
+import { parseFilesUrl } from '../config/urls.ts';
+import { createArchivosJob } from '../features/casos/documentos/archivos.job.ts';
 import { writeBackup } from '../operations/backup.ts';
 import { restoreBackup } from '../operations/restore.ts';
 import { newId } from '../platform/ids.ts';
-import { createS3FileStore } from '../platform/s3-files.ts';
-import { addGestor, crearCaso, form } from '../testing/casos.ts';
-import { cloneDatabase } from '../testing/database.ts';
-import { addVisita, cookieDe, escribir, firmado, firmar, RECETA, type Visita } from '../testing/documentos.ts';
-import { LUNES } from '../testing/fila.ts';
+import { createS3FileStore } from '../platform/files/s3-files.ts';
+import { addGestor, crearCaso, form } from '../testing/data/casos.ts';
+import { cloneDatabase } from '../testing/database/database.ts';
+import { addVisita, cookieDe, escribir, firmado, firmar, RECETA, type Visita } from '../testing/data/documentos.ts';
+import { LUNES } from '../testing/data/fila.ts';
 import { send, startTestPortal, type TestAnswer, type TestPortal } from '../testing/portal.ts';
-import { SECRET, startPortalProcess, type PortalProcess } from '../testing/processes.ts';
-import { startS3Server, type S3Server } from '../testing/s3-server.ts';
+import { SECRET, startPortalProcess, type PortalProcess } from '../testing/processes/processes.ts';
+import { startS3Server, type S3Server } from '../testing/servers/s3-server.ts';
 
 // Two processes of the operating system, each with a data folder of its own, and one store that checks every signature: what one keeps the other opens.
 let store: S3Server;

@@ -1,15 +1,15 @@
 import { request as httpRequest } from 'node:http';
 import type { Named } from '@portal/domain/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectOurRefusal } from '../testing/clean-answer.ts';
-import { everyContract } from '../testing/every-contract.ts';
-import { hostileAddress } from '../testing/hostile.ts';
+import { expectOurRefusal } from '../testing/hostile/clean-answer.ts';
+import { everyContract } from '../testing/hostile/every-contract.ts';
+import { hostileAddress } from '../testing/hostile/hostile.ts';
 import type { TestAnswer, TestRequest } from '../testing/portal.ts';
 import { createRandom, type Random } from '../testing/random.ts';
-import { PDF, PNG, rightUploads } from '../testing/right-uploads.ts';
-import { rightRequest } from '../testing/walk.ts';
-import { watchChanges, type Watch } from '../testing/watch-changes.ts';
-import { startWholeDemo, type WholeDemo } from '../testing/whole-demo.ts';
+import { PDF, PNG, rightUploads } from '../testing/hostile/right-uploads.ts';
+import { rightRequest } from '../testing/watch/walk.ts';
+import { watchChanges, type Watch } from '../testing/watch/watch-changes.ts';
+import { startWholeDemo, type WholeDemo } from '../testing/database/whole-demo.ts';
 
 /** Every endpoint that takes a file: bodies that are broken, that lie about themselves, or that end in the middle. */
 

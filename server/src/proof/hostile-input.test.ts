@@ -1,13 +1,13 @@
 import type { Named } from '@portal/domain/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectOurRefusal } from '../testing/clean-answer.ts';
-import { everyContract } from '../testing/every-contract.ts';
-import { sharpBodies } from '../testing/hostile.ts';
-import { hostileRequest, type Attempt } from '../testing/hostile-request.ts';
+import { expectOurRefusal } from '../testing/hostile/clean-answer.ts';
+import { everyContract } from '../testing/hostile/every-contract.ts';
+import { sharpBodies } from '../testing/hostile/hostile.ts';
+import { hostileRequest, type Attempt } from '../testing/hostile/hostile-request.ts';
 import { createRandom } from '../testing/random.ts';
-import { addressOf, rightRequest } from '../testing/walk.ts';
-import { watchChanges, type Watch } from '../testing/watch-changes.ts';
-import { startWholeDemo, type WholeDemo } from '../testing/whole-demo.ts';
+import { addressOf, rightRequest } from '../testing/watch/walk.ts';
+import { watchChanges, type Watch } from '../testing/watch/watch-changes.ts';
+import { startWholeDemo, type WholeDemo } from '../testing/database/whole-demo.ts';
 
 /**
  * Every contract, by what its own schemas make: right input with one thing wrong. Whatever comes, the answer is one of ours, below 500, and a

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { everyContract } from '../testing/every-contract.ts';
-import { addVisita, type Visita } from '../testing/documentos.ts';
-import { openSession } from '../testing/fila.ts';
-import { hostileBody } from '../testing/hostile.ts';
+import { everyContract } from '../testing/hostile/every-contract.ts';
+import { addVisita, type Visita } from '../testing/data/documentos.ts';
+import { openSession } from '../testing/data/fila.ts';
+import { hostileBody } from '../testing/hostile/hostile.ts';
 import { startTestPortal, type TestPortal } from '../testing/portal.ts';
 import { createRandom } from '../testing/random.ts';
-import { sample } from '../testing/sample.ts';
-import { addStaff } from '../testing/staff.ts';
-import { openRaw, openTab, type Tab } from '../testing/socket.ts';
-import { watchChanges, type Watch } from '../testing/watch-changes.ts';
+import { sample } from '../testing/data/sample.ts';
+import { addStaff } from '../testing/data/staff.ts';
+import { openRaw, openTab, type Tab } from '../testing/servers/socket.ts';
+import { watchChanges, type Watch } from '../testing/watch/watch-changes.ts';
 
 /** Every event that a client may send: right data with one thing wrong, other kinds of data, other events. Sizes and floods stand beside the channel. */
 

@@ -2,8 +2,8 @@ import { request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openSession } from '../testing/fila.ts';
-import { UNIDAD } from '../testing/people.ts';
+import { openSession } from '../testing/data/fila.ts';
+import { UNIDAD } from '../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../testing/portal.ts';
 import { createRandom } from '../testing/random.ts';
 

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPool } from '../db/pools.ts';
-import { everyContract } from '../testing/every-contract.ts';
-import { recordStatements, type Recording, type Statement } from '../testing/record-statements.ts';
-import { walkAll } from '../testing/walk.ts';
-import { startWholeDemo, type WholeDemo } from '../testing/whole-demo.ts';
+import { everyContract } from '../testing/hostile/every-contract.ts';
+import { recordStatements, type Recording, type Statement } from '../testing/watch/record-statements.ts';
+import { walkAll } from '../testing/watch/walk.ts';
+import { startWholeDemo, type WholeDemo } from '../testing/database/whole-demo.ts';
 
 /**
  * The portal's own statements, as it sends them: every endpoint is asked by everybody who may, what reaches the database is written down with its

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool } from '../db/pools.ts';
-import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
-import { fillTables } from '../testing/fill-tables.ts';
+import { cloneDatabase, type TestDatabase } from '../testing/database/database.ts';
+import { fillTables } from '../testing/data/fill-tables.ts';
 
 /** Table by table, from the catalogue: with rows of two units in each of them, nobody reads or writes what is another unit's. */
 

@@ -3,10 +3,10 @@ import { Agent } from 'node:http';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { addDoctor, addService, inLine, LUNES } from '../testing/fila.ts';
+import { addDoctor, addService, inLine, LUNES } from '../testing/data/fila.ts';
 import { send, startTestPortal, type TestPortal } from '../testing/portal.ts';
-import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
-import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
+import { cloneDatabase, type TestDatabase } from '../testing/database/database.ts';
+import { startTcpProxy, type TcpProxy } from '../testing/servers/tcp-proxy.ts';
 
 // What an operator reads: well formed, about the right things, about nobody, and for nobody without the token.
 const TOKEN = 'ficha-de-las-pruebas-0123456789';

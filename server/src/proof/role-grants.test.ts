@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdministrator } from '../operations/create-administrator.ts';
-import { addAccount, newDni } from '../testing/people.ts';
+import { addAccount, newDni } from '../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../testing/portal.ts';
-import { addStaff, type Staff } from '../testing/staff.ts';
+import { addStaff, type Staff } from '../testing/data/staff.ts';
 
 /**
  * Every way in which an account could come to hold a role of the staff, tried by somebody who should not have it: the roles of every account are

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
+import { cloneDatabase, type TestDatabase } from '../testing/database/database.ts';
 
 // What distributing the tables by unit (Citus) asks of them, from the catalogue: docs/operacion-escala.md says what else would have to change.
 // That the unit leads every primary key and every foreign key between tables of units is proved beside the tables (db/tables.test.ts).

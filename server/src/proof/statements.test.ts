@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addDoctor, addService, call, inLine, LUNES } from '../testing/fila.ts';
+import { addDoctor, addService, call, inLine, LUNES } from '../testing/data/fila.ts';
 import { startTestPortal, type TestPortal } from '../testing/portal.ts';
-import { countTraffic } from '../testing/statements.ts';
-import { addPaciente, reservar } from '../testing/turnos.ts';
+import { countTraffic } from '../testing/watch/statements.ts';
+import { addPaciente, reservar } from '../testing/data/turnos.ts';
 
 /** What three acts ask of the database, with the telling that follows them. A number that grows is a decision, not an accident. */
 let portal: TestPortal;

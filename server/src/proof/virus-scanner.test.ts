@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../platform/ids.ts';
-import { addGestor, crearCaso, datosDeCaso, form, huecos } from '../testing/casos.ts';
-import { startClamd, VIRUS, type Clamd } from '../testing/clamd.ts';
-import { addVisita, type Visita } from '../testing/documentos.ts';
-import { LUNES, type Someone } from '../testing/fila.ts';
-import { conRol, csv, NUEVA, padronDe } from '../testing/padron.ts';
-import { UNIDAD } from '../testing/people.ts';
+import { addGestor, crearCaso, datosDeCaso, form, huecos } from '../testing/data/casos.ts';
+import { startClamd, VIRUS, type Clamd } from '../testing/servers/clamd.ts';
+import { addVisita, type Visita } from '../testing/data/documentos.ts';
+import { LUNES, type Someone } from '../testing/data/fila.ts';
+import { conRol, csv, NUEVA, padronDe } from '../testing/data/padron.ts';
+import { UNIDAD } from '../testing/data/people.ts';
 import { startTestPortal, type TestAnswer, type TestPortal } from '../testing/portal.ts';
 
 // Every way by which a file comes in, against a clamd that knows one string: clean goes in, what it finds does not, and without an answer nothing does.

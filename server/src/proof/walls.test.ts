@@ -1,11 +1,11 @@
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOpenApi } from '../http/openapi.ts';
-import { everyContract } from '../testing/every-contract.ts';
-import { perfilDe } from '../testing/family.ts';
-import { addAccount, newDni } from '../testing/people.ts';
+import { everyContract } from '../testing/hostile/every-contract.ts';
+import { perfilDe } from '../testing/data/family.ts';
+import { addAccount, newDni } from '../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../testing/portal.ts';
-import { addStaff, type Staff } from '../testing/staff.ts';
+import { addStaff, type Staff } from '../testing/data/staff.ts';
 
 /** Small holes in the walls, each from outside. */
 

@@ -1,4 +1,4 @@
-import type { CapturedMail } from './mail-server.ts';
+import type { CapturedMail } from './servers/mail-server.ts';
 import type { TestPortal } from './portal.ts';
 
 /** Stops the business clock of a portal of this process at an instant, for the edges that a running one would blur. The machine's goes on. */

@@ -2,10 +2,10 @@ import { accessSync, constants, mkdirSync, mkdtempSync, readdirSync, rmSync, sta
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from '../db/embedded-postgres.ts';
+import { startPostgres } from '../dev-database/embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
-import { ensureUnidades } from '../features/unidades/ensure-unidades.ts';
-import { loadDemoInto } from './load-demo.ts';
+import { ensureUnidades } from '../units/ensure-units.ts';
+import { loadDemoInto } from './database/load-demo.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

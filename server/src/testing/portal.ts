@@ -3,10 +3,10 @@ import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:ht
 import os from 'node:os';
 import path from 'node:path';
 import { expect } from 'vitest';
-import { loadConfig } from '../config.ts';
+import { loadConfig } from '../config/config.ts';
 import { startPortal, type Portal } from '../portal.ts';
-import { cloneDatabase, type TestDatabase } from './database.ts';
-import { startMailServer, type TestMailServer } from './mail-server.ts';
+import { cloneDatabase, type TestDatabase } from './database/database.ts';
+import { startMailServer, type TestMailServer } from './servers/mail-server.ts';
 
 export const webFixture = path.join(import.meta.dirname, 'web-fixture');
 

@@ -1,4 +1,4 @@
-import { esArt, type Rol } from '@portal/domain/personas/roles';
+import { esArt, type Rol } from '@portal/domain/roles/roles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { esArt } from '@portal/domain/personas/roles';
+import { esArt } from '@portal/domain/roles/roles';
 import { LogOut, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useActuando } from '../lib/actuando.ts';

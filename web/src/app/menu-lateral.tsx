@@ -1,4 +1,4 @@
-import { esArt, nombreDeRol, type Rol } from '@portal/domain/personas/roles';
+import { esArt, nombreDeRol, type Rol } from '@portal/domain/roles/roles';
 import { CalendarDays, CircleUserRound, ClipboardList, FilePlus2, FileText, FolderOpen, GraduationCap, House, LogOut, MapPin, Repeat } from 'lucide-react';
 import { useLocation, useSearchParams } from 'react-router';
 import { ayudaDe, configuracion } from '../lib/configuracion.ts';

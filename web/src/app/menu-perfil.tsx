@@ -1,4 +1,4 @@
-import { nombreDeRol } from '@portal/domain/personas/roles';
+import { nombreDeRol } from '@portal/domain/roles/roles';
 import { CircleUserRound, FileText, LogOut, Repeat } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { ayudaDe } from '../lib/configuracion.ts';

@@ -1,5 +1,5 @@
 import type { Alcance } from '@portal/domain/contract/endpoint';
-import { esArt, type Rol } from '@portal/domain/personas/roles';
+import { esArt, type Rol } from '@portal/domain/roles/roles';
 import type { Configuracion } from '@portal/domain/unidades/contract';
 
 /** Who a route exists for. `todos`: everybody, signed in or not. `anonimo`: only who has no session; the others are sent home. */

@@ -1,4 +1,4 @@
-import type { Rol } from '@portal/domain/personas/roles';
+import type { Rol } from '@portal/domain/roles/roles';
 import { useNavigate } from 'react-router';
 import { cambiarRol } from '../lib/sesion.ts';
 import { toast } from '../ui/toasts.ts';

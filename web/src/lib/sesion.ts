@@ -1,5 +1,5 @@
 import type { PasoDeIngreso, Sesion } from '@portal/domain/cuentas/contract';
-import { esPersonal } from '@portal/domain/personas/roles';
+import { esPersonal } from '@portal/domain/roles/roles';
 import { useSyncExternalStore } from 'react';
 import { ApiError, call, sinConexion, useProofSource, useTokenSource, versionVieja } from './api.ts';
 import { sesionPosible } from './configuracion.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addAccount, UNIDAD } from '../../testing/people.ts';
+import { addAccount, UNIDAD } from '../../testing/data/people.ts';
 import { expectUnit, startTestPortal, type TestPortal } from '../../testing/portal.ts';
-import { addPaciente, profesional, reservar } from '../../testing/turnos.ts';
+import { addPaciente, profesional, reservar } from '../../testing/data/turnos.ts';
 
 let portal: TestPortal;
 let admin: string;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { cloneDatabase, type TestDatabase } from '../../testing/database.ts';
-import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
-import { addSignedPatients, createCaller, startPortalProcess, type PortalProcess, type SignedPatient } from '../../testing/processes.ts';
-import { profesional, SERVICIO } from '../../testing/turnos.ts';
+import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts';
+import { startMailServer, type TestMailServer } from '../../testing/servers/mail-server.ts';
+import { addSignedPatients, createCaller, startPortalProcess, type PortalProcess, type SignedPatient } from '../../testing/processes/processes.ts';
+import { profesional, SERVICIO } from '../../testing/data/turnos.ts';
 
 /** Hours that close while patients book them, at two processes of the operating system. */
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codesOf } from '../../testing/clock.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
-import { addPaciente, profesional, reservar, SERVICIO } from '../../testing/turnos.ts';
+import { addPaciente, profesional, reservar, SERVICIO } from '../../testing/data/turnos.ts';
 
 /** What a change does to turnos that were given: told first, done on confirmation, and nothing else touched. */
 

@@ -8,7 +8,7 @@ import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe } from '@portal/domain/tiempo/fechas';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
-import { roomOf } from '../../platform/realtime.ts';
+import { roomOf } from '../../platform/realtime/realtime.ts';
 import {
   deleteServiciosDe,
   findProfesional,

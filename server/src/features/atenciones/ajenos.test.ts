@@ -16,8 +16,8 @@ import {
   SERVICIO,
   stateOf,
   type Someone,
-} from '../../testing/fila.ts';
-import { UNIDAD } from '../../testing/people.ts';
+} from '../../testing/data/fila.ts';
+import { UNIDAD } from '../../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 import { iniciarAtencion, participanteDe } from './index.ts';
 import { findActor, verifyAccess } from '../../http/session.ts';

@@ -3,10 +3,10 @@ import { llamadaEventos } from '@portal/domain/llamada/contract';
 import { diaDe } from '@portal/domain/tiempo/fechas';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { roomOf } from '../../platform/realtime.ts';
+import { roomOf } from '../../platform/realtime/realtime.ts';
 import { findAtencion, type AtencionRow } from './atenciones.repository.ts';
 import { objetosDe, personasDe } from './participante.ts';
-import { olvidarTablero, tableroPara } from './tablero.ts';
+import { olvidarTablero, tableroPara } from './fila/tablero.ts';
 import { toAtencionEnFila } from './vista.ts';
 
 /** Where the patient's side of an attention listens: its people, and whoever came by its link. */

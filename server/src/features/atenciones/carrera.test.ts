@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startOtherProcess, type OtherProcess } from '../../testing/another-process.ts';
-import { addDoctor, addPatient, addService, ask, inLine, later, LUNES, stateOf, type Someone } from '../../testing/fila.ts';
+import { startOtherProcess, type OtherProcess } from '../../testing/processes/another-process.ts';
+import { addDoctor, addPatient, addService, ask, inLine, later, LUNES, stateOf, type Someone } from '../../testing/data/fila.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 let here: TestPortal;

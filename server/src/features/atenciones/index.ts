@@ -1,6 +1,6 @@
-export { dejarDeAtender } from './guardia.ts';
-export { iniciarAtencion, vistoEnLlamada } from './iniciar-atencion.ts';
-export { terminarDeTurno } from './terminar-de-turno.ts';
+export { dejarDeAtender } from './fila/guardia.ts';
+export { iniciarAtencion, vistoEnLlamada } from './curso/iniciar-atencion.ts';
+export { terminarDeTurno } from './curso/terminar-de-turno.ts';
 export { atencionConFicha } from './propia.ts';
-export { pacienteQueTrata, visitaDelTurno } from './trato.ts';
+export { pacienteQueTrata, visitaDelTurno } from './ficha/trato.ts';
 export { participanteDe, type Participante } from './participante.ts';

@@ -2,9 +2,9 @@ import type { EstadoAtencion } from '@portal/domain/atenciones/reglas';
 import type { Lado } from '@portal/domain/llamada/contract';
 import { diaDe, edad, PRIVACIDAD, type Dia } from '@portal/domain/tiempo/fechas';
 import type { UnitDb } from '../../db/unit-db.ts';
-import type { Actor } from '../../http/actor.ts';
+import type { Actor } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { listIntegrantes } from '../personas/index.ts';
+import { integrantesDe } from '../personas/index.ts';
 import { findAtencion, findDuenos, type AtencionRow, type DuenosRow } from './atenciones.repository.ts';
 
 /** Somebody's place in one attention, as the call asks for it. */
@@ -41,7 +41,7 @@ export async function esDelPaciente(db: UnitDb, clock: Clock, actor: Actor, aten
   if (actor.alcance !== 'portal') return false;
   if (actor.personaId === atencion?.paciente_id) return true;
   const hoy = diaDe(clock.now());
-  const integrantes = await db.many(listIntegrantes(actor.personaId, hoy));
+  const integrantes = await integrantesDe(db, actor.personaId, hoy);
   if (!atencion) return false;
   if (esReservada(atencion.fec_nac, hoy) && actor.personaId !== atencion.pedida_por) return false;
   return integrantes.some(({ id }) => id === atencion.paciente_id);

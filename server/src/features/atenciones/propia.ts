@@ -3,9 +3,9 @@ import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
 import { findAtencion, findDuenos, type AtencionRow, type DuenosRow } from './atenciones.repository.ts';
 import { avisarEstado } from './avisar-atencion.ts';
-import { findNota } from './ficha.repository.ts';
+import { findNota } from './ficha/ficha.repository.ts';
 import { esDelPaciente, esDelProfesional } from './participante.ts';
-import { tableroPara } from './tablero.ts';
+import { tableroPara } from './fila/tablero.ts';
 import { toAtencionEnFila } from './vista.ts';
 
 /** An attention of the caller's own side as a patient; anybody else's is a missing one. */

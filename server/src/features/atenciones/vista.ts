@@ -2,9 +2,9 @@ import type { AtencionEnFila, FilaItem, Nota } from '@portal/domain/atenciones/c
 import { formatoDe, paraElPaciente, REGRESO_MINUTOS, salaDe } from '@portal/domain/atenciones/reglas';
 import { edadConMeses, type Dia } from '@portal/domain/tiempo/fechas';
 import type { AtencionRow } from './atenciones.repository.ts';
-import type { NotaRow } from './ficha.repository.ts';
-import type { FilaRow } from './fila.repository.ts';
-import type { Tablero } from './tablero.ts';
+import type { NotaRow } from './ficha/ficha.repository.ts';
+import type { FilaRow } from './fila/fila.repository.ts';
+import type { Tablero } from './fila/tablero.ts';
 
 const iso = (instante: Date | null) => instante?.toISOString() ?? null;
 

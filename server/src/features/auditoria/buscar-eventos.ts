@@ -1,4 +1,4 @@
-import { rutina } from '@portal/domain/auditoria/actos';
+import { rutina } from '@portal/domain/contract/actos';
 import type { EventoDeAuditoria, FiltroDeAuditoria, auditoria } from '@portal/domain/auditoria/contract';
 import { EVENTOS_POR_PAGINA } from '@portal/domain/auditoria/contract';
 import type { AnswerOf, BodyOf } from '@portal/domain/contract/endpoint';

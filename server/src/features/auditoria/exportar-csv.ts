@@ -7,7 +7,7 @@ import type { UnitDb } from '../../db/unit-db.ts';
 import type { Ctx, SignedCtx } from '../../http/context.ts';
 import type { Stream } from '../../http/route.ts';
 import { canjearTicket, emitirTicket } from '../../http/tickets.ts';
-import { BOM, csvHeaders, renglon } from '../../platform/csv.ts';
+import { BOM, csvHeaders, renglon } from '../../platform/formats/csv.ts';
 import { listEventos, type Busqueda, type EventoFila } from './auditoria.repository.ts';
 import { aBusqueda, filtrosDichos } from './buscar-eventos.ts';
 

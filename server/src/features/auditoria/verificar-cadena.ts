@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { auditoria } from '@portal/domain/auditoria/contract';
 import type { AnswerOf } from '@portal/domain/contract/endpoint';
 import type { SignedCtx } from '../../http/context.ts';
-import { verifyStretch } from '../../platform/audit-seal.ts';
+import { verifyStretch } from '../../platform/audit/seal.ts';
 import { findCabeza } from './auditoria.repository.ts';
 
 /** Long enough that a million events are some tens of answers, short enough that each comes within a second or two. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addPatient, LUNES } from '../../testing/fila.ts';
-import { UNIDAD } from '../../testing/people.ts';
+import { addPatient, LUNES } from '../../testing/data/fila.ts';
+import { UNIDAD } from '../../testing/data/people.ts';
 import { expectUnit, startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 let portal: TestPortal;

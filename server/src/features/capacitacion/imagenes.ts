@@ -3,8 +3,8 @@ import { BANNER_BYTES, direccionDeImagen } from '@portal/domain/capacitacion/con
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Ctx, SignedCtx } from '../../http/context.ts';
 import type { Stream } from '../../http/route.ts';
-import { openPicture, putPicture } from '../../platform/named-files.ts';
-import { readUpload } from '../../platform/uploads.ts';
+import { openPicture, putPicture } from '../../platform/files/named-files.ts';
+import { readUpload } from '../../platform/files/uploads.ts';
 
 const carpetaDe = ({ unidad }: Ctx) => `${unidad.clave}/banners`;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addGestor, crearCaso, detalle, form, huecos, lista, type Creado } from '../../testing/casos.ts';
-import { addPatient, openSession, type Someone } from '../../testing/fila.ts';
-import { addAccount, UNIDAD } from '../../testing/people.ts';
+import { addGestor, crearCaso, detalle, form, huecos, lista, type Creado } from '../../testing/data/casos.ts';
+import { addPatient, openSession, type Someone } from '../../testing/data/fila.ts';
+import { addAccount, UNIDAD } from '../../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 const NO_HAY = { code: 'caso_inexistente', message: 'No se encontró el caso' };

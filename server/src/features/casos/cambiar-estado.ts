@@ -3,7 +3,7 @@ import { estaVivo, nombreDeEstadoCaso, type EstadoCaso } from '@portal/domain/ca
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { roomOf } from '../../platform/realtime.ts';
+import { roomOf } from '../../platform/realtime/realtime.ts';
 import { insertHechos, listCoordinadores, updateStatus, type CasoFila } from './casos.repository.ts';
 
 type Conocido = Pick<CasoFila, 'id' | 'status'>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addGestor, crearCaso, detalle, huecos, setStatus, statusDe } from '../../testing/casos.ts';
-import type { Someone } from '../../testing/fila.ts';
+import { addGestor, crearCaso, detalle, huecos, setStatus, statusDe } from '../../testing/data/casos.ts';
+import type { Someone } from '../../testing/data/fila.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 let portal: TestPortal;

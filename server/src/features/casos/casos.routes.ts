@@ -1,20 +1,20 @@
 import { casos } from '@portal/domain/casos/contract';
 import type { Router } from '../../http/route.ts';
 import { listarDisponiblesDeCasos, listarServiciosDeCasos } from '../agenda/index.ts';
-import { buscarExistentes } from './buscar-existentes.ts';
+import { buscarExistentes } from './lista/buscar-existentes.ts';
 import { crearCaso } from './crear-caso.ts';
 import { crearSeguimiento } from './crear-seguimiento.ts';
-import { editDetalleDocumento, guardarDocumento } from './documentos.ts';
-import { editDataPaciente } from './editar-paciente.ts';
+import { editDetalleDocumento, guardarDocumento } from './documentos/documentos.ts';
+import { editDataPaciente } from './detalle/editar-paciente.ts';
 import { listarGestores, reasignarCasos } from './gestores.ts';
-import { guardarDatosDelOficio } from './guardar-datos.ts';
-import { listarCasos } from './listar-casos.ts';
-import { mailFinalizar, reenviarCorreoDeCaso } from './mail-finalizar.ts';
-import { marcarAlertasVistas, obtenerCaso } from './obtener-caso.ts';
-import { obtenerHoy } from './obtener-hoy.ts';
-import { obtenerDocumentoDeCaso, pedirDocumento, pedirDocumentoDeVisita } from './pedir-documento.ts';
+import { guardarDatosDelOficio } from './detalle/guardar-datos.ts';
+import { listarCasos } from './lista/listar-casos.ts';
+import { mailFinalizar, reenviarCorreoDeCaso } from './turnos/mail-finalizar.ts';
+import { marcarAlertasVistas, obtenerCaso } from './detalle/obtener-caso.ts';
+import { obtenerHoy } from './hoy/obtener-hoy.ts';
+import { obtenerDocumentoDeCaso, pedirDocumento, pedirDocumentoDeVisita } from './documentos/pedir-documento.ts';
 import { cancelarCaso, cerrarCaso } from './terminar-caso.ts';
-import { crearTurnoDeCaso, reprogramarTurnoDeCaso } from './turnos-del-caso.ts';
+import { crearTurnoDeCaso, reprogramarTurnoDeCaso } from './turnos/turnos-del-caso.ts';
 
 export function casosRoutes({ route }: Router) {
   route(casos.listarFiltro, (ctx, { body }) => listarCasos(ctx, body));

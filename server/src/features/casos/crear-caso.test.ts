@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addGestor, crearCaso, datosDeCaso, detalle, form, huecos, LABORAL, lista } from '../../testing/casos.ts';
-import type { Someone } from '../../testing/fila.ts';
-import { addAccount, newDni, UNIDAD } from '../../testing/people.ts';
-import { addPaciente, profesional, reservar, SERVICIO } from '../../testing/turnos.ts';
+import { addGestor, crearCaso, datosDeCaso, detalle, form, huecos, LABORAL, lista } from '../../testing/data/casos.ts';
+import type { Someone } from '../../testing/data/fila.ts';
+import { addAccount, newDni, UNIDAD } from '../../testing/data/people.ts';
+import { addPaciente, profesional, reservar, SERVICIO } from '../../testing/data/turnos.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 const NOW = '2026-11-16T09:00:00-03:00';

@@ -7,13 +7,13 @@ import type { UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { agendaParaReservar, esParaCasos, pedidoDe } from '../agenda/index.ts';
-import { insertPersona, lockDni } from '../personas/index.ts';
+import { agregarPersona, bloquearDni } from '../personas/index.ts';
 import { ocuparTurno, type TurnoFila } from '../turnos/index.ts';
-import { cuando } from './al-cambiar-turno.ts';
+import { cuando } from './turnos/al-cambiar-turno.ts';
 import { anotar, avisarCaso } from './cambiar-estado.ts';
 import { gestorNombrado } from './caso-propio.ts';
 import { findTrabajador, insertCaso, insertDocumento, insertSeguimiento, refreshTurno, takeNumero } from './casos.repository.ts';
-import { conArchivo, leerFormulario } from './formulario.ts';
+import { conArchivo, leerFormulario } from './documentos/formulario.ts';
 
 export interface CasoCreado {
   caso: { id: number; diagnostico: string };
@@ -116,12 +116,12 @@ function revisar(ctx: SignedCtx, escritos: CasoNuevo) {
 
 /** Somebody of the portal without an account: the worker of an earlier case, or somebody new. Patients' own data are not looked at. */
 async function trabajadorDe(tx: UnitTx, datos: Datos): Promise<{ id: string; fec_nac: string | null }> {
-  await tx.run(lockDni(tx.unidadId, datos.documento));
+  await bloquearDni(tx, datos.documento);
   const conocido = await tx.find(findTrabajador(tx.unidadId, datos.documento, datos.fecNac));
   if (conocido) return conocido;
   const id = newId();
   const { documento, nombre, apellido, fecNac, genero } = datos;
   // Where the worker is reached is the case's alone.
-  await tx.run(insertPersona({ unidad_id: tx.unidadId, id, documento, nombre, apellido, fec_nac: fecNac, sexo: genero, telefono: null, email: null }));
+  await agregarPersona(tx, { id, documento, nombre, apellido, fec_nac: fecNac, sexo: genero, telefono: null, email: null });
   return { id, fec_nac: fecNac };
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addGestor, crearCaso, detalle, form, huecos, lista, setStatus, statusDe, type Creado } from '../../testing/casos.ts';
+import { addGestor, crearCaso, detalle, form, huecos, lista, setStatus, statusDe, type Creado } from '../../testing/data/casos.ts';
 import { codesOf, setClock } from '../../testing/clock.ts';
-import { addDoctor, call, openSession, TERMINOS, type Someone } from '../../testing/fila.ts';
-import { addProfesional } from '../../testing/atenciones.ts';
+import { addDoctor, call, openSession, TERMINOS, type Someone } from '../../testing/data/fila.ts';
+import { addProfesional } from '../../testing/data/atenciones.ts';
 import { iniciarAtencion } from '../atenciones/index.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
-import { openTab } from '../../testing/socket.ts';
+import { openTab } from '../../testing/servers/socket.ts';
 
 const NOW = '2026-11-16T08:00:00-03:00';
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');

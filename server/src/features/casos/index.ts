@@ -1,1 +1,1 @@
-export { alAtenderTurno, alCambiarTurno } from './al-cambiar-turno.ts';
+export { alAtenderTurno, alCambiarTurno } from './turnos/al-cambiar-turno.ts';

@@ -3,12 +3,12 @@ import { turnoDejado } from '@portal/domain/turnos/hechos';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
 import { cancelar, reintentar, soltarRetenido, type TurnoFila } from '../turnos/index.ts';
-import { cuando } from './al-cambiar-turno.ts';
+import { cuando } from './turnos/al-cambiar-turno.ts';
 import { anotar, avisarCaso, cambiarEstado } from './cambiar-estado.ts';
 import { bloquearCaso, casoPropio } from './caso-propio.ts';
 import { exigirPorCerrar, exigirVivo } from './casos.policy.ts';
 import { refreshTurno, setVistas } from './casos.repository.ts';
-import { bloquearPendientes, bloquearRetenidos } from './pendientes.ts';
+import { bloquearPendientes, bloquearRetenidos } from './turnos/pendientes.ts';
 
 /** Any case that is alive; whoever had an appointment pending is told that it is not. */
 export const cancelarCaso = (ctx: SignedCtx, { id }: { id: number }) => terminar(ctx, id, estadosCaso.cancelado, exigirVivo);

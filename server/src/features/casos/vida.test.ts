@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addGestor, crearCaso, detalle, huecos, lista, setStatus, statusDe, type Creado } from '../../testing/casos.ts';
+import { addGestor, crearCaso, detalle, huecos, lista, setStatus, statusDe, type Creado } from '../../testing/data/casos.ts';
 import { codesOf, setClock } from '../../testing/clock.ts';
-import { addDoctor, call, TERMINOS, type Someone } from '../../testing/fila.ts';
+import { addDoctor, call, TERMINOS, type Someone } from '../../testing/data/fila.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
-import { textOfPdf } from '../../testing/read-pdf.ts';
+import { textOfPdf } from '../../testing/read/read-pdf.ts';
 import { iniciarAtencion } from '../atenciones/index.ts';
 
 const NOW = '2026-11-16T08:00:00-03:00';

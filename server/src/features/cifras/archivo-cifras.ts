@@ -4,7 +4,7 @@ import { PortalError } from '@portal/domain/errores/errores';
 import type { Ctx, SignedCtx } from '../../http/context.ts';
 import type { Stream } from '../../http/route.ts';
 import { canjearTicket, emitirTicket } from '../../http/tickets.ts';
-import { BOM, csvHeaders, renglon } from '../../platform/csv.ts';
+import { BOM, csvHeaders, renglon } from '../../platform/formats/csv.ts';
 import { cifrasDe, exigirPeriodo } from './obtener-cifras.ts';
 
 const PROPOSITO = 'cifras';

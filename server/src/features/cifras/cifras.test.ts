@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { NO_ENCONTRADO, openSession } from '../../testing/fila.ts';
-import { addAccount, UNIDAD } from '../../testing/people.ts';
+import { NO_ENCONTRADO, openSession } from '../../testing/data/fila.ts';
+import { addAccount, UNIDAD } from '../../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 /** Sunday, late in the evening: in Greenwich it is already Monday. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addMember } from '../../testing/family.ts';
-import { addAccount, UNIDAD } from '../../testing/people.ts';
+import { addMember } from '../../testing/data/family.ts';
+import { addAccount, UNIDAD } from '../../testing/data/people.ts';
 import { expectUnit, startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 let portal: TestPortal;

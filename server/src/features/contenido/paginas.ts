@@ -4,9 +4,9 @@ import { mapaSvg } from '@portal/domain/plantillas/dibujos/mapas';
 import type { Lugar } from '@portal/domain/plantillas/plantilla';
 import type { Stream } from '../../http/route.ts';
 import { renderPage } from '../../http/page.ts';
-import { escapeHtml } from '../../platform/mail-layout.ts';
+import { escapeHtml } from '../../platform/mail/mail-layout.ts';
 import { diaEnPalabras } from '@portal/domain/tiempo/fechas';
-import type { Unidad } from '../unidades/registry.ts';
+import type { Unidad } from '../../units/registry.ts';
 
 /** Readable pieces that open in a tab or a frame of the portal: no script of ours, no outside address. */
 

@@ -1,5 +1,5 @@
-import { composeMail } from '../../platform/mail-layout.ts';
-import type { Unidad } from '../unidades/registry.ts';
+import { composeMail } from '../../platform/mail/mail-layout.ts';
+import type { Unidad } from '../../units/registry.ts';
 
 /** Mails of this feature. No DNI beyond its last three digits. */
 

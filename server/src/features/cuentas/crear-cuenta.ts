@@ -4,7 +4,7 @@ import type { UnitTx } from '../../db/unit-db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { verificarEnPadron } from '../padron/index.ts';
-import { insertIdentidadPendiente, insertPersona, listPersonasByDocumento } from '../personas/index.ts';
+import { agregarPersona, dejarIdentidadPendiente, personasConDni } from '../personas/index.ts';
 import { insertCuenta, insertRoles } from './cuentas.repository.ts';
 
 type Cobertura = Awaited<ReturnType<typeof verificarCobertura>>;
@@ -13,28 +13,25 @@ type Cobertura = Awaited<ReturnType<typeof verificarCobertura>>;
 export async function crearCuenta(ctx: Ctx, tx: UnitTx, datos: DatosDeCuenta, { hash, cobertura }: { hash: string; cobertura: Cobertura }) {
   const personaId = newId();
   const cuentaId = newId();
-  const anteriores = await tx.many(listPersonasByDocumento(datos.dni));
+  const anteriores = await personasConDni(tx, datos.dni);
   const email = datos.correo.trim() === '' ? null : datos.correo.trim();
-  await tx.run(
-    insertPersona({
-      unidad_id: tx.unidadId,
-      id: personaId,
-      documento: datos.dni,
-      nombre: datos.nombre.trim(),
-      apellido: datos.apellido.trim(),
-      fec_nac: datos.fec_nac,
-      sexo: datos.sexo,
-      telefono: datos.telefono,
-      email,
-      domicilio: datos.domicilio.trim(),
-      cp: datos.cp,
-      ...cobertura,
-    }),
-  );
+  await agregarPersona(tx, {
+    id: personaId,
+    documento: datos.dni,
+    nombre: datos.nombre.trim(),
+    apellido: datos.apellido.trim(),
+    fec_nac: datos.fec_nac,
+    sexo: datos.sexo,
+    telefono: datos.telefono,
+    email,
+    domicilio: datos.domicilio.trim(),
+    cp: datos.cp,
+    ...cobertura,
+  });
   await tx.run(insertCuenta({ unidad_id: tx.unidadId, id: cuentaId, persona_id: personaId, dni: datos.dni, clave_hash: hash, email }));
   await tx.run(insertRoles(tx.unidadId, cuentaId, ['paciente']));
   const creada = ctx.clock.machine();
-  for (const { id } of anteriores) await tx.run(insertIdentidadPendiente({ unidad_id: tx.unidadId, persona_id: personaId, anterior_id: id, creada }));
+  for (const { id } of anteriores) await dejarIdentidadPendiente(tx, { persona_id: personaId, anterior_id: id, creada });
   return { personaId, cuentaId };
 }
 

@@ -1,4 +1,4 @@
-import type { Rol } from '@portal/domain/personas/roles';
+import type { Rol } from '@portal/domain/roles/roles';
 import { sql } from 'kysely';
 import { named, qb, waking } from '../../db/query.ts';
 
@@ -210,3 +210,13 @@ export const giveTriesBack = (cuentaIds: readonly string[]) =>
     .where('cuenta_id', 'in', cuentaIds);
 
 export const deleteCodigo = (cuentaId: string) => qb.deleteFrom('codigos_recuperacion').where('cuenta_id', '=', cuentaId);
+
+/** The newest first, of all units. */
+export const listPedidos = (limite: number) =>
+  qb.selectFrom('pedidos_recuperacion').select(['unidad_id', 'id', 'creado']).orderBy('creado', 'desc').limit(limite);
+
+export const findIntentos = (unidadId: number, clave: Buffer | string) =>
+  named<{ count: number; until: Date }>('ingreso-cuenta', 'select cuenta as count, hasta as until from intentos where unidad_id = $1 and clave = $2', [
+    unidadId,
+    clave,
+  ]);

@@ -1,5 +1,5 @@
-export { comprobarClave } from './comprobar-clave.ts';
+export { comprobarClave } from './claves/comprobar-clave.ts';
 export { crearCuenta, refuseOutsiders, verificarCobertura } from './crear-cuenta.ts';
-export { deleteCodigo, deleteEnlacesDeLectura, findCuentaByDni, findCuentaOfPersona, updateDni, updateEmail } from './cuentas.repository.ts';
-export { abrirSesion, describirSesion } from './sesiones.ts';
-export { verificarClavePropia } from './verificar-clave.ts';
+export { anularEnviados, cambiarDniDeCuenta, cambiarEmailDeCuenta, cuentaConDni, cuentaDe } from './cuenta.ts';
+export { abrirSesion, describirSesion } from './sesiones/sesiones.ts';
+export { verificarClavePropia } from './claves/verificar-clave.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addAccount, type NewAccount } from '../../testing/people.ts';
+import { addAccount, type NewAccount } from '../../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
-import { codeFrom, settleStep } from '../../testing/staff.ts';
+import { codeFrom, settleStep } from '../../testing/data/staff.ts';
 
 /** What production demands of who works there: ten characters, and two factors of who prescribes and who gives roles. */
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startInsurer, type Insurer } from '../../testing/insurer.ts';
-import { addAccount, addPerson, newDni, UNIDAD } from '../../testing/people.ts';
+import { startInsurer, type Insurer } from '../../testing/servers/insurer.ts';
+import { addAccount, addPerson, newDni, UNIDAD } from '../../testing/data/people.ts';
 import { expectUnit, startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 let portal: TestPortal;

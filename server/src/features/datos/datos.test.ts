@@ -1,11 +1,11 @@
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addMember, familiarDe, perfilDe } from '../../testing/family.ts';
-import { addPapel } from '../../testing/historial.ts';
-import { addAccount } from '../../testing/people.ts';
+import { addMember, familiarDe, perfilDe } from '../../testing/data/family.ts';
+import { addPapel } from '../../testing/data/historial.ts';
+import { addAccount } from '../../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
-import { readZip } from '../../testing/read-zip.ts';
+import { readZip } from '../../testing/read/read-zip.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {

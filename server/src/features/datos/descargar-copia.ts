@@ -2,7 +2,7 @@ import { PortalError } from '@portal/domain/errores/errores';
 import type { Ctx, SignedCtx } from '../../http/context.ts';
 import type { Stream } from '../../http/route.ts';
 import { canjearTicket, emitirTicket } from '../../http/tickets.ts';
-import { findPersona } from '../personas/index.ts';
+import { leerPersona } from '../personas/index.ts';
 import { archivoDePersona } from './descargar-mis-datos.ts';
 
 const PROPOSITO = 'copia-de-datos';
@@ -12,7 +12,7 @@ export async function pedirCopia(ctx: SignedCtx, { id, motivo }: { id: string; m
   ctx.about({ persona: null });
   const dicho = motivo.replace(/\s+/g, ' ').trim();
   if (dicho === '') throw new PortalError('datos_invalidos', { fields: { motivo: 'El motivo es requerido' } });
-  await ctx.db.get(findPersona(id));
+  await leerPersona(ctx.db, id);
   ctx.about({ persona: id, objeto: `motivo:${dicho}` });
   const ticket = await ctx.act((tx) => emitirTicket(ctx, tx, { proposito: PROPOSITO, objeto: id }));
   return { url: `/api/misDatos/copia.zip?ticket=${ticket}` };

@@ -2,10 +2,10 @@ import { diaDe, diaEnPalabras, horaDe } from '@portal/domain/tiempo/fechas';
 import type { Ctx, SignedCtx } from '../../http/context.ts';
 import type { Stream } from '../../http/route.ts';
 import { canjearTicket, emitirTicket } from '../../http/tickets.ts';
-import { zipStream, type ZipEntry } from '../../platform/zip.ts';
-import { findCuentaOfPersona } from '../cuentas/index.ts';
+import { zipStream, type ZipEntry } from '../../platform/formats/zip.ts';
+import { cuentaDe } from '../cuentas/index.ts';
 import { archivoDe } from '../documentos/index.ts';
-import { findPersona } from '../personas/index.ts';
+import { leerPersona } from '../personas/index.ts';
 import { listPapeles, listTablasDePersonas } from './datos.repository.ts';
 import { filasDe } from './filas.ts';
 import { paginaLegible } from './pagina-legible.ts';
@@ -26,8 +26,8 @@ export async function descargarMisDatos(ctx: Ctx, { ticket }: { ticket: string }
 
 /** What the law gives a person, and the help desk to whoever asks for it at the counter. */
 export async function archivoDePersona(ctx: Ctx, personaId: string, nombre: string): Promise<Stream> {
-  const persona = await ctx.db.get(findPersona(personaId));
-  const cuenta = await ctx.db.find(findCuentaOfPersona(personaId));
+  const persona = await leerPersona(ctx.db, personaId);
+  const cuenta = await cuentaDe(ctx.db, personaId);
   const ids = cuenta ? [personaId, cuenta.id] : [personaId];
   const now = ctx.clock.now();
   const leido = leeme(ctx.unidad.plantilla.nombre, `${persona.nombre} ${persona.apellido}`, now);

@@ -1,7 +1,7 @@
-import { actos } from '@portal/domain/auditoria/actos';
+import { actos } from '@portal/domain/contract/actos';
 import type { AnswerOf } from '@portal/domain/contract/endpoint';
 import type { datos } from '@portal/domain/datos/contract';
-import { nombreDeRol, type Rol } from '@portal/domain/personas/roles';
+import { nombreDeRol, type Rol } from '@portal/domain/roles/roles';
 import type { SignedCtx } from '../../http/context.ts';
 import { countAccesos, listEventos, type Evento } from './datos.repository.ts';
 

@@ -4,8 +4,8 @@ import type { AnswerOf } from '@portal/domain/contract/endpoint';
 import { estaRegistrada, pathDe } from '@portal/domain/documentos/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Ctx } from '../../http/context.ts';
-import { hashToken, newToken } from '../../platform/secrets.ts';
-import { markEmailDeCuenta } from '../personas/index.ts';
+import { hashToken, newToken } from '../../platform/secrets/secrets.ts';
+import { verificarEmailDeCuenta } from '../personas/index.ts';
 import { insertApertura, type DocumentoRow } from './documentos.repository.ts';
 import { documentoPorEnlace } from './entrega/enlace.ts';
 import { comprobarIdentidad, recordarIdentidad, type Identidad } from './entrega/identidad.ts';
@@ -40,7 +40,7 @@ async function abrirPorEnlace(
 ): Promise<Apertura> {
   const { row, pideIdentidad, personaId } = await documentoPorEnlace(ctx, id, secreto);
   // Whoever opened what went to an address has it.
-  if (!pideIdentidad) await ctx.db.run(markEmailDeCuenta(ctx.unidad.id, personaId));
+  if (!pideIdentidad) await verificarEmailDeCuenta(ctx.db, personaId);
   if (pideIdentidad) {
     if (!identidad) throw new PortalError('identidad_requerida');
     await comprobarIdentidad(ctx, row, secreto, identidad);

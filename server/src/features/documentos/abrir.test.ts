@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { abrir, addVisita, cookieDe, firmado, firmar, type Visita } from '../../testing/documentos.ts';
-import { LUNES, NO_ENCONTRADO } from '../../testing/fila.ts';
+import { abrir, addVisita, cookieDe, firmado, firmar, type Visita } from '../../testing/data/documentos.ts';
+import { LUNES, NO_ENCONTRADO } from '../../testing/data/fila.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 let portal: TestPortal;

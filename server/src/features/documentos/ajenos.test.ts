@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { abrir, addVisita, cookieDe, firmado, leer, RECETA, type Visita } from '../../testing/documentos.ts';
-import { addChild, addDoctor, addPatient, LUNES, NO_ENCONTRADO, openSession } from '../../testing/fila.ts';
-import { addAccount, UNIDAD } from '../../testing/people.ts';
+import { abrir, addVisita, cookieDe, firmado, leer, RECETA, type Visita } from '../../testing/data/documentos.ts';
+import { addChild, addDoctor, addPatient, LUNES, NO_ENCONTRADO, openSession } from '../../testing/data/fila.ts';
+import { addAccount, UNIDAD } from '../../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 let portal: TestPortal;

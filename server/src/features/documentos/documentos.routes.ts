@@ -1,18 +1,18 @@
 import { documentos } from '@portal/domain/documentos/contract';
 import type { Router } from '../../http/route.ts';
 import { abrirDocumento } from './abrir-documento.ts';
-import { borrarBorrador } from './borrar-borrador.ts';
-import { buscarEnCatalogo, cargarCatalogo } from './catalogo.ts';
-import { corregirDocumento } from './corregir-documento.ts';
+import { borrarBorrador } from './borrador/borrar-borrador.ts';
+import { buscarEnCatalogo, cargarCatalogo } from './catalogo/catalogo.ts';
+import { corregirDocumento } from './firma/corregir-documento.ts';
 import { marcarParaArt } from './entrega/marcar-para-art.ts';
-import { firmarDocumento } from './firmar-documento.ts';
+import { firmarDocumento } from './firma/firmar-documento.ts';
 import { getReceta } from './get-receta.ts';
-import { guardarBorrador } from './guardar-borrador.ts';
+import { guardarBorrador } from './borrador/guardar-borrador.ts';
 import { listarPropios } from './listar-propios.ts';
 import { listarDocumentosDeAtencion } from './listar-documentos.ts';
 import { obtenerDocumento, obtenerDocumentoPorEnlace } from './obtener-documento.ts';
-import { repetirReceta } from './repetir-receta.ts';
-import { subirAdjunto } from './subir-adjunto.ts';
+import { repetirReceta } from './borrador/repetir-receta.ts';
+import { subirAdjunto } from './borrador/subir-adjunto.ts';
 import { verificarDocumento } from './verificar-documento.ts';
 
 export function documentosRoutes({ route }: Router) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setClock } from '../../testing/clock.ts';
-import { abrir, addVisita, type Visita } from '../../testing/documentos.ts';
-import { addChild, addPatient, LUNES, NO_ENCONTRADO } from '../../testing/fila.ts';
+import { abrir, addVisita, type Visita } from '../../testing/data/documentos.ts';
+import { addChild, addPatient, LUNES, NO_ENCONTRADO } from '../../testing/data/fila.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 let portal: TestPortal;

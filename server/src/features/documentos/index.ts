@@ -1,4 +1,4 @@
-export { archivoDe } from './archivo-de.ts';
-export { sembrarDocumento } from './sembrar-documento.ts';
+export { archivoDe } from './archivo/archivo-de.ts';
+export { sembrarDocumento } from './archivo/sembrar-documento.ts';
 export { reenviosDeDocumentos } from './entrega/reenviar.ts';
-export { firmarNota, registrarFin } from './registrar-fin.ts';
+export { firmarNota, registrarFin } from './firma/registrar-fin.ts';

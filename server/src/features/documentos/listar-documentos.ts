@@ -4,7 +4,7 @@ import type { SignedCtx } from '../../http/context.ts';
 import { atencionConFicha } from '../atenciones/index.ts';
 import { idsDeLaMisma } from '../personas/index.ts';
 import { findPedidoDeVisita, getPartes, listDeAtencion, listRecetasDe } from './documentos.repository.ts';
-import { firmanteDe, pacienteDe } from './hoja.ts';
+import { firmanteDe, pacienteDe } from './papel/hoja.ts';
 import { enPalabras, toAnterior, toEscritorio } from './vista.ts';
 
 export async function listarDocumentosDeAtencion(ctx: SignedCtx, { id }: { id: string }): Promise<DocumentosDeAtencion> {

@@ -2,9 +2,9 @@ import type { Verificacion } from '@portal/domain/documentos/contract';
 import { nombreDeTipo } from '@portal/domain/documentos/escrito';
 import { estaRegistrada, iniciales, matriculaEnPalabras } from '@portal/domain/documentos/reglas';
 import type { Ctx } from '../../http/context.ts';
-import { conArchivo, huella, leerArchivo } from './archivo.ts';
+import { conArchivo, huella, leerArchivo } from './archivo/archivo.ts';
 import { findByCodigo } from './documentos.repository.ts';
-import { contenidoDe } from './hoja.ts';
+import { contenidoDe } from './papel/hoja.ts';
 import { vigenciaDe } from './vista.ts';
 
 const DESCONOCIDO: Verificacion = {

@@ -10,11 +10,11 @@ import {
   estaRegistrada,
   pathDe,
 } from '@portal/domain/documentos/reglas';
-import { barcodePath, qrPath } from '../../platform/paper-marks.ts';
+import { barcodePath, qrPath } from '../../platform/paper/marks.ts';
 import type { DocumentoRow, PartesRow } from './documentos.repository.ts';
-import { contenidoDe, escritoDe, firmanteDe, pacienteDe } from './hoja.ts';
-import { porQueNoSeLee } from './legible.ts';
-import { barras } from './papel-cierre.ts';
+import { contenidoDe, escritoDe, firmanteDe, pacienteDe } from './papel/hoja.ts';
+import { porQueNoSeLee } from './papel/legible.ts';
+import { barras } from './papel/papel-cierre.ts';
 
 export const enPalabras = (faltan: readonly string[]) => faltan.map((campo) => ({ campo, nombre: camposObligatorios[campo as CampoObligatorio] ?? campo }));
 export const vigenciaDe = ({ vence, corregido_id }: Pick<DocumentoRow, 'vence' | 'corregido_id'>, ahora: Date) =>

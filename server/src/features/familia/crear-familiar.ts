@@ -9,15 +9,15 @@ import type { SignedCtx } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { exigirCobertura, toAfiliado } from '../padron/index.ts';
 import {
-  findPersona,
-  insertIdentidadPendiente,
-  insertPersona,
-  insertVinculo,
-  listPersonasByDocumento,
-  lockDni,
-  toUsuario,
-  updatePersona,
+  agregarPersona,
+  bloquearDni,
+  cambiarPersona,
+  dejarIdentidadPendiente,
+  leerPersona,
   type PersonaRow,
+  personasConDni,
+  toUsuario,
+  agregarVinculo,
 } from '../personas/index.ts';
 import { countIntegrantes, findVinculoPropio, listTestigos, reopenVinculo } from './familia.repository.ts';
 
@@ -35,7 +35,7 @@ export async function crearFamiliar(ctx: SignedCtx, { usuario, familiar }: Alta)
     ctx.about({ persona: null });
     throw new PortalError('no_encontrado');
   }
-  const titular = await ctx.db.get(findPersona(ctx.actor.personaId));
+  const titular = await leerPersona(ctx.db, ctx.actor.personaId);
   const fields = validarFamiliar(familiar, ctx.unidad.plantilla, diaDe(ctx.clock.now()));
   if (!fields['documento'] && familiar.documento === titular.documento) fields['documento'] = 'Ese es tu propio DNI';
   if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
@@ -43,11 +43,11 @@ export async function crearFamiliar(ctx: SignedCtx, { usuario, familiar }: Alta)
   const valores = await valoresDelFamiliar(ctx, titular, familiar);
   return ctx.act(async (tx) => {
     // Two who add the same DNI at once: the second sees the first one's person.
-    await tx.run(lockDni(tx.unidadId, valores.documento));
+    await bloquearDni(tx, valores.documento);
     const integranteId = await vincular(ctx, tx, titular.id, valores);
     await exigirLugarEnLaFamilia(ctx, tx);
     ctx.about({ persona: integranteId });
-    return { familiar: toUsuario(await tx.get(findPersona(integranteId))) };
+    return { familiar: toUsuario(await leerPersona(tx, integranteId)) };
   });
 }
 
@@ -85,17 +85,17 @@ async function vincular(ctx: SignedCtx, tx: UnitTx, titularId: string, valores: 
   const propio = await tx.find(findVinculoPropio(titularId, valores.documento));
   if (propio && propio.estado !== 'terminado') throw new PortalError('datos_invalidos', { fields: { documento: 'Ya forma parte de tu grupo familiar' } });
 
-  const conocidas = await tx.many(listPersonasByDocumento(valores.documento));
+  const conocidas = await personasConDni(tx, valores.documento);
   if (propio && conocidas.length === 1 && esLaMisma(conocidas[0]!, valores) && (await soloSuyo(tx, titularId, propio))) {
-    await tx.run(updatePersona(propio.integrante_id, valores));
+    await cambiarPersona(tx, propio.integrante_id, valores);
     await tx.run(reopenVinculo(titularId, propio.integrante_id, creado));
     return propio.integrante_id;
   }
 
   const integranteId = newId();
-  await tx.run(insertPersona({ unidad_id: tx.unidadId, id: integranteId, ...valores }));
-  await tx.run(insertVinculo({ unidad_id: tx.unidadId, titular_id: titularId, integrante_id: integranteId, creado }));
-  for (const { id } of conocidas) await tx.run(insertIdentidadPendiente({ unidad_id: tx.unidadId, persona_id: integranteId, anterior_id: id, creada: creado }));
+  await agregarPersona(tx, { id: integranteId, ...valores });
+  await agregarVinculo(tx, { titular_id: titularId, integrante_id: integranteId, creado });
+  for (const { id } of conocidas) await dejarIdentidadPendiente(tx, { persona_id: integranteId, anterior_id: id, creada: creado });
   return integranteId;
 }
 

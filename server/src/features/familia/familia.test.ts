@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addMember, espera, familiarDe, rowOf } from '../../testing/family.ts';
-import { startInsurer, type Insurer } from '../../testing/insurer.ts';
-import { addAccount, addPerson, newDni, UNIDAD } from '../../testing/people.ts';
+import { addMember, espera, familiarDe, rowOf } from '../../testing/data/family.ts';
+import { startInsurer, type Insurer } from '../../testing/servers/insurer.ts';
+import { addAccount, addPerson, newDni, UNIDAD } from '../../testing/data/people.ts';
 import { expectUnit, startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 let portal: TestPortal;

@@ -1,10 +1,10 @@
 import { diaDe } from '@portal/domain/tiempo/fechas';
 import type { SignedCtx } from '../../http/context.ts';
-import { listIntegrantes } from '../personas/index.ts';
+import { integrantesDe } from '../personas/index.ts';
 
 /** The member of the caller's own family whom a DNI means. */
 export async function integrantePropio(ctx: SignedCtx, documento: string) {
-  const integrantes = await ctx.db.many(listIntegrantes(ctx.actor.personaId, diaDe(ctx.clock.now())));
+  const integrantes = await integrantesDe(ctx.db, ctx.actor.personaId, diaDe(ctx.clock.now()));
   const integrante = integrantes.find((row) => row.documento === documento);
   ctx.about({ persona: integrante?.id ?? null });
   return integrante;

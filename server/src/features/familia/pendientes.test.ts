@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addMember, espera, familiarDe, perfilDe, rowOf } from '../../testing/family.ts';
-import { addPapel, addTerminada } from '../../testing/historial.ts';
-import { addAccount, addPerson, newDni } from '../../testing/people.ts';
+import { addMember, espera, familiarDe, perfilDe, rowOf } from '../../testing/data/family.ts';
+import { addPapel, addTerminada } from '../../testing/data/historial.ts';
+import { addAccount, addPerson, newDni } from '../../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 import { idsDeLaMisma } from '../personas/index.ts';
 

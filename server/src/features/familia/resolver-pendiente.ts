@@ -1,8 +1,8 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
-import { findCuentaByDni, findCuentaOfPersona, updateDni } from '../cuentas/index.ts';
-import { findPersona, insertIdentidadPendiente, listPersonasByDocumento, lockDni, updatePersona } from '../personas/index.ts';
+import { cambiarDniDeCuenta, cuentaConDni, cuentaDe } from '../cuentas/index.ts';
+import { bloquearDni, cambiarPersona, dejarIdentidadPendiente, leerPersona, personasConDni } from '../personas/index.ts';
 import { abreLoDeUnAdulto, listGrupo } from './a-cargo.ts';
 import { avisarDniResuelto, avisarIdentidadResuelta, avisarReporteResuelto, avisarVinculoResuelto } from './avisar-resolucion.ts';
 import { endVinculo, listAnteriores, listFamilias, settleIdentidades } from './familia.repository.ts';
@@ -112,18 +112,17 @@ const OTRA_CUENTA = 'Ya hay una cuenta con ese DNI. Resolvé primero a quién pe
 
 /** Person and account change together. Older records of that DNI wait to be joined, as they do when somebody registers. */
 async function cambiarDni(ctx: SignedCtx, tx: UnitTx, personaId: string, documento: string): Promise<void> {
-  await tx.run(lockDni(tx.unidadId, documento));
-  const otra = await tx.find(findCuentaByDni(tx.unidadId, documento));
+  await bloquearDni(tx, documento);
+  const otra = await cuentaConDni(tx, documento);
   if (otra && otra.persona_id !== personaId) throw refuse(OTRA_CUENTA);
-  const otras = (await tx.many(listPersonasByDocumento(documento))).filter(({ id }) => id !== personaId);
+  const otras = (await personasConDni(tx, documento)).filter(({ id }) => id !== personaId);
   const familias = await tx.many(listFamilias(personaId));
   for (const { id } of otras) {
     if (familias.some((parentesco) => parentesco.persona_id === id)) throw refuse('Otra persona del mismo grupo familiar ya tiene ese DNI.');
   }
-  await tx.get(findPersona(personaId));
-  await tx.run(updatePersona(personaId, { documento }));
-  const cuenta = await tx.find(findCuentaOfPersona(personaId));
-  if (cuenta) await tx.run(updateDni(cuenta.id, documento));
-  for (const { id } of otras)
-    await tx.run(insertIdentidadPendiente({ unidad_id: tx.unidadId, persona_id: personaId, anterior_id: id, creada: ctx.clock.machine() }));
+  await leerPersona(tx, personaId);
+  await cambiarPersona(tx, personaId, { documento });
+  const cuenta = await cuentaDe(tx, personaId);
+  if (cuenta) await cambiarDniDeCuenta(tx, cuenta.id, documento);
+  for (const { id } of otras) await dejarIdentidadPendiente(tx, { persona_id: personaId, anterior_id: id, creada: ctx.clock.machine() });
 }

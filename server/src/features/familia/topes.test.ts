@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addMember, familiarDe } from '../../testing/family.ts';
-import { addAccount } from '../../testing/people.ts';
+import { addMember, familiarDe } from '../../testing/data/family.ts';
+import { addAccount } from '../../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 let portal: TestPortal;

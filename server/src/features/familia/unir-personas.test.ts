@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addMember } from '../../testing/family.ts';
-import { addPapel, addTerminada } from '../../testing/historial.ts';
-import { addAccount, addPerson, newDni } from '../../testing/people.ts';
+import { addMember } from '../../testing/data/family.ts';
+import { addPapel, addTerminada } from '../../testing/data/historial.ts';
+import { addAccount, addPerson, newDni } from '../../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
-import { addStaff, type Staff } from '../../testing/staff.ts';
+import { addStaff, type Staff } from '../../testing/data/staff.ts';
 import { idsDeLaMisma } from '../personas/index.ts';
 import { destinos, listReferencias } from './unir.repository.ts';
 

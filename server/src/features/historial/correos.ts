@@ -1,5 +1,5 @@
-import { composeMail } from '../../platform/mail-layout.ts';
-import type { Unidad } from '../unidades/registry.ts';
+import { composeMail } from '../../platform/mail/mail-layout.ts';
+import type { Unidad } from '../../units/registry.ts';
 
 /** `paciente` where the attentions are a child's. No diagnosis, no DNI. */
 export function correoDeEnlaceEP({ plantilla }: Unidad, url: string, { nombre, paciente }: { nombre: string; paciente: string | null }) {

@@ -1,7 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { addVisita, firmado, type Visita } from '../../testing/documentos.ts';
-import { addChild, addDoctor, addPatient, addService, addTurno, call, inLine, LUNES, NO_ENCONTRADO, openSession, type Someone } from '../../testing/fila.ts';
+import { addVisita, firmado, type Visita } from '../../testing/data/documentos.ts';
+import {
+  addChild,
+  addDoctor,
+  addPatient,
+  addService,
+  addTurno,
+  call,
+  inLine,
+  LUNES,
+  NO_ENCONTRADO,
+  openSession,
+  type Someone,
+} from '../../testing/data/fila.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');

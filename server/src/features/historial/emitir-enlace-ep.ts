@@ -1,7 +1,7 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
-import { encolarMensaje } from '../../platform/mensajes.ts';
+import { encolarMensaje } from '../../platform/mail/mensajes.ts';
 import { aQuienesEscribir } from '../personas/index.ts';
 import { correoDeEnlaceEP } from './correos.ts';
 import { findDestino } from './enlace-ep.repository.ts';

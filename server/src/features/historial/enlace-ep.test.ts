@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setClock } from '../../testing/clock.ts';
-import { addMember } from '../../testing/family.ts';
-import { addDoctor, addPatient, LUNES, openSession, type Someone } from '../../testing/fila.ts';
-import { addTerminada } from '../../testing/historial.ts';
-import { UNIDAD } from '../../testing/people.ts';
+import { addMember } from '../../testing/data/family.ts';
+import { addDoctor, addPatient, LUNES, openSession, type Someone } from '../../testing/data/fila.ts';
+import { addTerminada } from '../../testing/data/historial.ts';
+import { UNIDAD } from '../../testing/data/people.ts';
 import { expectUnit, startTestPortal, type TestPortal } from '../../testing/portal.ts';
 import { nuevoEnlaceEP } from './index.ts';
 

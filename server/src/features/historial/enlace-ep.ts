@@ -1,6 +1,6 @@
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { hashToken, MAILED_LINK_MS, newToken } from '../../platform/secrets.ts';
+import { hashToken, MAILED_LINK_MS, newToken } from '../../platform/secrets/secrets.ts';
 import { insertEnlaceEP } from './enlace-ep.repository.ts';
 
 /** The pre-attention link: whoever has it reaches the attentions of `pacienteId`, as `personaId` (the patient, or the holder of a child's family) may. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDoctor, addPatient, addService, call, inLine, LUNES, SERVICIO, type Someone } from '../../testing/fila.ts';
-import { addPapel, addTerminada } from '../../testing/historial.ts';
+import { addDoctor, addPatient, addService, call, inLine, LUNES, SERVICIO, type Someone } from '../../testing/data/fila.ts';
+import { addPapel, addTerminada } from '../../testing/data/historial.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 let portal: TestPortal;

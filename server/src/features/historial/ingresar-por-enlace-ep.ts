@@ -1,9 +1,9 @@
 import type { Sesion } from '@portal/domain/cuentas/contract';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Ctx } from '../../http/context.ts';
-import { hashToken } from '../../platform/secrets.ts';
+import { hashToken } from '../../platform/secrets/secrets.ts';
 import { abrirSesion, describirSesion } from '../cuentas/index.ts';
-import { markEmailDeCuenta } from '../personas/index.ts';
+import { verificarEmailDeCuenta } from '../personas/index.ts';
 import { spendTicketEP } from './enlace-ep.repository.ts';
 
 /** A session that reaches the attentions of the link's patient and nothing else. */
@@ -11,7 +11,7 @@ export async function ingresarPorEnlaceEP(ctx: Ctx, { correo, password }: { corr
   const sesionId = await ctx.act(async (tx) => {
     const quien = await tx.find(spendTicketEP(tx.unidadId, hashToken(password), correo, ctx.clock.machine()));
     if (!quien) throw new PortalError('login_incorrecto');
-    await tx.run(markEmailDeCuenta(tx.unidadId, quien.persona_id));
+    await verificarEmailDeCuenta(tx, quien.persona_id);
     ctx.about({ persona: quien.objeto, actor: { personaId: quien.persona_id, rol: 'paciente' } });
     return abrirSesion(ctx, tx, {
       personaId: quien.persona_id,

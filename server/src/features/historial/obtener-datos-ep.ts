@@ -1,8 +1,8 @@
 import type { EntradaEP, PersonaEP } from '@portal/domain/historial/contract';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Ctx } from '../../http/context.ts';
-import { hashToken, newToken } from '../../platform/secrets.ts';
-import { alcanzaAtenciones, findPersona } from '../personas/index.ts';
+import { hashToken, newToken } from '../../platform/secrets/secrets.ts';
+import { alcanzaAtenciones, leerPersona } from '../personas/index.ts';
 import { findEnlaceEP, insertTicketEP } from './enlace-ep.repository.ts';
 
 const TICKET_MS = 60_000;
@@ -17,7 +17,7 @@ export async function obtenerDatosEP(ctx: Ctx, { codigoUser }: { codigoUser: str
   }
   const { persona_id: personaId, objeto: pacienteId } = enlace;
   ctx.about({ persona: pacienteId, actor: { personaId, rol: 'paciente' } });
-  const [persona, paciente] = await Promise.all([ctx.db.get(findPersona(personaId)), ctx.db.get(findPersona(pacienteId))]);
+  const [persona, paciente] = await Promise.all([leerPersona(ctx.db, personaId), leerPersona(ctx.db, pacienteId)]);
   // A child's link ends before its time where the holder's own view of the child does.
   if (!(await alcanzaAtenciones(ctx, personaId, paciente))) throw new PortalError('enlace_invalido');
   const ticket = newToken();

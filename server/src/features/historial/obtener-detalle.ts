@@ -1,7 +1,7 @@
 import { estadoDe } from '@portal/domain/documentos/reglas';
 import type { AtencionDetalle, EvolucionFirmada, RecetaDeAtencion } from '@portal/domain/historial/contract';
 import type { SignedCtx } from '../../http/context.ts';
-import { qrPath } from '../../platform/paper-marks.ts';
+import { qrPath } from '../../platform/paper/marks.ts';
 import { chatDe } from '../llamada/index.ts';
 import { aAtencion } from './a-atencion.ts';
 import type { FilaDeDetalle } from './historial.repository.ts';

@@ -2,7 +2,7 @@ import { esDelTitular } from '@portal/domain/personas/familia';
 import { diaDe } from '@portal/domain/tiempo/fechas';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
-import { listIntegrantes } from '../personas/index.ts';
+import { integrantesDe } from '../personas/index.ts';
 import { listMismas, type Misma } from './historial.repository.ts';
 
 /**
@@ -30,6 +30,6 @@ export async function personaVisible(ctx: SignedCtx, documento: string | undefin
 async function integrantesVisibles({ db, clock, unidad, actor }: SignedCtx): Promise<string[]> {
   if (!unidad.plantilla.requiere.grupofamiliar) return [];
   const hoy = diaDe(clock.now());
-  const integrantes = await db.many(listIntegrantes(actor.personaId, hoy));
+  const integrantes = await integrantesDe(db, actor.personaId, hoy);
   return integrantes.filter(({ fec_nac }) => esDelTitular(fec_nac, hoy, unidad.plantilla)).map(({ id }) => id);
 }

@@ -3,7 +3,7 @@ import { origenDePortal, SOLAPE_DIAS } from '@portal/domain/ingreso/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import { randomBytes } from 'node:crypto';
 import type { Ctx, SignedCtx } from '../../http/context.ts';
-import { newToken } from '../../platform/secrets.ts';
+import { newToken } from '../../platform/secrets/secrets.ts';
 import {
   findClave,
   findOrigen,

@@ -1,5 +1,5 @@
-import { composeMail } from '../../platform/mail-layout.ts';
-import type { Unidad } from '../unidades/registry.ts';
+import { composeMail } from '../../platform/mail/mail-layout.ts';
+import type { Unidad } from '../../units/registry.ts';
 
 /** To who had an account before the city's portal spoke for them. */
 export function correoDeIngresoCiudad({ plantilla }: Unidad, origin: string) {

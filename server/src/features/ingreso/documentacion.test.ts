@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { abrirPuerta, firmar, llegar, residente } from '../../testing/ciudad.ts';
-import { newDni } from '../../testing/people.ts';
+import { abrirPuerta, firmar, llegar, residente } from '../../testing/servers/ciudad.ts';
+import { newDni } from '../../testing/data/people.ts';
 import { send, startTestPortal, type TestPortal } from '../../testing/portal.ts';
 import { leerToken } from './leer-token.ts';
 
@@ -30,21 +30,25 @@ it('the example of the documentation is what it says', async () => {
 
 it('neither the token nor anything of the person stands in a log, whatever came of it', { timeout: 60_000 }, async () => {
   const clave = await abrirPuerta(portal);
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, '../../testing/portal-process.ts')], {
-    env: {
-      PATH: process.env['PATH'],
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATA_DIR: portal.dataDir,
-      DATABASE_URL: portal.db.appUrl,
-      DATABASE_ADMIN_URL: portal.db.adminUrl,
-      SMTP_URL: portal.mail.url,
-      DEMO: 'off',
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'debug',
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, '../../testing/processes/portal-process.ts')],
+    {
+      env: {
+        PATH: process.env['PATH'],
+        PORT: '0',
+        HOST: '127.0.0.1',
+        DATA_DIR: portal.dataDir,
+        DATABASE_URL: portal.db.appUrl,
+        DATABASE_ADMIN_URL: portal.db.adminUrl,
+        SMTP_URL: portal.mail.url,
+        DEMO: 'off',
+        RATE_LIMITS: 'off',
+        LOG_LEVEL: 'debug',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  );
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const agent = new Agent();

@@ -3,22 +3,22 @@ import { validarDatosDeCuenta, type DatosDeCuenta } from '@portal/domain/cuentas
 import { PortalError } from '@portal/domain/errores/errores';
 import type { DatosDelToken } from '@portal/domain/ingreso/contract';
 import { esLaMisma } from '@portal/domain/ingreso/reglas';
-import type { Rol } from '@portal/domain/personas/roles';
+import type { Rol } from '@portal/domain/roles/roles';
 import { diaDe } from '@portal/domain/tiempo/fechas';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { Ctx } from '../../http/context.ts';
 import type { Stream } from '../../http/route.ts';
-import { encolarMensaje } from '../../platform/mensajes.ts';
-import { hashToken, newToken } from '../../platform/secrets.ts';
-import { abrirSesion, crearCuenta, findCuentaByDni, refuseOutsiders, verificarCobertura } from '../cuentas/index.ts';
-import { findPersona } from '../personas/index.ts';
+import { encolarMensaje } from '../../platform/mail/mensajes.ts';
+import { hashToken, newToken } from '../../platform/secrets/secrets.ts';
+import { abrirSesion, crearCuenta, cuentaConDni, refuseOutsiders, verificarCobertura } from '../cuentas/index.ts';
+import { leerPersona } from '../personas/index.ts';
 import { audienciaDe, secretoDe } from './claves.ts';
 import { correoDeIngresoCiudad } from './correos.ts';
 import { findOrigen, findVinculo, spendToken, touchClave, upsertVinculo } from './ingreso.repository.ts';
 import { leerToken, type TokenLeido } from './leer-token.ts';
 
 type Cuenta = NonNullable<Awaited<ReturnType<typeof findCuenta>>>;
-const findCuenta = (ctx: Ctx, dni: string) => ctx.db.find(findCuentaByDni(ctx.unidad.id, dni));
+const findCuenta = (ctx: Ctx, dni: string) => cuentaConDni(ctx.db, dni);
 
 /**
  * A resident arrives from the city's portal: its page sends a form with a token that it signed for this person, this unit and this minute.
@@ -70,7 +70,7 @@ async function entrar(ctx: Ctx, { kid, datos }: TokenLeido, cuenta: Cuenta): Pro
   const vinculo = await ctx.db.find(findVinculo(personaId));
   if (vinculo?.estado === 'rechazado') throw new PortalError('ciudad_rechazada');
   const nueva = vinculo?.estado !== 'activo';
-  if (nueva && !esLaMisma(await ctx.db.get(findPersona(personaId)), datos)) return esperar(ctx, personaId, datos);
+  if (nueva && !esLaMisma(await leerPersona(ctx.db, personaId), datos)) return esperar(ctx, personaId, datos);
   ctx.about({ actor: { personaId, rol: 'paciente' } });
   await ctx.act(async (tx) => {
     if (nueva) await vincular(ctx, tx, cuenta);

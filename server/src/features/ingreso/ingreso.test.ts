@@ -1,8 +1,8 @@
 import { createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startOtherProcess } from '../../testing/another-process.ts';
-import { abrirPuerta, ahora, firmar, llegar, ORIGEN, residente, type Clave } from '../../testing/ciudad.ts';
-import { addAccount, addPerson, newDni } from '../../testing/people.ts';
+import { startOtherProcess } from '../../testing/processes/another-process.ts';
+import { abrirPuerta, ahora, firmar, llegar, ORIGEN, residente, type Clave } from '../../testing/servers/ciudad.ts';
+import { addAccount, addPerson, newDni } from '../../testing/data/people.ts';
 import { startTestPortal, type TestAnswer, type TestPortal } from '../../testing/portal.ts';
 
 let portal: TestPortal;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { DatosDelToken } from '@portal/domain/ingreso/contract';
 import { RELOJ_SEGUNDOS, VIDA_SEGUNDOS } from '@portal/domain/ingreso/reglas';
-import { sameBytes } from '../../platform/secrets.ts';
+import { sameBytes } from '../../platform/secrets/secrets.ts';
 
 export interface TokenLeido {
   kid: string;

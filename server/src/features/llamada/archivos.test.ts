@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { addAtencion } from '../../testing/atenciones.ts';
-import { addAccount } from '../../testing/people.ts';
+import { addAtencion } from '../../testing/data/atenciones.ts';
+import { addAccount } from '../../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 let portal: TestPortal;

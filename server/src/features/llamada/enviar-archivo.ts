@@ -4,7 +4,7 @@ import { ARCHIVO_BYTES, archivosBytesDe, archivosLlenos, type MensajeDeLlamada }
 import type { UnitDb } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
-import { extensionOf, kindOf, readUpload, safeName } from '../../platform/uploads.ts';
+import { extensionOf, kindOf, readUpload, safeName } from '../../platform/files/uploads.ts';
 import { findMensaje, lockAtencion, sumArchivos } from './llamada.repository.ts';
 import { avisarMensaje, enElCable, guardarMensaje } from './mensajes.ts';
 import { exigirAbierta, getParticipante } from './participante.ts';

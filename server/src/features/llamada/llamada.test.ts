@@ -4,11 +4,11 @@ import pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { roomOf } from '../../platform/realtime.ts';
-import { addAtencion, addProfesional } from '../../testing/atenciones.ts';
-import { addMember } from '../../testing/family.ts';
-import { openPage } from '../../testing/llamada.ts';
-import { addAccount, UNIDAD } from '../../testing/people.ts';
+import { roomOf } from '../../platform/realtime/realtime.ts';
+import { addAtencion, addProfesional } from '../../testing/data/atenciones.ts';
+import { addMember } from '../../testing/data/family.ts';
+import { openPage } from '../../testing/data/llamada.ts';
+import { addAccount, UNIDAD } from '../../testing/data/people.ts';
 import { expectUnit, startTestPortal, type TestPortal } from '../../testing/portal.ts';
 import { signPase } from './pase.ts';
 

@@ -2,7 +2,7 @@ import { PortalError } from '@portal/domain/errores/errores';
 import { llamadaEventos, type MensajeDeLlamada } from '@portal/domain/llamada/contract';
 import type { UnitDb } from '../../db/unit-db.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { roomOf } from '../../platform/realtime.ts';
+import { roomOf } from '../../platform/realtime/realtime.ts';
 import { findMensaje, insertMensaje, listMensajes, type MensajeRow, type NuevoMensaje } from './llamada.repository.ts';
 
 export const enElCable = (row: MensajeRow): MensajeDeLlamada => ({

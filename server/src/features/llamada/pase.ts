@@ -1,7 +1,7 @@
 import { lados, type Lado } from '@portal/domain/llamada/contract';
 import { jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
-import type { Secrets } from '../../platform/secrets.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
 
 /** Long enough to join, too short to be worth stealing. */
 const SEGUNDOS = 300;

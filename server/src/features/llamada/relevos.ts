@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 
 /** The longest call: coturn keeps what was allocated only while its credential is good. */
 const HORAS = 4;

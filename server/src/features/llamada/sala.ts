@@ -3,7 +3,7 @@ import { llamadaEventos, type Estado, type Lado, type Senal } from '@portal/doma
 import type { UnitTx } from '../../db/unit-db.ts';
 import { errorFacts } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { roomOf, type Peer } from '../../platform/realtime.ts';
+import { roomOf, type Peer } from '../../platform/realtime/realtime.ts';
 import type { Due } from '../../platform/tick.ts';
 import { iniciarAtencion, vistoEnLlamada } from '../atenciones/index.ts';
 import {

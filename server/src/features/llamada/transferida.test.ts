@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { addDoctor, addService, call, inLine, LUNES, see, stateOf, type Someone } from '../../testing/fila.ts';
+import { addDoctor, addService, call, inLine, LUNES, see, stateOf, type Someone } from '../../testing/data/fila.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
-import { openPage, type Page } from '../../testing/llamada.ts';
+import { openPage, type Page } from '../../testing/data/llamada.ts';
 
 let here: TestPortal;
 let there: TestPortal;

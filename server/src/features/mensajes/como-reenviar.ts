@@ -1,7 +1,7 @@
 import { porQueNoVuelve } from '@portal/domain/mensajes/tipos';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
-import type { Reescrito } from '../../platform/mensajes.ts';
+import type { Reescrito } from '../../platform/mail/mensajes.ts';
 import { listReenvios, type MensajeFila } from './mensajes.repository.ts';
 
 type Escrito = Exclude<Reescrito, { razon: string }>;

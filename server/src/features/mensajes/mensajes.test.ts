@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { startOtherProcess } from '../../testing/another-process.ts';
-import { addAccount } from '../../testing/people.ts';
+import { startOtherProcess } from '../../testing/processes/another-process.ts';
+import { addAccount } from '../../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
-import { addPaciente, reservar } from '../../testing/turnos.ts';
+import { addPaciente, reservar } from '../../testing/data/turnos.ts';
 
 let portal: TestPortal;
 let admin: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { LUNES, NO_ENCONTRADO, openSession } from '../../testing/fila.ts';
-import { conRol, csv, padronDe, ROSA } from '../../testing/padron.ts';
-import { addAccount, UNIDAD } from '../../testing/people.ts';
+import { LUNES, NO_ENCONTRADO, openSession } from '../../testing/data/fila.ts';
+import { conRol, csv, padronDe, ROSA } from '../../testing/data/padron.ts';
+import { addAccount, UNIDAD } from '../../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 let portal: TestPortal;

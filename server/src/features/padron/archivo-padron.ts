@@ -4,7 +4,7 @@ import { diaDe } from '@portal/domain/tiempo/fechas';
 import type { Ctx, SignedCtx } from '../../http/context.ts';
 import type { Stream } from '../../http/route.ts';
 import { canjearTicket, emitirTicket } from '../../http/tickets.ts';
-import { BOM, csvHeaders, csvPorTramos, renglon } from '../../platform/csv.ts';
+import { BOM, csvHeaders, csvPorTramos, renglon } from '../../platform/formats/csv.ts';
 import { findCarga, listErrores, listTramoDePadron, type AfiliadoRow } from './padron.repository.ts';
 
 const PROPOSITO = 'padron';

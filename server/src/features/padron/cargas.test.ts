@@ -1,8 +1,8 @@
 import { request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { LUNES } from '../../testing/fila.ts';
-import { conRol, csv, padronDe, ROSA } from '../../testing/padron.ts';
+import { LUNES } from '../../testing/data/fila.ts';
+import { conRol, csv, padronDe, ROSA } from '../../testing/data/padron.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 import { createCargasJob } from './cargas.job.ts';
 

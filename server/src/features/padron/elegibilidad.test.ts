@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { familiarDe, perfilDe } from '../../testing/family.ts';
-import { startInsurer, type Insurer } from '../../testing/insurer.ts';
-import { conRol, padronDe } from '../../testing/padron.ts';
-import { addAccount, newDni, UNIDAD } from '../../testing/people.ts';
+import { familiarDe, perfilDe } from '../../testing/data/family.ts';
+import { startInsurer, type Insurer } from '../../testing/servers/insurer.ts';
+import { conRol, padronDe } from '../../testing/data/padron.ts';
+import { addAccount, newDni, UNIDAD } from '../../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 let portal: TestPortal;

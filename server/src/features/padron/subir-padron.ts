@@ -5,8 +5,8 @@ import { leerEncabezado, leerLinea, type Encabezado, type LineaPadron } from '@p
 import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe } from '@portal/domain/tiempo/fechas';
 import type { SignedCtx } from '../../http/context.ts';
-import { readCsv, type Registro } from '../../platform/csv-reader.ts';
-import { letGo } from '../../platform/multipart.ts';
+import { readCsv, type Registro } from '../../platform/formats/csv-reader.ts';
+import { letGo } from '../../platform/files/multipart.ts';
 import { describirCarga } from './obtener-carga.ts';
 import {
   closeCargas,

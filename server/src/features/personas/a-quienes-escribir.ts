@@ -2,7 +2,7 @@ import { esDelTitular } from '@portal/domain/personas/familia';
 import { diaDe } from '@portal/domain/tiempo/fechas';
 import type { UnitDb } from '../../db/unit-db.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Unidad } from '../unidades/registry.ts';
+import type { Unidad } from '../../units/registry.ts';
 import { listDestinatarios } from './personas.repository.ts';
 
 export interface Destinatario {

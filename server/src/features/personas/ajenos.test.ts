@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addMember, familiarDe, perfilDe } from '../../testing/family.ts';
-import { addAccount, UNIDAD } from '../../testing/people.ts';
+import { addMember, familiarDe, perfilDe } from '../../testing/data/family.ts';
+import { addAccount, UNIDAD } from '../../testing/data/people.ts';
 import { startTestPortal, type TestAnswer, type TestPortal } from '../../testing/portal.ts';
 
 /** Two holders of one unit and one of another, each with a child: whatever Mallory names, it is nobody's. */

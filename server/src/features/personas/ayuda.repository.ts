@@ -1,4 +1,4 @@
-import type { Rol } from '@portal/domain/personas/roles';
+import type { Rol } from '@portal/domain/roles/roles';
 import { sql } from 'kysely';
 import { qb } from '../../db/query.ts';
 

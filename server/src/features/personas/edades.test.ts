@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../http/context.ts';
-import { addMember, espera, familiarDe, perfilDe } from '../../testing/family.ts';
-import { addAccount } from '../../testing/people.ts';
+import { addMember, espera, familiarDe, perfilDe } from '../../testing/data/family.ts';
+import { addAccount } from '../../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 import { puedeVerAtenciones } from './index.ts';
 

@@ -3,8 +3,8 @@ import { PortalError } from '@portal/domain/errores/errores';
 import { renderPage } from '../../http/page.ts';
 import { Ready } from '../../http/ready.ts';
 import type { Router } from '../../http/route.ts';
-import type { DevMailbox } from '../../platform/dev-mailbox.ts';
-import { escapeHtml } from '../../platform/mail-layout.ts';
+import type { DevMailbox } from '../../platform/mail/dev-mailbox.ts';
+import { escapeHtml } from '../../platform/mail/mail-layout.ts';
 import { buildOpenApi, docsTable } from '../../http/openapi.ts';
 
 export interface Health {

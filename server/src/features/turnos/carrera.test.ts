@@ -1,10 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { datosDeCaso, multipart } from '../../testing/casos.ts';
-import { cloneDatabase, type TestDatabase } from '../../testing/database.ts';
-import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
-import { addSignedPatients, createCaller, startPortalProcess, type PortalProcess, type RawAnswer, type SignedPatient } from '../../testing/processes.ts';
-import { profesional, SERVICIO } from '../../testing/turnos.ts';
+import { datosDeCaso, multipart } from '../../testing/data/casos.ts';
+import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts';
+import { startMailServer, type TestMailServer } from '../../testing/servers/mail-server.ts';
+import {
+  addSignedPatients,
+  createCaller,
+  startPortalProcess,
+  type PortalProcess,
+  type RawAnswer,
+  type SignedPatient,
+} from '../../testing/processes/processes.ts';
+import { profesional, SERVICIO } from '../../testing/data/turnos.ts';
 
 /** What the database guarantees, seen from two server processes of the operating system at once. */
 

@@ -4,7 +4,7 @@ import { diaDe, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
 import type { SignedCtx } from '../../http/context.ts';
 import { personaPorDocumento } from '../personas/index.ts';
 import { aTurno } from './a-turno.ts';
-import { cambiosQueQuedan } from './topes.ts';
+import { cambiosQueQuedan } from './reserva/topes.ts';
 import { listTurnos } from './turnos.repository.ts';
 
 const POR_PAGINA = 10;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setClock } from '../../testing/clock.ts';
-import { addMember } from '../../testing/family.ts';
+import { addMember } from '../../testing/data/family.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
-import { addPaciente, profesional, reservar, SERVICIO } from '../../testing/turnos.ts';
+import { addPaciente, profesional, reservar, SERVICIO } from '../../testing/data/turnos.ts';
 
 let portal: TestPortal;
 let ruiz: string;

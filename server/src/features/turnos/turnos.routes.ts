@@ -1,22 +1,22 @@
 import { turnos } from '@portal/domain/turnos/contract';
 import type { Router } from '../../http/route.ts';
-import { anotarEnEspera } from './anotar-en-espera.ts';
-import { buscarPaciente } from './buscar-paciente.ts';
-import { cancelarPorProfesional } from './cancelar-por-profesional.ts';
-import { cancelarTurno } from './cancelar-turno.ts';
-import { obtenerComprobante, pedirComprobante } from './comprobante.ts';
-import { confirmarTurnoEmail } from './confirmar-turno-email.ts';
-import { ingresarAlTurno } from './ingresar-al-turno.ts';
-import { listarAgenda } from './listar-agenda.ts';
-import { listarEspera } from './listar-espera.ts';
+import { anotarEnEspera } from './espera/anotar-en-espera.ts';
+import { buscarPaciente } from './reserva/buscar-paciente.ts';
+import { cancelarPorProfesional } from './cambio/cancelar-por-profesional.ts';
+import { cancelarTurno } from './cambio/cancelar-turno.ts';
+import { obtenerComprobante, pedirComprobante } from './comprobante/comprobante.ts';
+import { confirmarTurnoEmail } from './enlaces/confirmar-turno-email.ts';
+import { ingresarAlTurno } from './enlaces/ingresar-al-turno.ts';
+import { listarAgenda } from './personal/listar-agenda.ts';
+import { listarEspera } from './espera/listar-espera.ts';
 import { listarTurnos } from './listar-turnos.ts';
-import { obtenerEntrada } from './obtener-entrada.ts';
+import { obtenerEntrada } from './enlaces/obtener-entrada.ts';
 import { obtenerTurno } from './obtener-turno.ts';
-import { marcarPresencia } from './presencia.ts';
-import { reprogramarTurno } from './reprogramar-turno.ts';
-import { reservarParaPaciente } from './reservar-para-paciente.ts';
-import { reservarTurno } from './reservar-turno.ts';
-import { responderOferta, retirarDeEspera } from './responder-oferta.ts';
+import { marcarPresencia } from './cambio/presencia.ts';
+import { reprogramarTurno } from './cambio/reprogramar-turno.ts';
+import { reservarParaPaciente } from './reserva/reservar-para-paciente.ts';
+import { reservarTurno } from './reserva/reservar-turno.ts';
+import { responderOferta, retirarDeEspera } from './espera/responder-oferta.ts';
 
 export function turnosRoutes({ route }: Router) {
   route(turnos.reservarTurno, (ctx, { body }) => reservarTurno(ctx, body));

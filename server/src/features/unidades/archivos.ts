@@ -4,8 +4,8 @@ import type { Ajustes } from '@portal/domain/unidades/ajustes';
 import { CERTIFICADO_BYTES, IMAGEN_BYTES, PUNTOS_DE_IMAGEN } from '@portal/domain/unidades/contract';
 import type { Ctx, SignedCtx } from '../../http/context.ts';
 import type { Stream } from '../../http/route.ts';
-import { openPicture, putNamed, putPicture } from '../../platform/named-files.ts';
-import { kindOf, pointsOf, readUpload } from '../../platform/uploads.ts';
+import { openPicture, putNamed, putPicture } from '../../platform/files/named-files.ts';
+import { kindOf, pointsOf, readUpload } from '../../platform/files/uploads.ts';
 
 const carpetaDe = (clave: string) => `${clave}/marca`;
 export const lugarDe = (clave: string, archivo: string) => `${carpetaDe(clave)}/${archivo}`;

@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import type { Ctx } from '../../http/context.ts';
 import type { Stream } from '../../http/route.ts';
 import { inlinePdf } from '../../http/file-headers.ts';
-import { caraDe, drawPaper } from '../../platform/paper.ts';
+import { caraDe, drawPaper } from '../../platform/paper/paper.ts';
 import { lugarDe } from './archivos.ts';
-import type { Unidad } from './registry.ts';
+import type { Unidad } from '../../units/registry.ts';
 
 /** How the file is dated: it is drawn anew wherever it is missing, and is the same. */
 const INSCRIPTA = new Date('2026-01-01T12:00:00Z');

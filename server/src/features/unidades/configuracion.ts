@@ -7,7 +7,7 @@ import { topesDe } from '@portal/domain/unidades/topes';
 import { IDLE_MINUTES } from '../../http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { direccionDeImagen, focoDeImagen } from './imagenes.ts';
-import type { Unidad } from './registry.ts';
+import type { Unidad } from '../../units/registry.ts';
 
 export function describirConfiguracion(
   unidad: Unidad,

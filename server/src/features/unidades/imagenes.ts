@@ -4,10 +4,10 @@ import { escenaSvg, focoDeEscena } from '@portal/domain/plantillas/dibujos/escen
 import { emblemaSvg } from '@portal/domain/plantillas/dibujos/logo';
 import type { Ctx } from '../../http/context.ts';
 import type { Stream } from '../../http/route.ts';
-import { emblemPng } from '../../platform/emblem-png.ts';
-import { inert } from '../../platform/named-files.ts';
+import { emblemPng } from '../../platform/mail/emblem-png.ts';
+import { inert } from '../../platform/files/named-files.ts';
 import { verImagen } from './archivos.ts';
-import type { Unidad } from './registry.ts';
+import type { Unidad } from '../../units/registry.ts';
 import { unidadEnVistaPrevia } from './vista-previa.ts';
 
 /** Images change only when an administrator replaces them: a few minutes in a cache, then asked again. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codesOf, setClock } from '../../testing/clock.ts';
-import { addDoctor, addPatient, addService, ask, call, inLine, later, LUNES, openSession, stateOf } from '../../testing/fila.ts';
-import { addAccount } from '../../testing/people.ts';
+import { addDoctor, addPatient, addService, ask, call, inLine, later, LUNES, openSession, stateOf } from '../../testing/data/fila.ts';
+import { addAccount } from '../../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
-import { addPaciente, reservar } from '../../testing/turnos.ts';
+import { addPaciente, reservar } from '../../testing/data/turnos.ts';
 
 let portal: TestPortal;
 let token: string;

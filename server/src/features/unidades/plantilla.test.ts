@@ -1,7 +1,7 @@
 import { numeroDeUnidad } from '@portal/domain/plantillas/index';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startOtherProcess } from '../../testing/another-process.ts';
-import { addAccount, UNIDAD } from '../../testing/people.ts';
+import { startOtherProcess } from '../../testing/processes/another-process.ts';
+import { addAccount, UNIDAD } from '../../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 let portal: TestPortal;

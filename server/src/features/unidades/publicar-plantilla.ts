@@ -16,8 +16,8 @@ import {
   lockBorrador,
   updateBorrador,
 } from './plantilla.repository.ts';
-import type { Unidad } from './registry.ts';
-import { listAjustes } from './unidades.repository.ts';
+import type { Unidad } from '../../units/registry.ts';
+import { listAjustes } from '../../units/units.repository.ts';
 
 /** As the product brings it, without anything of the unit's own. */
 export const modeloDe = ({ modelo }: Unidad): Plantilla => plantillaDe(modelo)!;

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { banderas } from '@portal/domain/plantillas/expectativas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addAccount, newDni, UNIDAD } from '../../testing/people.ts';
+import { addAccount, newDni, UNIDAD } from '../../testing/data/people.ts';
 import { expectUnit, startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 let portal: TestPortal;

@@ -2,12 +2,12 @@ import { applyAjustes, comoLista } from '@portal/domain/unidades/ajustes';
 import type { Caller, Ctx, SignedCtx } from '../../http/context.ts';
 import { findActor } from '../../http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { hashToken, newToken } from '../../platform/secrets.ts';
+import { hashToken, newToken } from '../../platform/secrets/secrets.ts';
 import { deleteVistaPrevia, findBorrador, findVistaPrevia, insertVistaPrevia } from './plantilla.repository.ts';
-import type { Unidad } from './registry.ts';
+import type { Unidad } from '../../units/registry.ts';
 import { clavesDeCara } from '@portal/domain/unidades/cara';
 import { modeloDe } from './publicar-plantilla.ts';
-import { listAjustes } from './unidades.repository.ts';
+import { listAjustes } from '../../units/units.repository.ts';
 
 const MINUTOS = 30;
 const COOKIE = 'vista_previa';

@@ -1,7 +1,7 @@
 import { PortalError, type CodigoError } from '@portal/domain/errores/errores';
 import { named } from '../../db/query.ts';
 import type { UnitDb } from '../../db/unit-db.ts';
-import type { Secrets } from '../secrets.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 
 /** So many times in so many seconds, for one account, person, address or whatever `whose` names. The window begins with the first. */
 export interface Limit {

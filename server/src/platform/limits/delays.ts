@@ -1,6 +1,6 @@
 import { named } from '../../db/query.ts';
 import type { UnitDb } from '../../db/unit-db.ts';
-import type { Secrets } from '../secrets.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 import { keyOf } from './counters.ts';
 
 /** Wrong guesses of one secret: after a few, each costs a longer wait. Never a permanent lock. */

@@ -1,8 +1,8 @@
 import { emblemaSvg } from '@portal/domain/plantillas/dibujos/logo';
-import { drawEmblem, drawPicture } from '../paper-marks.ts';
-import { toPaperText } from '../paper-text.ts';
-import { fontNames } from '../pdf.ts';
-import type { Paper, PaperOptions, Tokens } from '../paper.ts';
+import { drawEmblem, drawPicture } from './marks.ts';
+import { toPaperText } from './text.ts';
+import { fontNames } from './pdf.ts';
+import type { Paper, PaperOptions, Tokens } from './paper.ts';
 
 export function drawBand(doc: PDFKit.PDFDocument, tokens: Tokens) {
   doc.markContent('Artifact', { type: 'Layout' });

@@ -4,12 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { signAccess } from '../../http/session.ts';
 import { newId } from '../../platform/ids.ts';
-import { createSecrets } from '../../platform/secrets.ts';
-import { cloneDatabase, type TestDatabase } from '../../testing/database.ts';
-import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
-import { addAccount } from '../../testing/people.ts';
+import { createSecrets } from '../../platform/secrets/secrets.ts';
+import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts';
+import { startMailServer, type TestMailServer } from '../../testing/servers/mail-server.ts';
+import { addAccount } from '../../testing/data/people.ts';
 import { send, type TestAnswer, type TestRequest } from '../../testing/portal.ts';
-import { SECRET, startPortalProcess, type PortalProcess } from '../../testing/processes.ts';
+import { SECRET, startPortalProcess, type PortalProcess } from '../../testing/processes/processes.ts';
 
 /** Two processes of the product as production runs it, behind a proxy that names the address of whoever asks. */
 export interface Attacked {

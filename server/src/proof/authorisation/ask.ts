@@ -1,7 +1,7 @@
 import type { TestRequest } from '../../testing/portal.ts';
 import { newId } from '../../platform/ids.ts';
-import { newDni } from '../../testing/people.ts';
-import { hashToken, newToken } from '../../platform/secrets.ts';
+import { newDni } from '../../testing/data/people.ts';
+import { hashToken, newToken } from '../../platform/secrets/secrets.ts';
 import type { Person, World } from './world.ts';
 
 /** What a caller sends; method and path are the contract's, unless a path is given whole. */

@@ -1,8 +1,8 @@
-import { cloneDatabase } from '../../testing/database.ts';
+import { cloneDatabase } from '../../testing/database/database.ts';
 import { setClock } from '../../testing/clock.ts';
-import { addMember } from '../../testing/family.ts';
-import { addService, LUNES, openSession } from '../../testing/fila.ts';
-import { addAccount, UNIDAD } from '../../testing/people.ts';
+import { addMember } from '../../testing/data/family.ts';
+import { addService, LUNES, openSession } from '../../testing/data/fila.ts';
+import { addAccount, UNIDAD } from '../../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 import { createUnit } from '../../operations/create-unit.ts';
 import { actors, type Actor } from './table.ts';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { createPool } from '../../db/pools.ts';
 import { systemDb } from '../../db/system-db.ts';
-import { verifyStretch } from '../../platform/audit-seal.ts';
+import { verifyStretch } from '../../platform/audit/seal.ts';
 import type { World } from './world.ts';
 
 export interface Chain {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '../../platform/ids.ts';
-import { datosDeCaso, multipart } from '../../testing/casos.ts';
-import { RECETA } from '../../testing/documentos.ts';
-import { addSignedPatients, type SignedPatient } from '../../testing/processes.ts';
+import { datosDeCaso, multipart } from '../../testing/data/casos.ts';
+import { RECETA } from '../../testing/data/documentos.ts';
+import { addSignedPatients, type SignedPatient } from '../../testing/processes/processes.ts';
 import type { TestRequest } from '../../testing/portal.ts';
 import { isDone, isUnknown, record, type Act, type Ledger } from './ledger.ts';
 import type { Random } from './random.ts';

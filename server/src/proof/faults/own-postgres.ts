@@ -4,10 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { startPostgres } from '../../db/embedded-postgres.ts';
+import { startPostgres } from '../../dev-database/embedded-postgres.ts';
 import { migrate } from '../../db/migrate.ts';
-import { ensureUnidades } from '../../features/unidades/ensure-unidades.ts';
-import type { TestDatabase } from '../../testing/database.ts';
+import { ensureUnidades } from '../../units/ensure-units.ts';
+import type { TestDatabase } from '../../testing/database/database.ts';
 
 export type Observed = Pick<TestDatabase, 'adminUrl' | 'appUrl' | 'sql'>;
 

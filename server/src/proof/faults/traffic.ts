@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { OTRA_UNIDAD, UNIDAD } from '../../testing/people.ts';
-import { addSignedPatients, type SignedPatient } from '../../testing/processes.ts';
+import { OTRA_UNIDAD, UNIDAD } from '../../testing/data/people.ts';
+import { addSignedPatients, type SignedPatient } from '../../testing/processes/processes.ts';
 import type { TestRequest } from '../../testing/portal.ts';
 import { SERVICIO, type Answer, type Place, type World } from './world.ts';
 

@@ -5,11 +5,11 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signAccess } from '../../http/session.ts';
 import { newId } from '../../platform/ids.ts';
-import { createSecrets } from '../../platform/secrets.ts';
-import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
-import { newDni } from '../../testing/people.ts';
+import { createSecrets } from '../../platform/secrets/secrets.ts';
+import { startMailServer, type TestMailServer } from '../../testing/servers/mail-server.ts';
+import { newDni } from '../../testing/data/people.ts';
 import { send, type TestRequest } from '../../testing/portal.ts';
-import { SECRET, startPortalProcess, type PortalProcess } from '../../testing/processes.ts';
+import { SECRET, startPortalProcess, type PortalProcess } from '../../testing/processes/processes.ts';
 import { startOwnPostgres, type Observed, type OwnPostgres } from './own-postgres.ts';
 
 /** A Monday in the unit's hours; from there the business clock of every process runs on, whenever it was started. */

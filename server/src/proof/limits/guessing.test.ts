@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addAccount, newDni } from '../../testing/people.ts';
+import { addAccount, newDni } from '../../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 /** What can be guessed or mailed, by every key that it is counted by, asked as an attacker would: many addresses, many at once. */

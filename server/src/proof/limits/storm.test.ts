@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addAccount, newDni, UNIDAD } from '../../testing/people.ts';
+import { addAccount, newDni, UNIDAD } from '../../testing/data/people.ts';
 import { send, startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 /** Three hundred sign-ins at one unit: another unit's people and the health of the process do not notice. */

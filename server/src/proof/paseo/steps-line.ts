@@ -1,6 +1,6 @@
 import { newId } from '../../platform/ids.ts';
-import { RECETA, cuilDe } from '../../testing/documentos.ts';
-import { SERVICIO, TERMINOS } from '../../testing/fila.ts';
+import { RECETA, cuilDe } from '../../testing/data/documentos.ts';
+import { SERVICIO, TERMINOS } from '../../testing/data/fila.ts';
 import type { TestAnswer } from '../../testing/portal.ts';
 import { ABIERTAS, atencionesOf, type Atencion } from './rows.ts';
 import {

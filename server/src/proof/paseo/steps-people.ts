@@ -1,5 +1,5 @@
-import { familiarDe } from '../../testing/family.ts';
-import { UNIDAD } from '../../testing/people.ts';
+import { familiarDe } from '../../testing/data/family.ts';
+import { UNIDAD } from '../../testing/data/people.ts';
 import { atencionesOf } from './rows.ts';
 import { isOwn, patientSide, peopleOf, type Step } from './steps-line.ts';
 import { act, Broken, pick, short, succeeded, type Actor, type Paciente, type World } from './world.ts';

@@ -1,10 +1,10 @@
 import { esParaArt } from '@portal/domain/documentos/para-art';
 import type { TipoDocumento } from '@portal/domain/documentos/escrito';
 import { diaDe, sumarDias } from '@portal/domain/tiempo/fechas';
-import { familiarDe } from '../../testing/family.ts';
-import { openSession } from '../../testing/fila.ts';
+import { familiarDe } from '../../testing/data/family.ts';
+import { openSession } from '../../testing/data/fila.ts';
 import { newId } from '../../platform/ids.ts';
-import { UNIDAD } from '../../testing/people.ts';
+import { UNIDAD } from '../../testing/data/people.ts';
 import { atencionesOf, turnosOf } from './rows.ts';
 import { isOwn, patientSide, type Step } from './steps-line.ts';
 import { act, Broken, closePages, nowOf, openSecondPage, pick, refuseForeign, short, succeeded, type Actor, type World } from './world.ts';

@@ -1,6 +1,6 @@
 import { instanteDe } from '@portal/domain/tiempo/fechas';
-import { crearCaso, form, huecos, type Hueco } from '../../testing/casos.ts';
-import { openSession, SERVICIO, TERMINOS } from '../../testing/fila.ts';
+import { crearCaso, form, huecos, type Hueco } from '../../testing/data/casos.ts';
+import { openSession, SERVICIO, TERMINOS } from '../../testing/data/fila.ts';
 import { casosOf, turnosOf, type Turno } from './rows.ts';
 import { attend, peopleOf, type Step } from './steps-line.ts';
 import {

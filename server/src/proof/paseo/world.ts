@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setClock, codesOf } from '../../testing/clock.ts';
-import { addGestor } from '../../testing/casos.ts';
-import { addMember } from '../../testing/family.ts';
-import { addPatient, LUNES, openSession } from '../../testing/fila.ts';
-import { UNIDAD } from '../../testing/people.ts';
+import { addGestor } from '../../testing/data/casos.ts';
+import { addMember } from '../../testing/data/family.ts';
+import { addPatient, LUNES, openSession } from '../../testing/data/fila.ts';
+import { UNIDAD } from '../../testing/data/people.ts';
 import { startTestPortal, type TestAnswer, type TestPortal } from '../../testing/portal.ts';
-import { openTab, type Tab } from '../../testing/socket.ts';
+import { openTab, type Tab } from '../../testing/servers/socket.ts';
 
 /** Somebody who acts in a walk. `tab` is the page that they have open, if any. */
 export interface Actor {

@@ -1,5 +1,5 @@
 import type { Escritorio, FilaItem } from '@portal/domain/atenciones/contract';
-import { PEDIATRIA_EDAD } from '@portal/domain/turnos/reglas';
+import { PEDIATRIA_EDAD } from '@portal/domain/agenda/edades';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

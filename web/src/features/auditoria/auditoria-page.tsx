@@ -1,4 +1,4 @@
-import { actos, type Acto } from '@portal/domain/auditoria/actos';
+import { actos, type Acto } from '@portal/domain/contract/actos';
 import { auditoria, type FiltroDeAuditoria } from '@portal/domain/auditoria/contract';
 import { gruposDeActos } from '@portal/domain/auditoria/grupos';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';

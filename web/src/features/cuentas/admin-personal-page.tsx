@@ -1,7 +1,7 @@
 import type { MiembroDelPersonal } from '@portal/domain/cuentas/contract-personal';
 import { segundoFactor } from '@portal/domain/cuentas/contract-segundo-factor';
 import { dniEnPalabras } from '@portal/domain/personas/reglas';
-import { esPersonal, nombreDeRol } from '@portal/domain/personas/roles';
+import { esPersonal, nombreDeRol } from '@portal/domain/roles/roles';
 import { Settings2, ShieldCheck, ShieldOff, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';

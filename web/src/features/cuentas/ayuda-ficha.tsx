@@ -2,7 +2,7 @@ import { personal } from '@portal/domain/cuentas/contract-personal';
 import { ayudaCuentas } from '@portal/domain/cuentas/contract-ayuda';
 import { ayuda, type FichaDeAyuda, type PersonaHallada } from '@portal/domain/personas/contract-ayuda';
 import { dniEnPalabras } from '@portal/domain/personas/reglas';
-import { nombreDeRol } from '@portal/domain/personas/roles';
+import { nombreDeRol } from '@portal/domain/roles/roles';
 import { diaDe, diaEnPalabras, fechaCorta, horaDe } from '@portal/domain/tiempo/fechas';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Ban, CircleCheck, KeyRound, Merge, Pencil } from 'lucide-react';

@@ -1,6 +1,6 @@
 import { segundoFactor, type Preparado } from '@portal/domain/cuentas/contract-segundo-factor';
 import { validarCodigo } from '@portal/domain/cuentas/segundo-factor';
-import { esPersonal } from '@portal/domain/personas/roles';
+import { esPersonal } from '@portal/domain/roles/roles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, ShieldCheck, ShieldOff } from 'lucide-react';
 import { useState, type ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import { rolesDelPersonal } from '@portal/domain/cuentas/personal';
-import { nombreDeRol, type Rol } from '@portal/domain/personas/roles';
+import { nombreDeRol, type Rol } from '@portal/domain/roles/roles';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { t } from './textos-personal.ts';

@@ -1,6 +1,6 @@
 import { personal } from '@portal/domain/cuentas/contract-personal';
 import type { AnswerOf } from '@portal/domain/contract/endpoint';
-import { nombreDeRol } from '@portal/domain/personas/roles';
+import { nombreDeRol } from '@portal/domain/roles/roles';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiError, call } from '../../lib/api.ts';

@@ -1,6 +1,6 @@
 import type { Usuario } from '@portal/domain/personas/contract';
 import type { QuienEs } from '@portal/domain/personas/perfil';
-import { nombreDeRol } from '@portal/domain/personas/roles';
+import { nombreDeRol } from '@portal/domain/roles/roles';
 import { dniEnPalabras } from '@portal/domain/personas/reglas';
 import { HeartPulse, Pencil } from 'lucide-react';
 import { useCallback, useRef, useState, type ReactNode } from 'react';

@@ -1,7 +1,7 @@
 import type { Servicio } from '@portal/domain/agenda/contract';
 import type { Usuario } from '@portal/domain/personas/contract';
 import { edad, type Dia } from '@portal/domain/tiempo/fechas';
-import { PEDIATRIA_EDAD } from '@portal/domain/turnos/reglas';
+import { PEDIATRIA_EDAD } from '@portal/domain/agenda/edades';
 
 /** What was chosen so far, in the order of the steps. */
 export interface Eleccion {

@@ -1,5 +1,5 @@
 import { agenda, type Servicio } from '@portal/domain/agenda/contract';
-import { PEDIATRIA_EDAD } from '@portal/domain/turnos/reglas';
+import { PEDIATRIA_EDAD } from '@portal/domain/agenda/edades';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { useSesionAbierta } from '../../lib/sesion.ts';

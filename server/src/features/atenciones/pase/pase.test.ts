@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
-import { addDoctor, addService, call, inLine, LUNES, type Someone } from '../../../testing/fila.ts';
+import { addDoctor, addService, call, inLine, LUNES, type Someone } from '../../../testing/data/fila.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/portal.ts';
-import { iniciarAtencion } from '../iniciar-atencion.ts';
+import { iniciarAtencion } from '../curso/iniciar-atencion.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { UnitTx } from '../../../db/unit-db.ts';
-import { returnCalled } from '../fila.repository.ts';
+import { returnCalled } from '../fila/fila.repository.ts';
 import { releasePasados } from './pase.repository.ts';
 
 /** Somebody stops attending: whom they had called goes back in line, and whom a colleague passed to them waits for the service again. */

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Escrito } from '@portal/domain/documentos/escrito';
 import { newId } from '../../../platform/ids.ts';
-import { addGestor, detalle, form } from '../../../testing/casos.ts';
-import { escribir, firmado, firmar, leer } from '../../../testing/documentos.ts';
-import { addDoctor, addPatient, LUNES, SERVICIO, type Someone } from '../../../testing/fila.ts';
-import { UNIDAD } from '../../../testing/people.ts';
+import { addGestor, detalle, form } from '../../../testing/data/casos.ts';
+import { escribir, firmado, firmar, leer } from '../../../testing/data/documentos.ts';
+import { addDoctor, addPatient, LUNES, SERVICIO, type Someone } from '../../../testing/data/fila.ts';
+import { UNIDAD } from '../../../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/portal.ts';
-import { textOfPdf } from '../../../testing/read-pdf.ts';
-import { addVisitaDeCaso, finalizarCaso } from '../../../testing/visita-de-caso.ts';
+import { textOfPdf } from '../../../testing/read/read-pdf.ts';
+import { addVisitaDeCaso, finalizarCaso } from '../../../testing/data/visita-de-caso.ts';
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 const CERTIFICADO = { tipo: 'certificado', texto: 'Reposo por esguince.', diagnostico: 'Esguince', dias: 5, desde: '2026-11-16' } as const;

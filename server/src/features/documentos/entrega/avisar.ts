@@ -1,8 +1,8 @@
 import { nombreDeTipo } from '@portal/domain/documentos/escrito';
 import type { UnitTx } from '../../../db/unit-db.ts';
-import { encolarMensaje } from '../../../platform/mensajes.ts';
+import { encolarMensaje } from '../../../platform/mail/mensajes.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Unidad } from '../../unidades/registry.ts';
+import type { Unidad } from '../../../units/registry.ts';
 import { findTerminada, type DocumentoRow } from '../documentos.repository.ts';
 import { correoDeDocumento } from './correos.ts';
 import { avisarSinVerificar, receptoresDe, type Receptor } from './destinatarios.ts';

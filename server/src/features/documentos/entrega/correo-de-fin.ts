@@ -1,11 +1,11 @@
 import { nombreDeTipo, type TipoDocumento } from '@portal/domain/documentos/escrito';
 import type { UnitTx } from '../../../db/unit-db.ts';
-import { encolarMensaje } from '../../../platform/mensajes.ts';
+import { encolarMensaje } from '../../../platform/mail/mensajes.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { nuevoEnlaceEP } from '../../historial/index.ts';
-import type { Unidad } from '../../unidades/registry.ts';
+import type { Unidad } from '../../../units/registry.ts';
 import { getPartes, listFirmados, type AtencionTerminada } from '../documentos.repository.ts';
-import { firmanteDe } from '../hoja.ts';
+import { firmanteDe } from '../papel/hoja.ts';
 import { correoDeFin, type Enlace } from './correos.ts';
 import { avisarSinVerificar, receptoresDe, type Receptor } from './destinatarios.ts';
 import { nuevoEnlace } from './enlace.ts';

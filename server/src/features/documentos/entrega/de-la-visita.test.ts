@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addVisita, firmado, leer, RECETA } from '../../../testing/documentos.ts';
-import { LUNES } from '../../../testing/fila.ts';
+import { addVisita, firmado, leer, RECETA } from '../../../testing/data/documentos.ts';
+import { LUNES } from '../../../testing/data/fila.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/portal.ts';
-import { textOfPdf } from '../../../testing/read-pdf.ts';
+import { textOfPdf } from '../../../testing/read/read-pdf.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { UnitTx } from '../../../db/unit-db.ts';
-import { encolarMensaje } from '../../../platform/mensajes.ts';
+import { encolarMensaje } from '../../../platform/mail/mensajes.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { aQuienesEscribir, idsDeLaMisma, type Destinatario } from '../../personas/index.ts';
-import type { Unidad } from '../../unidades/registry.ts';
+import { aQuienesEscribir, type Destinatario, idsDeLaMisma } from '../../personas/index.ts';
+import type { Unidad } from '../../../units/registry.ts';
 import { correoDeVerificar } from './correos.ts';
 import { findContactoDelCaso, listConCuenta } from './entrega.repository.ts';
 

@@ -4,7 +4,7 @@ import { pathDe } from '@portal/domain/documentos/reglas';
 import type { UnitTx } from '../../../db/unit-db.ts';
 import type { Ctx } from '../../../http/context.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { hashToken, MAILED_LINK_MS, newToken } from '../../../platform/secrets.ts';
+import { hashToken, MAILED_LINK_MS, newToken } from '../../../platform/secrets/secrets.ts';
 import { alcanzaAtenciones, idsDeLaMisma } from '../../personas/index.ts';
 import { findDocumento, listNacimientos, type DocumentoRow } from '../documentos.repository.ts';
 import type { Receptor } from './destinatarios.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
-import { addGestor } from '../../../testing/casos.ts';
-import { abrir, cookieDe, escribir, firmado, firmar } from '../../../testing/documentos.ts';
-import { LUNES, openSession, type Someone } from '../../../testing/fila.ts';
-import { addAccount } from '../../../testing/people.ts';
+import { addGestor } from '../../../testing/data/casos.ts';
+import { abrir, cookieDe, escribir, firmado, firmar } from '../../../testing/data/documentos.ts';
+import { LUNES, openSession, type Someone } from '../../../testing/data/fila.ts';
+import { addAccount } from '../../../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/portal.ts';
-import { addVisitaDeCaso, finalizarCaso, type VisitaDeCaso } from '../../../testing/visita-de-caso.ts';
+import { addVisitaDeCaso, finalizarCaso, type VisitaDeCaso } from '../../../testing/data/visita-de-caso.ts';
 
 let portal: TestPortal;
 let paula: Someone;

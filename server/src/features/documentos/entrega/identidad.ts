@@ -1,7 +1,7 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Ctx } from '../../../http/context.ts';
 import { giveBack, takeOne } from '../../../platform/limits/index.ts';
-import { hashToken, newToken } from '../../../platform/secrets.ts';
+import { hashToken, newToken } from '../../../platform/secrets/secrets.ts';
 import type { DocumentoRow } from '../documentos.repository.ts';
 import { findContactoDelCaso, findIdentificado, findPaciente, insertIdentificado } from './entrega.repository.ts';
 

@@ -2,7 +2,7 @@ import type { DocumentoDelEscritorio } from '@portal/domain/documentos/contract'
 import { puedeSerParaArt } from '@portal/domain/documentos/para-art';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../../http/context.ts';
-import { documentoPropio, mostrar } from '../borrador.ts';
+import { documentoPropio, mostrar } from '../borrador/borrador.ts';
 import { saveParaArt } from '../documentos.repository.ts';
 
 /** Leaves a paper of one's own for the case's manager, or keeps it from them. Also after it is signed: the paper itself does not change. */

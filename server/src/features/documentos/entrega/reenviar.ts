@@ -1,7 +1,7 @@
 import type { UnitTx } from '../../../db/unit-db.ts';
-import type { Reenvios, Reescrito } from '../../../platform/mensajes.ts';
+import type { Reenvios, Reescrito } from '../../../platform/mail/mensajes.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Unidad } from '../../unidades/registry.ts';
+import type { Unidad } from '../../../units/registry.ts';
 import { findDocumento, findTerminada, type AtencionTerminada } from '../documentos.repository.ts';
 import { palabrasDeDocumento } from './avisar.ts';
 import { palabrasDeFin } from './correo-de-fin.ts';

@@ -1,7 +1,7 @@
 import { newId } from '../../../platform/ids.ts';
-import { firmar, ORIGEN, residente, type Clave } from '../../../testing/ciudad.ts';
-import { addAccount } from '../../../testing/people.ts';
-import { csv, NUEVA } from '../../../testing/padron.ts';
+import { firmar, ORIGEN, residente, type Clave } from '../../../testing/servers/ciudad.ts';
+import { addAccount } from '../../../testing/data/people.ts';
+import { csv, NUEVA } from '../../../testing/data/padron.ts';
 import { ask, body, byId, byTicket, done, file, inBody, inPath, urlOf, type Asks } from '../ask.ts';
 import type { World } from '../world.ts';
 

@@ -1,8 +1,8 @@
 import { newId } from '../../../platform/ids.ts';
-import { newToken } from '../../../platform/secrets.ts';
-import { addAtencion } from '../../../testing/atenciones.ts';
-import { LUNES, TERMINOS } from '../../../testing/fila.ts';
-import { addTerminada } from '../../../testing/historial.ts';
+import { newToken } from '../../../platform/secrets/secrets.ts';
+import { addAtencion } from '../../../testing/data/atenciones.ts';
+import { LUNES, TERMINOS } from '../../../testing/data/fila.ts';
+import { addTerminada } from '../../../testing/data/historial.ts';
 import { ask, body, byDni, byId, byTicket, enlace, file, inBody, inPath, PNG, plain, query, urlOf, type Ask, type Asks } from '../ask.ts';
 import type { World } from '../world.ts';
 import { turnoDelPaciente } from './turnos.ts';

@@ -1,5 +1,5 @@
 import { newId } from '../../../platform/ids.ts';
-import { crearCaso, datosDeCaso, form, huecos, LABORAL, multipart, setStatus, type Creado } from '../../../testing/casos.ts';
+import { crearCaso, datosDeCaso, form, huecos, LABORAL, multipart, setStatus, type Creado } from '../../../testing/data/casos.ts';
 import { ask, byTicket, PDF, plain, urlOf, type Ask, type Asks } from '../ask.ts';
 import type { World } from '../world.ts';
 import { atencion } from './atenciones.ts';

@@ -1,7 +1,7 @@
 import { newId } from '../../../platform/ids.ts';
-import { hashToken, newToken } from '../../../platform/secrets.ts';
-import { addAccount, newDni } from '../../../testing/people.ts';
-import { codeFrom, settleStep, turnOn } from '../../../testing/staff.ts';
+import { hashToken, newToken } from '../../../platform/secrets/secrets.ts';
+import { addAccount, newDni } from '../../../testing/data/people.ts';
+import { codeFrom, settleStep, turnOn } from '../../../testing/data/staff.ts';
 import { ask, body, byId, done, enlace, inBody, nextNumber, plain, type Asks } from '../ask.ts';
 import { newPerson, type Person, type World } from '../world.ts';
 

@@ -1,6 +1,6 @@
 import { newId } from '../../../platform/ids.ts';
-import { newToken } from '../../../platform/secrets.ts';
-import { RECETA as DE_ALGUIEN } from '../../../testing/documentos.ts';
+import { newToken } from '../../../platform/secrets/secrets.ts';
+import { RECETA as DE_ALGUIEN } from '../../../testing/data/documentos.ts';
 import { ask, body, byId, done, enlace, file, inBody, inPath, PDF, query, type Asks } from '../ask.ts';
 import type { World } from '../world.ts';
 import { atencion } from './atenciones.ts';

@@ -1,6 +1,6 @@
 import { newId } from '../../../platform/ids.ts';
-import { addMember, familiarDe, perfilDe } from '../../../testing/family.ts';
-import { addPerson, newDni } from '../../../testing/people.ts';
+import { addMember, familiarDe, perfilDe } from '../../../testing/data/family.ts';
+import { addPerson, newDni } from '../../../testing/data/people.ts';
 import { ask, body, byDni, byId, byTicket, inPath, plain, query, urlOf, type Asks } from '../ask.ts';
 import type { World } from '../world.ts';
 

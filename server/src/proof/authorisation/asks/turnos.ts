@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { enlacesDelTurno } from '../../../features/turnos/enlaces.ts';
+import { enlacesDelTurno } from '../../../features/turnos/enlaces/enlaces.ts';
 import { newId } from '../../../platform/ids.ts';
-import { newToken } from '../../../platform/secrets.ts';
-import { LUNES } from '../../../testing/fila.ts';
-import { addPerson, UNIDAD } from '../../../testing/people.ts';
-import { SERVICIO } from '../../../testing/turnos.ts';
+import { newToken } from '../../../platform/secrets/secrets.ts';
+import { LUNES } from '../../../testing/data/fila.ts';
+import { addPerson, UNIDAD } from '../../../testing/data/people.ts';
+import { SERVICIO } from '../../../testing/data/turnos.ts';
 import { ask, body, byDni, byId, byTicket, inBody, inPath, nextNumber, plain, query, urlOf, type Ask, type Asks } from '../ask.ts';
 import type { World } from '../world.ts';
 

@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, loadConfig } from './config.ts';
+import { mailOptions } from './walls.ts';
+
+const problemsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    loadConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+};
+
+const production = {
+  MODE: 'production',
+  DATABASE_URL: 'postgres://portal@db.example/portal?sslmode=verify-full',
+  SMTP_URL: 'smtps://correo.example',
+  MAIL_FROM: 'Portal <no-responder@portal.example>',
+  SECRET: 'k3Jd92mQpXv7Lw0sZt5Yb8Nc1Rf6Hg4AuE',
+  BEHIND_TLS: 'on',
+  BASE_DOMAIN: 'portal.example',
+};
+const without = (name: keyof typeof production) => Object.fromEntries(Object.entries(production).filter(([key]) => key !== name));
+
+it('development needs nothing', () => {
+  expect(loadConfig({})).toMatchObject({
+    mode: 'development',
+    port: 3000,
+    host: 'localhost',
+    demo: true,
+    rateLimits: true,
+    behindTls: false,
+    template: undefined,
+    databaseUrl: undefined,
+    smtpUrl: undefined,
+  });
+  expect(loadConfig({ PORT: '', TEMPLATE: '  ', MODE: '' })).toEqual(loadConfig({}));
+});
+
+it('a complete production starts, without demo', () => {
+  expect(loadConfig(production)).toMatchObject({ mode: 'production', demo: false, rateLimits: true, behindTls: true, host: '0.0.0.0', logLevel: 'info' });
+});
+
+describe('production refuses, and names what is missing', () => {
+  it.each(['DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'SECRET', 'BEHIND_TLS', 'BASE_DOMAIN'] as const)('without %s', (name) => {
+    expect(problemsOf(without(name))).toEqual([expect.stringContaining(name)]);
+  });
+
+  it.each([
+    ['DEMO', 'on'],
+    ['PORTAL_NOW', '2026-11-16T09:00:00-03:00'],
+    ['RATE_LIMITS', 'off'],
+    ['LOG_LEVEL', 'debug'],
+    ['BEHIND_TLS', 'off'],
+    ['PADRON_URLS', '{"osef":"http://osef.example"}'],
+    ['DATABASE_URL', 'postgres://portal@db.example/portal'],
+    ['DATABASE_URL', 'postgres://portal@db.example/portal?sslmode=require'],
+    ['DATABASE_URL', 'postgres://portal@db.example/portal?sslmode=verify-full&uselibpqcompat=true'],
+    ['DATABASE_ADMIN_URL', 'postgres://dueno@db.example/portal?sslmode=no-verify'],
+    ['SMTP_URL', 'smtp://correo.example?ignoreTLS=true'],
+    ['SMTP_URL', 'smtps://correo.example?tls.rejectUnauthorized=false'],
+    ['FILES_DIR', 'archivos'],
+    ['SECRET_OTHERS', 'corto'],
+    ['BASE_DOMAIN', 'https://portal.example'],
+    ['BASE_DOMAIN', 'portal.example/'],
+    ['SECRET', 'corto'],
+    ['SECRET', 'a'.repeat(64)],
+    ['SECRET', 'changeme-changeme-changeme-1234567890'],
+  ])('with %s=%s', (name, value) => {
+    expect(problemsOf({ ...production, [name]: value })).toEqual([expect.stringContaining(name)]);
+  });
+
+  it.each([
+    ['DATABASE_URL', 'postgres://portal@127.0.0.1/portal'],
+    ['DATABASE_URL', 'postgres://portal@localhost:5433/portal'],
+    ['DATABASE_URL', 'postgres:///portal?host=/var/run/postgresql&user=portal_login'],
+    ['SMTP_URL', 'smtp://correo.example:587'],
+    ['SMTP_URL', 'smtp://127.0.0.1:25?ignoreTLS=true'],
+    ['FILES_DIR', '/var/lib/portal/archivos'],
+    ['SECRET_OTHERS', 'Zt5Yb8Nc1Rf6Hg4AuEk3Jd92mQpXv7Lw0s'],
+  ])('and takes %s=%s', (name, value) => {
+    expect(problemsOf({ ...production, [name]: value })).toEqual([]);
+  });
+
+  it('mail changes over to TLS before anything is said, but on the same machine', () => {
+    const options = (SMTP_URL: string) => mailOptions(loadConfig({ ...production, SMTP_URL }));
+    expect(options('smtp://correo.example:587')).toEqual({ requireTLS: true });
+    expect(options('smtp://127.0.0.1:25')).toEqual({ requireTLS: false });
+    expect(mailOptions(loadConfig({ SMTP_URL: 'smtp://correo.example' }))).toEqual({ requireTLS: false });
+  });
+
+  it('names everything at once', () => {
+    const problems = problemsOf({ MODE: 'production', DEMO: 'on', TEMPLATE: 'nadie' });
+    for (const name of ['DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'SECRET', 'BEHIND_TLS', 'BASE_DOMAIN', 'DEMO', 'TEMPLATE'])
+      expect(problems.join('\n')).toContain(name);
+    expect(() => loadConfig({ MODE: 'production' })).toThrow(/^El portal no puede arrancar:\n {2}- /);
+  });
+});
+
+it.each([[{ BEHIND_TLS: 'on' }], [{ BASE_DOMAIN: 'portal.example' }], [{ MODE: 'development', BEHIND_TLS: 'on', BASE_DOMAIN: 'portal.example' }]])(
+  'development is not served to the public: %j',
+  (env) => {
+    expect(problemsOf(env as Record<string, string>)).toEqual([expect.stringContaining('MODE=production')]);
+  },
+);
+
+describe('what is wrong is refused in every mode', () => {
+  it.each([
+    ['MODE', 'prod'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '3000x'],
+    ['PORT', '3e3'],
+    ['TEMPLATE', 'nadie'],
+    ['TEMPLATE', 'DEMO'],
+    ['TEMPLATE', 'l-zamora'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['DATABASE_URL', 'base'],
+    ['DATABASE_ADMIN_URL', 'http://x'],
+    ['DATABASE_POOL', '1'],
+    ['SMTP_URL', 'http://correo'],
+    ['DEMO', 'yes'],
+    ['RATE_LIMITS', 'no'],
+    ['BEHIND_TLS', 'true'],
+    ['LOG_LEVEL', 'loud'],
+    ['PORTAL_NOW', '2026-11-16'],
+    ['PORTAL_NOW', '2026-11-16T09:00:00'],
+    ['PORTAL_NOW', '2026-13-16T09:00:00-03:00'],
+    ['SECRET', 'secreto'],
+    ['PADRON_URLS', '{'],
+    ['PADRON_URLS', '{"osef":"ftp://x"}'],
+    ['PADRON_URLS', '["https://x.example"]'],
+    ['PADRON_URLS', 'null'],
+    ['PADRON_URLS', '{"osef":5}'],
+  ])('%s=%s', (name, value) => {
+    expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(name)]);
+  });
+
+  it('an unknown template is told which ones there are', () => {
+    expect(problemsOf({ TEMPLATE: 'nadie' })[0]).toMatch(/'nadie' no existe.*almirantebrown.*vilsar/);
+  });
+});
+
+it.each([
+  ['PORTAL_NOW', '2026-11-16T09:00:00-03:00', 'now', new Date('2026-11-16T12:00:00Z')],
+  ['PORTAL_NOW', '2026-11-16T12:00:00Z', 'now', new Date('2026-11-16T12:00:00Z')],
+  ['TEMPLATE', 'l_zamora', 'template', 'l_zamora'],
+  ['PORT', '0', 'port', 0],
+  ['PADRON_URLS', '{"osef":"http://127.0.0.1:9/x"}', 'padronUrls', { osef: 'http://127.0.0.1:9/x' }],
+] as const)('%s=%s is read', (name, value, key, read) => {
+  expect(loadConfig({ [name]: value })[key]).toEqual(read);
+});
+
+describe('the relays of the calls', () => {
+  const turn = { TURN_URLS: 'turn:relevo.example:3478?transport=udp, turns:relevo.example:5349?transport=tcp', TURN_SECRET: 'k3Jd92mQpXv7Lw0s' };
+
+  it('come with their secret, and a call may be made to go through them alone', () => {
+    expect(loadConfig({})).toMatchObject({ turn: undefined, icePolicy: 'all' });
+    expect(loadConfig({ ...turn, ICE_POLICY: 'relay' })).toMatchObject({
+      turn: { urls: ['turn:relevo.example:3478?transport=udp', 'turns:relevo.example:5349?transport=tcp'], secret: 'k3Jd92mQpXv7Lw0s' },
+      icePolicy: 'relay',
+    });
+    expect(problemsOf({ ...production, ...turn })).toEqual([]);
+  });
+
+  it.each([
+    [{ TURN_URLS: turn.TURN_URLS }, 'TURN_URLS y TURN_SECRET van juntos'],
+    [{ TURN_SECRET: turn.TURN_SECRET }, 'TURN_URLS y TURN_SECRET van juntos'],
+    [{ ...turn, TURN_URLS: 'https://relevo.example' }, "'https://relevo.example' no es de la forma"],
+    [{ ...turn, TURN_URLS: 'turn:relevo.example?transport=sctp' }, 'no es de la forma'],
+    [{ ICE_POLICY: 'relay' }, 'ICE_POLICY=relay necesita TURN_URLS'],
+    [{ ...production, ...turn, TURN_SECRET: 'corto' }, 'TURN_SECRET debe tener al menos 16 caracteres'],
+  ])('%j is refused', (env, problem) => {
+    expect(problemsOf(env as Record<string, string>)).toEqual([expect.stringContaining(problem)]);
+  });
+});
+
+describe('files on a store, a scanner, figures', () => {
+  const FILES = 's3://CLAVE:se%2Fcreto@s3.example:9000/portal-archivos/uno?region=sa-east-1';
+
+  it('are off where nothing is said', () => {
+    expect(loadConfig({})).toMatchObject({ files: undefined, scan: undefined, metrics: undefined });
+  });
+
+  it('are read whole', () => {
+    const config = loadConfig({ ...production, FILES_URL: FILES, SCAN_URL: 'clamd://antivirus.example', METRICS_PORT: '9464' });
+    expect(config.files).toEqual({ url: 'https://s3.example:9000/portal-archivos', prefix: 'uno/', region: 'sa-east-1', keyId: 'CLAVE', secret: 'se/creto' });
+    expect(config.scan).toEqual({ host: 'antivirus.example', port: 3310 });
+    expect(config.metrics).toEqual({ port: 9464, host: '127.0.0.1', token: undefined });
+    expect(loadConfig({ FILES_URL: 's3+http://a:b@127.0.0.1:9000/portal' }).files).toMatchObject({
+      url: 'http://127.0.0.1:9000/portal',
+      region: 'us-east-1',
+      prefix: '',
+    });
+    expect(loadConfig({ METRICS_PORT: '0', METRICS_HOST: '0.0.0.0', METRICS_TOKEN: 'x'.repeat(16) }).metrics).toMatchObject({ host: '0.0.0.0' });
+  });
+
+  it.each([
+    ['FILES_URL', 'https://s3.example/portal'],
+    ['FILES_URL', 's3://s3.example/portal'],
+    ['FILES_URL', 's3://a:b@s3.example'],
+    ['FILES_URL', 's3://a:b@s3.example/Portal'],
+    ['FILES_URL', 's3://a:b@s3.example/portal?acl=public'],
+    ['FILES_URL', 's3+http://a:b@s3.example/portal'],
+    ['SCAN_URL', 'http://antivirus.example'],
+    ['SCAN_URL', 'clamd://antivirus.example/x'],
+    ['METRICS_PORT', 'x'],
+    ['METRICS_TOKEN', 'corta'],
+  ])('in production, %s=%s is refused by its name', (name, value) => {
+    expect(problemsOf({ ...production, [name]: value })).toEqual([expect.stringContaining(name)]);
+  });
+
+  it('figures that the network can reach need a token', () => {
+    expect(problemsOf({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' })).toEqual([expect.stringContaining('METRICS_TOKEN')]);
+    expect(problemsOf({ METRICS_PORT: '9464', METRICS_HOST: '127.0.0.1' })).toEqual([]);
+  });
+
+  it('a secret of the address is in no problem that is told', () => {
+    expect(problemsOf({ FILES_URL: 's3://CLAVE:muysecreto@s3.example' }).join(' ')).not.toContain('muysecreto');
+  });
+});

@@ -1,0 +1,38 @@
+/** Where the store is and who we are there. `url` is the bucket's own address, without a slash at its end. */
+export interface S3Place {
+  url: string;
+  /** Put before every key, so that a bucket can be shared: '' or with a slash at its end. */
+  prefix: string;
+  region: string;
+  keyId: string;
+  secret: string;
+}
+
+/** `s3://CLAVE:SECRETO@servidor[:puerto]/deposito[/carpeta…]?region=…`, by TLS; `s3+http://` without. What is not plain is percent-encoded. */
+export function parseFilesUrl(given: string): S3Place | undefined {
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  if (!url || !/^s3(\+http)?:$/.test(url.protocol) || url.host === '' || url.hash !== '') return undefined;
+  const [bucket = '', ...folders] = url.pathname.slice(1).replace(/\/$/, '').split('/');
+  const region = url.searchParams.get('region') ?? 'us-east-1';
+  if ([...url.searchParams.keys()].some((name) => name !== 'region') || !/^[a-z0-9-]{1,40}$/.test(region)) return undefined;
+  if (!/^[a-z0-9][a-z0-9.-]{1,62}$/.test(bucket) || folders.some((folder) => !/^[a-zA-Z0-9_-]{1,60}$/.test(folder))) return undefined;
+  const [keyId, secret] = [url.username, url.password].map(decoded);
+  if (!keyId || !secret) return undefined;
+  const prefix = folders.map((folder) => `${folder}/`).join('');
+  return { url: `${url.protocol === 's3:' ? 'https' : 'http'}://${url.host}/${bucket}`, prefix, region, keyId, secret };
+}
+
+/** `clamd://servidor[:puerto]`. */
+export function parseScanUrl(given: string): { host: string; port: number } | undefined {
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  if (url?.protocol !== 'clamd:' || url.hostname === '' || !/^\/?$/.test(url.pathname) || url.search + url.hash + url.username !== '') return undefined;
+  return { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || 3310) };
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

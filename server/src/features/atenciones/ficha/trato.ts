@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { diaDe, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
+import type { UnitDb } from '../../../db/unit-db.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { idsDeLaMisma } from '../../personas/index.ts';
+import { findDuenos } from '../atenciones.repository.ts';
+import { findTrato, findVisita } from './trato.repository.ts';
+
+function hoyDe(clock: Clock): { desde: Date; hasta: Date } {
+  const hoy = diaDe(clock.now());
+  return { desde: instanteDe(hoy), hasta: instanteDe(sumarDias(hoy, 1)) };
+}
+
+/** The patient of an attention that this professional may read; nothing where there is none, after the same questions. */
+export async function pacienteQueTrata(db: UnitDb, clock: Clock, profesionalId: string, atencionId: string): Promise<string | undefined> {
+  const row = await db.find(findDuenos(db.unidadId, atencionId));
+  const mismas = await idsDeLaMisma(db, row?.paciente_id ?? randomUUID());
+  const { desde, hasta } = hoyDe(clock);
+  const { trata } = await db.get(findTrato(db.unidadId, profesionalId, atencionId, mismas, desde, hasta));
+  return trata ? row?.paciente_id : undefined;
+}
+
+/** The visit that a turno is, for its professional. */
+export function visitaDelTurno(db: UnitDb, clock: Clock, profesionalId: string, turnoId: string) {
+  const { desde, hasta } = hoyDe(clock);
+  return db.find(findVisita(db.unidadId, profesionalId, turnoId, desde, hasta));
+}

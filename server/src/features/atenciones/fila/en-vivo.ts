@@ -1,0 +1,172 @@
+import { atencionesEventos } from '@portal/domain/atenciones/contract';
+import { errorFacts } from '../../../platform/log.ts';
+import { listen } from '../../../platform/realtime/notifications.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { roomOf } from '../../../platform/realtime/realtime.ts';
+import { salasDelPaciente } from '../avisar-atencion.ts';
+import { mostrarLlamada } from '../llamado/mostrar-llamada.ts';
+import { listProfesionalesDe } from './fila.repository.ts';
+import { olvidarTablero, tableroDe, type Lugar, type Tablero } from './tablero.ts';
+
+/**
+ * Positions, live. Whoever moves a line tells the database, the database tells every process, and each process looks once and tells the
+ * people who are connected to it: what is computed does not travel between processes.
+ */
+
+/** Movements of one moment are one look: when nobody has moved for so long… */
+const QUIETO_MS = 80;
+/** …and no later than so long after the first; where the line is long, telling it takes its time from those who move it, and is worth waiting for. */
+const juntosMs = (personas: number) => Math.min(600, 200 + personas);
+/** A place is told at once; a wait that changed by itself is not news every moment. */
+const ESPERA_MS = 5000;
+/** Waits grow shorter, and turnos come due, also where nobody moves. */
+const REPASO_MS = 20_000;
+/** Who came within this is new to a process that has not looked at the line before. */
+const RECIEN_MS = 10_000;
+
+interface EnUnidad {
+  /** Services whose line moved since the last look; 0: who is on duty. */
+  movidos: Set<number>;
+  /** The first of the movements that the next look is about. */
+  desde: number | undefined;
+  timer: NodeJS.Timeout | undefined;
+  mirando: boolean;
+  /** Not before this: as long as the last look took is left to everything else. */
+  descansa: number;
+  /** What each one was told last, and where. */
+  dicho: Map<string, { lugar: Lugar; salas: readonly string[] }>;
+  /** When waits that changed by themselves were told last. */
+  esperasDichas: number;
+  /** Who was in line at the last look, by service. */
+  enFila: Map<string, number> | undefined;
+}
+
+export function openFila(platform: Platform, databaseUrl: string): { stop(): Promise<void> } {
+  const unidades = new Map<number, EnUnidad>();
+  let stopped = false;
+
+  function mover(unidadId: number, servicio?: number) {
+    let unidad = unidades.get(unidadId);
+    if (!unidad) unidades.set(unidadId, (unidad = nuevaUnidad()));
+    if (servicio !== undefined) unidad.movidos.add(servicio);
+    olvidarTablero(platform, unidadId);
+    esperar(unidadId, unidad);
+  }
+
+  function esperar(unidadId: number, unidad: EnUnidad) {
+    if (stopped || unidad.mirando) return;
+    const now = performance.now();
+    unidad.desde ??= now;
+    const ms = Math.max(0, Math.min(QUIETO_MS, unidad.desde + juntosMs(unidad.dicho.size) - now), unidad.descansa - now);
+    clearTimeout(unidad.timer);
+    unidad.timer = setTimeout(() => void mirar(unidadId, unidad), ms);
+    unidad.timer.unref();
+  }
+
+  async function mirar(unidadId: number, unidad: EnUnidad) {
+    unidad.desde = undefined;
+    unidad.mirando = true;
+    const movidos = unidad.movidos;
+    unidad.movidos = new Set();
+    const began = performance.now();
+    try {
+      olvidarTablero(platform, unidadId);
+      const tablero = await tableroDe(platform, unidadId);
+      avisarPosiciones(unidadId, unidad, tablero);
+      // What they see is asked for again by each: the request says whether they may still see it.
+      if (movidos.size > 0) platform.realtime.tellHere(atencionesEventos.tableroCambio, roomOf.tablero(unidadId), {});
+      await avisarFilas(unidadId, unidad, tablero, movidos);
+    } catch (error) {
+      for (const servicio of movidos) unidad.movidos.add(servicio);
+      platform.log.warn({ unidad: unidadId, ...errorFacts(error) }, 'a line was not told');
+    } finally {
+      unidad.mirando = false;
+      unidad.descansa = 2 * performance.now() - began;
+      if (unidad.movidos.size > 0) esperar(unidadId, unidad);
+    }
+  }
+
+  function avisarPosiciones(unidadId: number, unidad: EnUnidad, tablero: Tablero) {
+    const dicho: EnUnidad['dicho'] = new Map();
+    const conEsperas = performance.now() - unidad.esperasDichas >= ESPERA_MS;
+    if (conEsperas) unidad.esperasDichas = performance.now();
+    for (const row of tablero.fila) {
+      const antes = unidad.dicho.get(row.id);
+      const salas = antes?.salas ?? salasDelPaciente(unidadId, row, platform.clock.now());
+      const aca = salas.filter((sala) => platform.realtime.isHere(sala));
+      if (aca.length === 0) continue;
+      const lugar = tablero.lugarDe(row.id)!;
+      if (antes && !esNoticia(antes.lugar, lugar, conEsperas)) dicho.set(row.id, antes);
+      else {
+        dicho.set(row.id, { lugar, salas });
+        for (const sala of aca) platform.realtime.tellHere(atencionesEventos.posicionCambio, sala, { id: row.id, ...lugar });
+      }
+    }
+    unidad.dicho = dicho;
+  }
+
+  async function avisarFilas(unidadId: number, unidad: EnUnidad, { fila }: Tablero, movidos: ReadonlySet<number>) {
+    const antes = unidad.enFila;
+    unidad.enFila = new Map(fila.map(({ id, servicio_id }) => [id, servicio_id]));
+    const servicios = [...movidos].filter((servicio) => servicio !== 0);
+    if (servicios.length === 0) return;
+    const recien = new Date(platform.clock.now().getTime() - RECIEN_MS);
+    const llegaron = new Set(
+      fila.filter(({ id, servicio_id, llegada }) => (antes ? antes.get(id) !== servicio_id : llegada >= recien)).map(({ servicio_id }) => servicio_id),
+    );
+    for (const { persona_id, servicio_id } of await platform.unit(unidadId).many(listProfesionalesDe(unidadId))) {
+      const room = roomOf.persona(unidadId, persona_id);
+      if (!movidos.has(servicio_id) || !platform.realtime.isHere(room)) continue;
+      platform.realtime.tellHere(atencionesEventos.filaCambio, room, { servicio: servicio_id, llego: llegaron.has(servicio_id) });
+    }
+  }
+
+  platform.realtime.receive(atencionesEventos.llamadaVista, (peer, data) => mostrarLlamada(platform, peer, data));
+  platform.realtime.receive(atencionesEventos.tableroMirar, (peer, { mirar: mira }) => {
+    if (mira) peer.join(roomOf.tablero(peer.unidadId));
+    else peer.leave(roomOf.tablero(peer.unidadId));
+  });
+
+  const notices = listen(
+    databaseUrl,
+    'portal_fila',
+    (payload) => {
+      if (payload === undefined) {
+        // What was told meanwhile is lost: every line is looked at again.
+        for (const unidadId of unidades.keys()) mover(unidadId);
+        return;
+      }
+      const [unidadId, servicio] = payload.split(':').map(Number);
+      mover(unidadId!, servicio);
+    },
+    platform.log,
+  );
+  const repaso = setInterval(() => {
+    for (const [unidadId, { enFila }] of unidades) if (enFila && enFila.size > 0) mover(unidadId);
+  }, REPASO_MS);
+  repaso.unref();
+
+  return {
+    async stop() {
+      stopped = true;
+      clearInterval(repaso);
+      for (const { timer } of unidades.values()) clearTimeout(timer);
+      await notices.stop();
+    },
+  };
+}
+
+const nuevaUnidad = (): EnUnidad => ({
+  movidos: new Set(),
+  desde: undefined,
+  timer: undefined,
+  mirando: false,
+  descansa: 0,
+  dicho: new Map(),
+  esperasDichas: 0,
+  enFila: undefined,
+});
+
+const esNoticia = (antes: Lugar, ahora: Lugar, conEsperas: boolean) =>
+  antes.posicion !== ahora.posicion || antes.atienden !== ahora.atienden || (conEsperas && !mismaEspera(antes, ahora));
+const mismaEspera = ({ espera: una }: Lugar, { espera: otra }: Lugar) => una?.desde === otra?.desde && una?.hasta === otra?.hasta;

@@ -1,0 +1,271 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { importJWK, jwtVerify } from 'jose';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startOtherProcess, type OtherProcess } from '../../../testing/processes/another-process.ts';
+import {
+  addChild,
+  addDoctor,
+  addPatient,
+  addService,
+  addTurno,
+  ask,
+  call,
+  inLine,
+  later,
+  LUNES,
+  NO_ENCONTRADO,
+  openSession,
+  SERVICIO,
+  type Someone,
+} from '../../../testing/data/fila.ts';
+import { addPerson } from '../../../testing/data/people.ts';
+import { startTestPortal, type TestPortal } from '../../../testing/portal.ts';
+import { openTab, type Tab } from '../../../testing/servers/socket.ts';
+import { direccionAdmitida } from './push.ts';
+
+let portal: TestPortal;
+let there: OtherProcess;
+let pushService: Server;
+let origin: string;
+/** What the push service was sent, by path; and what it answers. */
+const received = new Map<string, { headers: IncomingHttpHeaders; bytes: number }[]>();
+let answer = 201;
+const tabs: Tab[] = [];
+
+beforeAll(async () => {
+  portal = await startTestPortal({ now: LUNES });
+  there = await startOtherProcess(portal, { PORTAL_NOW: LUNES });
+  pushService = createServer((request, response) => {
+    let bytes = 0;
+    request.on('data', (chunk: Buffer) => (bytes += chunk.length));
+    request.on('end', () => {
+      received.set(request.url!, [...(received.get(request.url!) ?? []), { headers: request.headers, bytes }]);
+      response.writeHead(answer).end();
+    });
+  });
+  await new Promise<void>((resolve) => pushService.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(pushService.address() as AddressInfo).port}`;
+});
+afterEach(() => {
+  for (const { socket } of tabs.splice(0)) socket.disconnect();
+});
+afterAll(async () => {
+  await there.stop();
+  await portal.stop();
+  pushService.close();
+});
+
+let emails = 0;
+const newEmail = () => `llamada.${(emails += 1)}@ejemplo.com`;
+async function line() {
+  const servicio = await addService(portal.db);
+  return { servicio, doctor: await addDoctor(portal, { servicios: [servicio] }) };
+}
+const subscribe = (who: Someone, direccion: string) => portal.post('/api/push/suscribir', { direccion }, { token: who.token });
+const pushes = (path: string, count: number) => expect.poll(() => received.get(path)?.length ?? 0, { timeout: 8000 }).toBe(count);
+async function connect(token: string, port = portal.port): Promise<Tab> {
+  const tab = openTab(port, token);
+  tabs.push(tab);
+  expect(await tab.opened).toBe('connected');
+  return tab;
+}
+const called = (tab: Tab) => expect.poll(() => tab.heard['atencionCambio']?.at(-1)?.status, { timeout: 8000 }).toBe('chamado');
+/** What the page says once it shows the call and can be seen. */
+const shows = (tab: Tab, id: string) =>
+  tab.socket.timeout(5000).emitWithAck('llamadaVista', { id, llamada: tab.heard['atencionCambio']!.at(-1)!.llamada }) as Promise<unknown>;
+const quiet = () => new Promise((resolve) => setTimeout(resolve, 1500));
+
+describe("'Te están llamando' by mail", () => {
+  it('to who closed the page: once a call, with the way back and without what is nobody’s business', { timeout: 40_000 }, async () => {
+    const { servicio, doctor } = await line();
+    const email = newEmail();
+    const who = await inLine(portal, servicio, { email, nombre: 'Rosa' });
+    await call(portal, doctor);
+    await call(portal, doctor);
+    const [mail] = await portal.mail.waitFor(email);
+    expect(mail!.subject).toBe('Te están llamando · Portal Demo');
+    expect(mail!.text).toContain('Rosa: un profesional ya está listo para atenderte por videollamada.');
+    expect(mail!.text).toMatch(/Entrar a la videollamada: http:\/\/demo\.localhost:\d+\/videocall\?atencion=[0-9a-f-]{36}\n/);
+    expect(mail!.text).toContain(`/videocall?atencion=${who.id}`);
+    expect(mail!.text + mail!.html).not.toContain(who.dni);
+    await portal.post('/api/fila/rellamar', { id: who.id }, { token: doctor.token });
+    await portal.mail.waitFor(email, 2);
+    await later(portal.db, who.id, 46);
+    await portal.mail.waitFor(email, 3);
+    await quiet();
+    expect(portal.mail.to(email)).toHaveLength(3);
+    // Back in line and called anew: told anew.
+    await portal.post('/api/fila/ausente', { id: who.id }, { token: doctor.token });
+    await portal.post('/api/atencion/volver', { id: who.id }, { token: who.token });
+    await call(portal, doctor);
+    await portal.mail.waitFor(email, 4);
+  });
+
+  it('not to whom a visible page shows the call, on whatever process; each call is shown anew', { timeout: 40_000 }, async () => {
+    for (const at of [portal, there]) {
+      const { servicio, doctor } = await line();
+      const email = newEmail();
+      const who = await inLine(portal, servicio, { email });
+      const tab = await connect(who.token, at.port);
+      await call(portal, doctor);
+      await called(tab);
+      expect(await shows(tab, who.id)).toEqual({ ok: true });
+      await quiet();
+      await quiet();
+      expect(portal.mail.to(email)).toEqual([]);
+      await portal.post('/api/fila/rellamar', { id: who.id }, { token: doctor.token });
+      await portal.mail.waitFor(email);
+    }
+  });
+
+  it('a page that is connected and does not show the call, a hidden one or one of another kind, counts for nothing', async () => {
+    const { servicio, doctor } = await line();
+    const email = newEmail();
+    const who = await inLine(portal, servicio, { email });
+    const tab = await connect(who.token);
+    await call(portal, doctor);
+    await called(tab);
+    await portal.mail.waitFor(email);
+  });
+
+  it('nobody else can say that it was shown; the holder of the family can, and a professional who is also a patient', { timeout: 30_000 }, async () => {
+    const { servicio, doctor } = await line();
+    const email = newEmail();
+    const who = await inLine(portal, servicio, { email });
+    const [tab, stranger] = [await connect(who.token), await connect((await addPatient(portal)).token)];
+    await call(portal, doctor);
+    await called(tab);
+    const { llamada } = tab.heard['atencionCambio']!.at(-1)!;
+    expect(await stranger.socket.timeout(5000).emitWithAck('llamadaVista', { id: who.id, llamada })).toEqual({ ok: false, code: 'no_encontrado' });
+    await portal.mail.waitFor(email);
+
+    const other = await line();
+    const both = await addPatient(portal, { email: newEmail() });
+    await portal.db.sql(`insert into portal.cuenta_roles (unidad_id, cuenta_id, rol) select 1, id, 'profesional' from portal.cuentas where persona_id = $1`, [
+      both.personaId,
+    ]);
+    const { id } = (await ask(portal, both, other.servicio)).body;
+    const desk = await connect(await openSession(portal, both.personaId, { rol: 'profesional' }));
+    await call(portal, other.doctor);
+    await called(desk);
+    expect(await shows(desk, id)).toEqual({ ok: true });
+  });
+
+  it('to the holder for a child, by the child’s name', async () => {
+    const doctor = await addDoctor(portal, { servicios: [SERVICIO.pediatria] });
+    const email = newEmail();
+    const holder = await addPatient(portal, { email, nombre: 'Rosa' });
+    const child = await addChild(portal, holder);
+    await ask(portal, { ...holder, dni: child.documento }, SERVICIO.pediatria);
+    await call(portal, doctor);
+    const [mail] = await portal.mail.waitFor(email);
+    expect(mail!.text).toContain('Rosa: un profesional ya está listo para atender a Mía Prueba por videollamada.');
+  });
+
+  it.each([
+    ['in time', 0],
+    ['an hour late', 60],
+  ])('to who has no password to type, by the link of the turno: %s', async (_name, tarde) => {
+    const { servicio, doctor } = await line();
+    const email = newEmail();
+    const personaId = await addPerson(portal.db, { nombre: 'Julio' });
+    await portal.db.sql('update portal.personas set email = $2, email_verificado = lower($2) where id = $1', [personaId, email]);
+    const turno = await addTurno(portal, { personaId }, { servicio, minutos: -1 });
+    const token = await openSession(portal, personaId, { alcance: 'atencion', objeto: `turno:${turno}` });
+    await portal.post('/api/atencion/turno', { turno, terminos: '2026-11-01' }, { token });
+    await portal.db.sql(`update portal.turnos set inicio = inicio - make_interval(mins => $2), fin = fin - make_interval(mins => $2) where id = $1`, [
+      turno,
+      tarde,
+    ]);
+    await call(portal, doctor);
+    const [mail] = await portal.mail.waitFor(email);
+    expect(mail!.text).toMatch(/Entrar a la videollamada: http:\/\/demo\.localhost:\d+\/turnoAcceso\?codigoTurno=[\w-]{43}\n/);
+  });
+
+  it('what was called and never told, since a process died in between, is told by the tick', async () => {
+    const { servicio, doctor } = await line();
+    const email = newEmail();
+    const who = await inLine(portal, servicio, { email });
+    await portal.db.sql(
+      `update portal.atenciones set estado = 'chamado', profesional_id = $2, llamada = $3::timestamptz - interval '6 seconds', llamados = 1 where id = $1`,
+      [who.id, doctor.personaId, portal.portal.platform.clock.now()],
+    );
+    await portal.mail.waitFor(email);
+    await quiet();
+    expect(portal.mail.to(email)).toHaveLength(1);
+  });
+});
+
+describe('web push', () => {
+  it('wakes every browser of the person with nothing in it, signed by the key that the portal shows', async () => {
+    const { servicio, doctor } = await line();
+    const who = await inLine(portal, servicio);
+    const { clave } = (await portal.request({ path: '/api/push/clave', token: who.token })).body;
+    for (const path of ['/uno', '/dos', '/dos']) expect((await subscribe(who, origin + path)).body).toEqual({});
+    const stranger = await addPatient(portal);
+    await subscribe(stranger, `${origin}/ajeno`);
+    await call(portal, doctor);
+    await Promise.all([pushes('/uno', 1), pushes('/dos', 1)]);
+
+    const { headers, bytes } = received.get('/uno')![0]!;
+    expect([bytes, headers['ttl'], headers['urgency']]).toEqual([0, '60', 'high']);
+    const [, token, key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization!)!;
+    expect(key).toBe(clave);
+    const point = Buffer.from(clave, 'base64url');
+    expect([point.length, point[0]]).toEqual([65, 4]);
+    const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') };
+    const { payload, protectedHeader } = await jwtVerify(token!, await importJWK(jwk, 'ES256'), { audience: origin, algorithms: ['ES256'] });
+    expect(protectedHeader.typ).toBe('JWT');
+    expect(payload.sub).toBe('mailto:no-responder@localhost');
+    expect(payload.exp! - Date.now() / 1000).toBeLessThan(24 * 3600);
+
+    await portal.post('/api/fila/rellamar', { id: who.id }, { token: doctor.token });
+    await pushes('/uno', 2);
+    expect(received.get('/ajeno')).toBeUndefined();
+    // The same key after a restart and on another process.
+    expect((await there.request({ path: '/api/push/clave', token: who.token })).body).toEqual({ clave });
+  });
+
+  it('an address that is gone is forgotten; a session that ended is not woken', async () => {
+    const { servicio, doctor } = await line();
+    const who = await inLine(portal, servicio);
+    await subscribe(who, `${origin}/ido`);
+    answer = 410;
+    await call(portal, doctor);
+    await pushes('/ido', 1);
+    await expect.poll(async () => (await portal.db.sql('select 1 from portal.suscripciones_push where persona_id = $1', [who.personaId])).length).toBe(0);
+    answer = 201;
+    await subscribe(who, `${origin}/salio`);
+    await portal.post('/api/sesion/cerrar', {}, { token: who.token });
+    await portal.post('/api/fila/rellamar', { id: who.id }, { token: doctor.token });
+    await quiet();
+    expect(received.get('/salio')).toBeUndefined();
+  });
+
+  it.each([
+    ['https://fcm.googleapis.com/fcm/send/abc', true, true],
+    ['https://updates.push.services.mozilla.com/wpush/v2/x', true, true],
+    ['https://web.push.apple.com/x', true, true],
+    ['https://wns2-by3p.notify.windows.com/w/?token=x', true, true],
+    ['http://127.0.0.1:9/x', true, false],
+    ['http://fcm.googleapis.com/x', false, false],
+    ['https://fcm.googleapis.com.evil.example/x', false, false],
+    ['https://evil.example/fcm.googleapis.com', false, false],
+    ['https://u:p@fcm.googleapis.com/x', false, false],
+    ['https://fcm.googleapis.com:8443/x', false, false],
+    ['http://169.254.169.254/latest', false, false],
+    ['https://10.0.0.1/x', false, false],
+    ['no es una dirección', false, false],
+  ])('%s: %s while developing, %s in production', (direccion, development, production) => {
+    expect([direccionAdmitida(direccion, 'development'), direccionAdmitida(direccion, 'production')]).toEqual([development, production]);
+  });
+
+  it('refuses an address that is nobody’s push service, and whoever has no session as a patient', async () => {
+    const who = await addPatient(portal);
+    const { status, body } = await subscribe(who, 'https://evil.example/x');
+    expect([status, body.fields]).toEqual([422, { direccion: 'Esa dirección no es de un servicio de avisos' }]);
+    expect((await subscribe(await addDoctor(portal), `${origin}/x`)).body).toEqual(NO_ENCONTRADO);
+    expect((await portal.post('/api/push/suscribir', { direccion: `${origin}/x` })).status).toBe(401);
+  });
+});

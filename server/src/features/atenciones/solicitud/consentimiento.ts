@@ -1,0 +1,30 @@
+import { consentimientoTeleconsulta } from '@portal/domain/atenciones/reglas';
+import { terminos } from '@portal/domain/contenido/index';
+import { PortalError } from '@portal/domain/errores/errores';
+import type { UnitTx } from '../../../db/unit-db.ts';
+import type { SignedCtx } from '../../../http/context.ts';
+import { findConsentimiento, insertConsentimiento } from '../atenciones.repository.ts';
+
+/** What was accepted must be the text in force: an older page in an open tab does not count. */
+export function exigirVersion(version: string) {
+  if (version !== terminos.version) throw new PortalError('terminos_sin_aceptar');
+}
+
+/** Whose consent this version has already needs no second one. */
+export async function exigirConsentimiento(ctx: SignedCtx, pacienteId: string, version: string): Promise<void> {
+  if (version === terminos.version) return;
+  if (version !== '' || !(await ctx.db.find(findConsentimiento(pacienteId, consentimientoTeleconsulta, terminos.version))))
+    throw new PortalError('terminos_sin_aceptar');
+}
+
+/** Kept with the patient, once a version; who pressed for them stands in the audit event of the same transaction. */
+export const guardarConsentimiento = (ctx: SignedCtx, tx: UnitTx, pacienteId: string) =>
+  tx.run(
+    insertConsentimiento({
+      unidad_id: tx.unidadId,
+      persona_id: pacienteId,
+      documento: consentimientoTeleconsulta,
+      version: terminos.version,
+      aceptado: ctx.clock.machine(),
+    }),
+  );

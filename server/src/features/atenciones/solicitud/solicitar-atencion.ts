@@ -1,0 +1,72 @@
+import type { AtencionEnFila } from '@portal/domain/atenciones/contract';
+import { esMenorDeServicio, minutosPorPrioridadDe, ordenDe, prioridadDe } from '@portal/domain/atenciones/reglas';
+import { PortalError } from '@portal/domain/errores/errores';
+import { diaDe } from '@portal/domain/tiempo/fechas';
+import type { SignedCtx } from '../../../http/context.ts';
+import { newId } from '../../../platform/ids.ts';
+import { personaPorDocumento, type PersonaRow } from '../../personas/index.ts';
+import { findAtencion, findServicio, insertAtencion, takeNumero, type ServicioRow } from '../atenciones.repository.ts';
+import { exigirVersion, guardarConsentimiento } from './consentimiento.ts';
+import { estaAbierto, horasDe } from './disponibilidad.ts';
+import { exigirLimite } from './limite.ts';
+import { avisarYMostrar } from '../propia.ts';
+import { tableroDe } from '../fila/tablero.ts';
+import { exigirAfiliacion } from './validar-afiliacion.ts';
+import { toAtencionEnFila } from '../vista.ts';
+
+export interface Solicitud {
+  documento: string;
+  servicio_id: number;
+  motivo: string;
+  terminos: string;
+}
+
+/** Takes a ticket. Whatever the screen checked before is checked again here, in the order in which the screen shows it. */
+export async function solicitarAtencion(ctx: SignedCtx, { documento, servicio_id, motivo, terminos }: Solicitud): Promise<AtencionEnFila> {
+  const paciente = await personaPorDocumento(ctx, documento);
+  const servicio = await ctx.db.get(findServicio(servicio_id));
+  if (!servicio.a_demanda) throw new PortalError('no_encontrado');
+  exigirEdad(servicio, paciente, diaDe(ctx.clock.now()));
+  await exigirLimite(ctx, paciente.id);
+  await exigirAfiliacion(ctx, paciente);
+  exigirVersion(terminos);
+  const [horas, tablero] = await Promise.all([horasDe(ctx.db, ctx.unidad), tableroDe(ctx.platform, ctx.unidad.id)]);
+  if (!estaAbierto(horas, servicio, tablero, ctx.clock.now())) throw new PortalError('servicio_cerrado');
+
+  const vista = await ctx.act(async (tx) => {
+    const id = newId();
+    const llegada = ctx.clock.now();
+    const dia = diaDe(llegada);
+    await guardarConsentimiento(ctx, tx, paciente.id);
+    const { ultimo } = await tx.get(takeNumero(tx.unidadId, servicio.id, dia));
+    const prioridad = prioridadDe(paciente.fec_nac, dia);
+    const inserted = await tx.run(
+      insertAtencion({
+        unidad_id: tx.unidadId,
+        id,
+        paciente_id: paciente.id,
+        servicio_id: servicio.id,
+        dia,
+        sigla: servicio.sigla,
+        numero: ultimo,
+        prioridad,
+        orden: ordenDe(llegada, prioridad, minutosPorPrioridadDe(ctx.unidad.plantilla)),
+        llegada,
+        pedida_por: ctx.actor.personaId,
+        motivo: motivo.trim(),
+        terminos,
+      }),
+    );
+    if (inserted === 0) throw new PortalError('atencion_abierta');
+    ctx.about({ persona: paciente.id, objeto: id });
+    // What is kept with the key: the line as it was a moment ago, with this one behind it.
+    const { antes, espera } = tablero.deNuevo(servicio.id);
+    const vista = toAtencionEnFila(await tx.get(findAtencion(tx.unidadId, id)), tablero);
+    return { ...vista, posicion: antes + 1, espera };
+  });
+  return avisarYMostrar(ctx, vista.id);
+}
+
+export function exigirEdad(servicio: Pick<ServicioRow, 'pediatrica'>, { fec_nac }: Pick<PersonaRow, 'fec_nac'>, hoy: string) {
+  if (servicio.pediatrica !== esMenorDeServicio(fec_nac, hoy)) throw new PortalError('turno_otra_edad');
+}

@@ -1,0 +1,113 @@
+import type { Dia } from '@portal/domain/tiempo/fechas';
+import { named } from '../../../db/query.ts';
+
+export interface TurnoDeCasoFila {
+  id: string;
+  inicio: Date;
+  estado: number;
+  confirmacion: number | null;
+  motivo_cancelar: string | null;
+  version: number;
+  semilla: Buffer;
+  servicio_id: number;
+  servicio: string;
+  intervalo: number;
+  por_profesional: boolean;
+  profesional_id: string | null;
+  profesional: string | null;
+  /** Of the mail of its present version: on its way, tried, taken, failed; nothing where none was written. */
+  mensaje: string | null;
+}
+
+const TURNO = `select t.id, t.inicio, t.estado, t.confirmacion, t.motivo_cancelar, t.version, t.semilla, t.servicio_id, s.nombre as servicio, s.intervalo,
+    t.por_profesional, t.profesional_id, case when t.profesional_id is not null then concat_ws(' ', nullif(m.tratamiento, ''), mp.nombre, mp.apellido) end as profesional,
+    (select case when x.estado = 'pendiente' and x.intentos > 0 then 'intentado' else x.estado end from mensajes x where x.unidad_id = $1 and x.canal = 'correo'
+      and x.causa in ('turno:' || t.id || ':' || t.version || ':reservado', 'turno:' || t.id || ':' || t.version || ':reprogramado') order by x.creado desc limit 1) as mensaje
+  from turnos t join servicios s on s.unidad_id = t.unidad_id and s.id = t.servicio_id
+    left join profesionales m on m.unidad_id = t.unidad_id and m.persona_id = t.profesional_id
+    left join personas mp on mp.unidad_id = t.unidad_id and mp.id = t.profesional_id`;
+
+export const findTurnoDeCaso = (unidadId: number, id: string) =>
+  named<TurnoDeCasoFila>('turno-de-caso', `${TURNO} where t.unidad_id = $1 and t.id = $2`, [unidadId, id]);
+
+/** Newest first. */
+export const listTurnosDeCaso = (unidadId: number, casoId: number) =>
+  named<TurnoDeCasoFila>('turnos-de-caso', `${TURNO} where t.unidad_id = $1 and t.caso_id = $2 and t.estado > 0 order by t.inicio desc, t.id`, [
+    unidadId,
+    casoId,
+  ]);
+
+/** Whether somebody was written about the present version of a turno, whichever mail it was. */
+export const findCorreoDelTurno = (unidadId: number, { id, version }: { id: string; version: number }, email: string) =>
+  named<{ id: string }>(
+    'correo-del-turno',
+    `select id from mensajes where unidad_id = $1 and canal = 'correo' and causa = any ($2::text[]) and destinatario = $3 limit 1`,
+    [unidadId, ['reservado', 'reprogramado'].map((tipo) => `turno:${id}:${version}:${tipo}`), email],
+  );
+
+export interface SeguimientoFila {
+  id: string;
+  fecha: Dia;
+  hora: string;
+  seguimiento: string;
+  gestor_id: string;
+  nombre: string;
+  apellido: string;
+  /** Whose hand it was, where it was not the manager's own. */
+  autor: string | null;
+  creado: Date;
+}
+
+/** Newest first. */
+export const listSeguimientos = (unidadId: number, casoId: number) =>
+  named<SeguimientoFila>(
+    'seguimientos',
+    `select s.id::text as id, s.fecha, s.hora, s.seguimiento, s.gestor_id, p.nombre, p.apellido, s.creado,
+        case when s.autor_id <> s.gestor_id then a.nombre || ' ' || a.apellido end as autor
+      from seguimientos s join personas p on p.unidad_id = s.unidad_id and p.id = s.gestor_id
+        join personas a on a.unidad_id = s.unidad_id and a.id = s.autor_id
+      where s.unidad_id = $1 and s.caso_id = $2 order by s.fecha desc, s.hora desc, s.id desc`,
+    [unidadId, casoId],
+  );
+
+export const listDocumentos = (unidadId: number, casoId: number) =>
+  named<{ id: string; tipo: string; nombre: string; descripcion: string; creado: Date; autor: string }>(
+    'documentos-de-caso',
+    `select d.id, d.tipo, d.nombre, d.descripcion, d.creado, p.nombre || ' ' || p.apellido as autor
+      from documentos_caso d join personas p on p.unidad_id = d.unidad_id and p.id = d.autor_id
+      where d.unidad_id = $1 and d.caso_id = $2 order by d.creado desc, d.id desc`,
+    [unidadId, casoId],
+  );
+
+export interface HechoFila {
+  id: string;
+  tipo: string;
+  detalle: string;
+  ocurrido: Date;
+  por_ver: boolean;
+  autor: string | null;
+  /** Of the turno that it speaks of: for its certificate. */
+  atencion_id: string | null;
+  /** Of a description that was changed: whose, and what it said before. */
+  documento_id: string | null;
+  antes: string | null;
+}
+
+export const listHechos = (unidadId: number, casoId: number) =>
+  named<HechoFila>(
+    'hechos-de-caso',
+    `select h.id::text as id, h.tipo, h.detalle, h.ocurrido, h.alerta and h.vista is null as por_ver, p.nombre || ' ' || p.apellido as autor,
+        case when h.tipo = 'constancia' then (select a.id from atenciones a where a.unidad_id = $1 and a.turno_id = h.turno_id and a.estado = 'encerrado' limit 1) end as atencion_id,
+        h.datos ->> 'documento' as documento_id, h.datos ->> 'antes' as antes
+      from hechos_caso h left join personas p on p.unidad_id = h.unidad_id and p.id = h.autor_id
+      where h.unidad_id = $1 and h.caso_id = $2 order by h.ocurrido desc, h.id desc limit 1000`,
+    [unidadId, casoId],
+  );
+
+/** What left for the case's appointments: by their causes, which begin with the turno and its version. */
+export const listMensajes = (unidadId: number, causas: readonly string[]) =>
+  named<{ tipo: string; estado: string; creado: Date }>(
+    'mensajes-de-caso',
+    `select m.tipo, case when m.estado = 'pendiente' and m.intentos > 0 then 'intentado' else m.estado end as estado, m.creado from mensajes m where m.unidad_id = $1 and m.canal = 'correo' and m.causa = any ($2::text[]) order by m.creado desc`,
+    [unidadId, causas],
+  );

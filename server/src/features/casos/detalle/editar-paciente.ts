@@ -1,0 +1,65 @@
+import { dniLimpio, telefonoLimpio, validarPacienteDelCaso } from '@portal/domain/casos/reglas';
+import { PortalError } from '@portal/domain/errores/errores';
+import type { SignedCtx } from '../../../http/context.ts';
+import { reintentar, renovarEnlaces } from '../../turnos/index.ts';
+import { anotar, avisarCaso } from '../cambiar-estado.ts';
+import { bloquearCaso, casoPropio } from '../caso-propio.ts';
+import { exigirVivo } from '../casos.policy.ts';
+import { updateContacto, type CasoFila } from '../casos.repository.ts';
+import { encolarCorreoDelTurno } from '../turnos/mail-finalizar.ts';
+import { bloquearPendientes } from '../turnos/pendientes.ts';
+
+export interface DatosDelPaciente {
+  id_caso: number;
+  nombre: string;
+  apellido: string;
+  documento: string;
+  telefono: string;
+  email: string;
+  version?: number | undefined;
+}
+
+/**
+ * The case's own data of contact, and nobody else's: the person behind them may be a patient of the unit too, whose mail is none of the
+ * case's. Another address ends the links that the former one was sent, and gets the mail of the appointments that are pending.
+ */
+export async function editDataPaciente(ctx: SignedCtx, { id_caso, version, ...escritos }: DatosDelPaciente): Promise<Record<string, never>> {
+  const recortados = Object.fromEntries(Object.entries(escritos).map(([campo, valor]) => [campo, valor.trim()])) as typeof escritos;
+  const datos = { ...recortados, documento: dniLimpio(recortados.documento), telefono: telefonoLimpio(recortados.telefono) };
+  await casoPropio(ctx, ctx.db, id_caso);
+  return reintentar(() =>
+    ctx.act(async (tx) => {
+      // Appointments first, then their case; and what was booked meanwhile.
+      await bloquearPendientes(ctx, tx, id_caso);
+      const caso = await bloquearCaso(ctx, tx, id_caso);
+      exigirVivo(caso.status);
+      if (version !== undefined && version !== caso.version) throw new PortalError('caso_cambiado');
+      const fields = validarPacienteDelCaso(datos);
+      if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
+      const { nombre, apellido, documento, telefono } = datos;
+      const email = datos.email === '' ? null : datos.email;
+      await tx.run(updateContacto(id_caso, { nombre, apellido, documento, tel_movil: telefono, email }));
+      if (email !== caso.email) {
+        // Whoever has no address yet got the link from the manager's own hand.
+        if (caso.email !== null) for (const turno of await bloquearPendientes(ctx, tx, id_caso)) await renovarEnlaces(ctx, tx, turno);
+        if (email !== null) await encolarCorreoDelTurno(ctx, tx, id_caso);
+      }
+      await anotar(ctx, tx, id_caso, [{ tipo: 'datos', texto: queCambio(caso, datos), autorId: ctx.actor.personaId }]);
+      await avisarCaso(ctx.platform, tx, id_caso, [caso.gestor_id]);
+      return {};
+    }),
+  );
+}
+
+/** What it was and what it is; of the address only that it is another one. */
+function queCambio(antes: CasoFila, { nombre, apellido, documento, telefono, email }: Omit<DatosDelPaciente, 'id_caso' | 'version'>): string {
+  const campos = [
+    ['nombre', antes.nombre, nombre],
+    ['apellido', antes.apellido, apellido],
+    ['DNI', antes.documento, documento],
+    ['teléfono', antes.tel_movil, telefono],
+  ] as const;
+  const cambios = campos.flatMap(([campo, era, es]) => (era === es ? [] : [`${campo}: ${era} → ${es}`]));
+  if ((antes.email ?? '') !== email) cambios.push('email');
+  return ['Se editaron los datos del paciente', cambios.join('; ')].filter((parte) => parte !== '').join('. ');
+}

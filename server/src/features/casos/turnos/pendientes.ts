@@ -1,0 +1,24 @@
+import type { UnitTx } from '../../../db/unit-db.ts';
+import type { Ctx } from '../../../http/context.ts';
+import { bloquearTurno, type TurnoFila } from '../../turnos/index.ts';
+import { listPendientes, listRetenidos } from '../casos.repository.ts';
+
+/** The case's appointments that are still to be, held until the end of the transaction. */
+export async function bloquearPendientes({ clock }: Pick<Ctx, 'clock'>, tx: UnitTx, casoId: number): Promise<TurnoFila[]> {
+  const turnos: TurnoFila[] = [];
+  for (const { id } of await tx.many(listPendientes(tx.unidadId, casoId, clock.now()))) {
+    const turno = await bloquearTurno(tx, id);
+    if (turno.estado === 1) turnos.push(turno);
+  }
+  return turnos;
+}
+
+/** Those that were rejected and could still be taken back, held likewise. */
+export async function bloquearRetenidos(tx: UnitTx, casoId: number): Promise<TurnoFila[]> {
+  const turnos: TurnoFila[] = [];
+  for (const { id } of await tx.many(listRetenidos(tx.unidadId, casoId))) {
+    const turno = await bloquearTurno(tx, id);
+    if (turno.estado === 2 && turno.retenido_hasta !== null) turnos.push(turno);
+  }
+  return turnos;
+}

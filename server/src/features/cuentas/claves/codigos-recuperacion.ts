@@ -1,0 +1,81 @@
+import { randomInt } from 'node:crypto';
+import type { SystemDb } from '../../../db/system-db.ts';
+import type { UnitTx } from '../../../db/unit-db.ts';
+import { errorFacts } from '../../../platform/log.ts';
+import { encolarMensaje } from '../../../platform/mail/mensajes.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { hashToken, newToken, type Secrets } from '../../../platform/secrets/secrets.ts';
+import type { Due } from '../../../platform/tick.ts';
+import type { Unidad } from '../../../units/registry.ts';
+import { correoDeRecuperacion } from '../correos.ts';
+import { deleteEnlacesDeRecuperacion, deletePedido, insertEnlaceDeRecuperacion, listCuentasByEmail, listPedidos, upsertCodigo } from '../cuentas.repository.ts';
+
+const CODE_MINUTES = 10;
+/** Until the day's mails are there again: whoever spends them for somebody else keeps nobody out. */
+const LINK_HOURS = 24;
+export const MAX_TRIES = 5;
+/** Whoever asked has asked again by then. */
+const GIVEN_UP_MS = 3_600_000;
+
+export const codeHash = (secrets: Secrets, cuentaId: string, codigo: string) => secrets.mac('recuperacion', `${cuentaId}:${codigo}`);
+
+/** Turns requests into codes and mails, in whichever process comes first. One that cannot be served waits alone; the others go on. */
+export function createPedidosJob(db: SystemDb, platform: Platform): Due {
+  return {
+    name: 'recuperacion',
+    everyMs: 1000,
+    async run() {
+      const pedidos = await db.many(listPedidos(200));
+      for (const pedido of pedidos.toReversed()) {
+        try {
+          const unidad = await platform.units.byId(pedido.unidad_id);
+          await db.unit(pedido.unidad_id).tx((tx) => enviarCodigos(tx, unidad, platform, pedido.id));
+        } catch (error) {
+          platform.log.warn({ unidad: pedido.unidad_id, pedido: pedido.id, ...errorFacts(error) }, 'recovery request not served');
+          const age = platform.clock.machine().getTime() - pedido.creado.getTime();
+          if (age > GIVEN_UP_MS)
+            await db
+              .unit(pedido.unidad_id)
+              .run(deletePedido(pedido.id))
+              .catch(() => {});
+        }
+      }
+    },
+  };
+}
+
+async function enviarCodigos(tx: UnitTx, unidad: Unidad, platform: Platform, pedidoId: string) {
+  const pedido = await tx.find(deletePedido(pedidoId));
+  if (!pedido) return;
+  const cuentas = await tx.many(listCuentasByEmail(pedido.email));
+  if (cuentas.length === 0) return;
+  const now = platform.clock.machine();
+  const after = (ms: number) => new Date(now.getTime() + ms);
+  const codigos = [];
+  for (const cuenta of cuentas) {
+    const codigo = String(randomInt(0, 1_000_000)).padStart(6, '0');
+    await tx.run(
+      upsertCodigo({
+        unidad_id: tx.unidadId,
+        cuenta_id: cuenta.id,
+        email: pedido.email.toLowerCase(),
+        codigo_hash: codeHash(platform.secrets, cuenta.id, codigo),
+        creado: now,
+        vence: after(CODE_MINUTES * 60_000),
+      }),
+    );
+    const token = newToken();
+    await tx.run(deleteEnlacesDeRecuperacion(cuenta.persona_id));
+    await tx.run(
+      insertEnlaceDeRecuperacion({ unidad_id: tx.unidadId, hash: hashToken(token), persona_id: cuenta.persona_id, vence: after(LINK_HOURS * 3_600_000) }),
+    );
+    const url = `${platform.originOf(unidad)}/recuperarclave?enlace=${token}`;
+    codigos.push({ codigo, nombre: cuenta.nombre, dni: cuenta.dni, url });
+  }
+  await encolarMensaje(platform, tx, {
+    tipo: 'recuperacion',
+    destinatario: cuentas[0]!.email!,
+    causa: `recuperacion:${pedidoId}`,
+    ...correoDeRecuperacion(unidad, codigos, { minutos: CODE_MINUTES, horas: LINK_HOURS }),
+  });
+}

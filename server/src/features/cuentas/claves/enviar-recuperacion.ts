@@ -1,0 +1,31 @@
+import { CORREOS_DE_LA_MESA } from '@portal/domain/cuentas/limites';
+import { PortalError } from '@portal/domain/errores/errores';
+import type { SignedCtx } from '../../../http/context.ts';
+import { newId } from '../../../platform/ids.ts';
+import { DAY, takeOne } from '../../../platform/limits/index.ts';
+import { encolarMensaje } from '../../../platform/mail/mensajes.ts';
+import { correoParaRecuperar } from '../personal/correos-personal.ts';
+import { tapar } from '../personal/invitar-personal.ts';
+import { findCuentaDePersona } from '../personal/personal.repository.ts';
+
+const correosDelDia = { name: 'recuperacion-ayuda', times: CORREOS_DE_LA_MESA, seconds: DAY, error: 'correos_del_dia' } as const;
+
+/** The way to a new password, to the account's own address. It holds no code: whoever follows it asks for one, as everybody does. */
+export async function enviarRecuperacion(ctx: SignedCtx, { id }: { id: string }): Promise<{ enviadoA: string }> {
+  ctx.about({ persona: null });
+  const cuenta = await ctx.db.get(findCuentaDePersona(id));
+  ctx.about({ persona: id });
+  if (!cuenta.activa) throw new PortalError('cuenta_desactivada');
+  const { email } = cuenta;
+  if (!email) throw new PortalError('cuenta_sin_email');
+  await ctx.act(async (tx) => {
+    await takeOne(tx, ctx.platform.secrets, correosDelDia, cuenta.id, ctx.clock.machine());
+    await encolarMensaje(ctx, tx, {
+      tipo: 'recuperacion_ayuda',
+      destinatario: email,
+      causa: `recuperacion-ayuda:${cuenta.id}:${newId()}`,
+      ...correoParaRecuperar(ctx.unidad, ctx.platform.originOf(ctx.unidad), cuenta.nombre),
+    });
+  });
+  return { enviadoA: tapar(email) };
+}

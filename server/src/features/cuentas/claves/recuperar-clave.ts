@@ -1,0 +1,132 @@
+import { CLAVES_JUZGADAS, CORREOS_DE_RECUPERACION } from '@portal/domain/cuentas/limites';
+import { esClaveDelPersonal } from '@portal/domain/cuentas/personal';
+import { LARGO_MINIMO_CLAVE, validarCodigoDeRecuperacion, validarEmailDeRecuperacion } from '@portal/domain/cuentas/reglas';
+import { PortalError } from '@portal/domain/errores/errores';
+import type { UnitTx } from '../../../db/unit-db.ts';
+import type { Ctx } from '../../../http/context.ts';
+import { newId } from '../../../platform/ids.ts';
+import { DAY, giveBack, takeOne } from '../../../platform/limits/index.ts';
+import { hashToken, sameBytes } from '../../../platform/secrets/secrets.ts';
+import { verificarEmailDeCuenta } from '../../personas/index.ts';
+import { avisarClaveCambiada } from './cambiar-clave-correo.ts';
+import { requireClaveFuerte, requireOtraClave } from './clave-elegida.ts';
+import { codeHash, MAX_TRIES } from './codigos-recuperacion.ts';
+import {
+  deleteCodigo,
+  deleteEnlacesDeLectura,
+  endSesionesOfCuenta,
+  findCuenta,
+  findEnlaceDeRecuperacion,
+  giveTriesBack,
+  insertPedido,
+  spendEnlaceDeRecuperacion,
+  takeTries,
+  updateClave,
+} from '../cuentas.repository.ts';
+import { olvidarIntentosDeClave } from '../sesiones/intentos.ts';
+import { avisarFin } from '../sesiones/sesiones.ts';
+
+/** By the address, whose account it is: known and unknown ones count alike, and a new code brings no new tries. */
+const correos = { name: 'recuperacion-correos', times: CORREOS_DE_RECUPERACION, seconds: DAY, error: 'recuperacion_muchos_correos' } as const;
+const claves = { name: 'recuperacion-claves', times: CLAVES_JUZGADAS, seconds: DAY, error: 'recuperacion_muchas_claves' } as const;
+const whose = (email: string) => email.trim().toLowerCase();
+
+/** The same work and the same answer whether the address is known or not: who it belongs to is found out afterwards. */
+export async function pedirCodigo(ctx: Ctx, { email }: { email: string }): Promise<Record<string, never>> {
+  const address = email.trim();
+  const fields = validarEmailDeRecuperacion({ email: address });
+  if (fields['email']) throw new PortalError('datos_invalidos', { message: fields['email'], fields });
+  const now = ctx.clock.machine();
+  await takeOne(ctx.db, ctx.platform.secrets, correos, whose(address), now);
+  await ctx.act((tx) => tx.run(insertPedido({ unidad_id: tx.unidadId, id: newId(), email: address, creado: now })));
+  return {};
+}
+
+/**
+ * Every guess costs one of the day's and a try of every living code of the address, before it is judged; a right one gets both back. The day's are
+ * taken outside the transaction, so that a guess counts whatever becomes of the rest.
+ */
+async function cuentaDelCodigo(ctx: Ctx, email: string, codigo: string): Promise<string> {
+  const { secrets } = ctx.platform;
+  const now = ctx.clock.machine();
+  await takeOne(ctx.db, secrets, claves, whose(email), now);
+  const cuentaId = await ctx.db.tx(async (tx) => {
+    const codes = await tx.many(takeTries(email.trim(), MAX_TRIES, now));
+    const match = codes.find(({ cuenta_id, codigo_hash }) => sameBytes(codigo_hash, codeHash(secrets, cuenta_id, codigo)));
+    if (!match) return undefined;
+    await tx.run(giveTriesBack(codes.map(({ cuenta_id }) => cuenta_id)));
+    const { persona_id } = await tx.get(findCuenta(match.cuenta_id));
+    await verificarEmailDeCuenta(tx, persona_id);
+    return match.cuenta_id;
+  });
+  if (!cuentaId) throw new PortalError('clave_incorrecta');
+  await giveBack(ctx.db, secrets, claves, whose(email));
+  return cuentaId;
+}
+
+function requireDigits(codigo: string) {
+  const fields = validarCodigoDeRecuperacion({ codigo });
+  if (fields['codigo']) throw new PortalError('datos_invalidos', { message: fields['codigo'], fields });
+}
+
+function requireLargo(password: string) {
+  if (password.length >= LARGO_MINIMO_CLAVE) return;
+  const message = 'La contraseña debe tener al menos 6 dígitos';
+  throw new PortalError('datos_invalidos', { message, fields: { password: message } });
+}
+
+export async function verificarCodigo(ctx: Ctx, { codigo, email }: { codigo: string; email: string }): Promise<Record<string, never>> {
+  requireDigits(codigo);
+  await cuentaDelCodigo(ctx, email, codigo);
+  return {};
+}
+
+export async function resetearClave(
+  ctx: Ctx,
+  { password, email, codigo }: { password: string; email: string; codigo: string },
+): Promise<Record<string, never>> {
+  requireDigits(codigo);
+  requireLargo(password);
+  const hash = await ctx.platform.passwords.of(ctx.unidad.id).hash(password);
+  const cuentaId = await cuentaDelCodigo(ctx, email, codigo);
+  return restablecer(ctx, cuentaId, { password, hash }, async (tx) => {
+    if ((await tx.run(deleteCodigo(cuentaId))) === 0) throw new PortalError('clave_incorrecta');
+  });
+}
+
+/** 256 bits cannot be guessed: the link of the newest mail works also where the day's codes are spent by a stranger. */
+export async function restablecerConEnlace(ctx: Ctx, { enlace, password }: { enlace: string; password: string }): Promise<Record<string, never>> {
+  requireLargo(password);
+  const now = ctx.clock.machine();
+  const found = await ctx.db.find(findEnlaceDeRecuperacion(hashToken(enlace), now));
+  if (!found) throw new PortalError('enlace_invalido');
+  requireClaveFuerte(password, await ctx.db.get(findCuenta(found.cuenta_id)));
+  const hash = await ctx.platform.passwords.of(ctx.unidad.id).hash(password);
+  return restablecer(ctx, found.cuenta_id, { password, hash }, async (tx) => {
+    if ((await tx.run(spendEnlaceDeRecuperacion(hashToken(enlace), now))) === 0) throw new PortalError('enlace_invalido');
+    await tx.run(deleteCodigo(found.cuenta_id));
+    await verificarEmailDeCuenta(tx, (await tx.get(findCuenta(found.cuenta_id))).persona_id);
+  });
+}
+
+/** The new password, in place of whatever opened the account: sessions, links and codes end. */
+async function restablecer(
+  ctx: Ctx,
+  cuentaId: string,
+  { password, hash }: { password: string; hash: string },
+  gastar: (tx: UnitTx) => Promise<void>,
+): Promise<Record<string, never>> {
+  await requireOtraClave(ctx, password, (await ctx.db.get(findCuenta(cuentaId))).clave_hash);
+  return ctx.act(async (tx) => {
+    await gastar(tx);
+    const cuenta = await tx.get(findCuenta(cuentaId));
+    requireClaveFuerte(password, cuenta);
+    ctx.about({ persona: cuenta.persona_id });
+    await tx.run(updateClave(cuentaId, hash, esClaveDelPersonal(password)));
+    await olvidarIntentosDeClave(ctx, tx, cuenta.dni);
+    await tx.run(deleteEnlacesDeLectura(cuentaId));
+    await avisarClaveCambiada(ctx, tx, cuenta, 'recuperacion');
+    avisarFin(ctx, tx, await tx.many(endSesionesOfCuenta(cuentaId, 'clave_cambiada', ctx.clock.machine())), 'clave_cambiada');
+    return {};
+  });
+}

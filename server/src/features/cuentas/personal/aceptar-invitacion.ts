@@ -1,0 +1,116 @@
+import type { personal } from '@portal/domain/cuentas/contract-personal';
+import { validarClaveDelPersonal } from '@portal/domain/cuentas/personal';
+import { claveDebil } from '@portal/domain/cuentas/reglas';
+import type { AnswerOf } from '@portal/domain/contract/endpoint';
+import { PortalError } from '@portal/domain/errores/errores';
+import { esPersonal, type Rol } from '@portal/domain/roles/roles';
+import type { UnitTx } from '../../../db/unit-db.ts';
+import type { Ctx } from '../../../http/context.ts';
+import { newId } from '../../../platform/ids.ts';
+import { encolarMensaje } from '../../../platform/mail/mensajes.ts';
+import { hashToken } from '../../../platform/secrets/secrets.ts';
+import { marcarEmailVerificado } from '../../personas/index.ts';
+import { clavesComunes } from '../claves/claves-comunes.ts';
+import { comprobarClave } from '../claves/comprobar-clave.ts';
+import { correoDeRolAgregado } from './correos-personal.ts';
+import { deleteCodigo } from '../cuentas.repository.ts';
+import { darRoles } from './dar-roles.ts';
+import {
+  deleteOferta,
+  findCuentaDePersona,
+  findInvitacion,
+  findOferta,
+  lockInvitacion,
+  lockOferta,
+  lockPersonal,
+  setPrimeraClave,
+  spendInvitacion,
+  type CuentaDePersona,
+  type Oferta,
+} from './personal.repository.ts';
+
+interface Invitada {
+  cuenta: CuentaDePersona;
+  /** Absent where an older version, or the command line, gave the roles with the account. */
+  oferta: Oferta | undefined;
+}
+
+/** Unknown, used, out of time, withdrawn, of an account that was closed or has another DNI since: nothing, in the same words. */
+async function cuentaInvitada(ctx: Ctx, codigo: string): Promise<Invitada> {
+  ctx.about({ persona: null });
+  const enlace = await ctx.db.find(findInvitacion(ctx.db, hashToken(codigo), ctx.clock.machine()));
+  const cuenta = enlace?.persona_id ? await ctx.db.find(findCuentaDePersona(enlace.persona_id)) : undefined;
+  if (!cuenta?.activa) throw new PortalError('enlace_invalido');
+  const oferta = await ctx.db.find(findOferta(cuenta.persona_id));
+  if (oferta && oferta.dni !== cuenta.dni) throw new PortalError('enlace_invalido');
+  ctx.about({ persona: cuenta.persona_id });
+  return { cuenta, oferta };
+}
+
+const ofrecidos = ({ cuenta, oferta }: Invitada): Rol[] => oferta?.roles ?? cuenta.roles;
+
+export async function verInvitacion(ctx: Ctx, { codigo }: { codigo: string }): Promise<AnswerOf<typeof personal.verInvitacion>> {
+  const invitada = await cuentaInvitada(ctx, codigo);
+  const { sin_clave, nombre } = invitada.cuenta;
+  return { estado: sin_clave ? 'pendiente' : 'con_clave', nombre, roles: ofrecidos(invitada).filter((rol) => rol !== 'paciente') };
+}
+
+interface Aceptacion {
+  codigo: string;
+  password: string;
+  conf_password: string;
+}
+
+/**
+ * The link proves the address that the administrator typed. For an account that has a password it is not enough: whoever registered that DNI first
+ * does not get the role by somebody else's link, nor the other way round.
+ */
+export async function aceptarInvitacion(ctx: Ctx, aceptacion: Aceptacion): Promise<Record<string, never>> {
+  const { cuenta, oferta } = await cuentaInvitada(ctx, aceptacion.codigo);
+  if (cuenta.sin_clave) return conPrimeraClave(ctx, cuenta, aceptacion);
+  if (!oferta) throw new PortalError('invitacion_usada');
+  const propia = await comprobarClave(ctx, cuenta.dni, aceptacion.password);
+  if (!propia) throw new PortalError('contrasena_incorrecta', { fields: { password: 'La contraseña no es correcta' } });
+  await ctx.act(async (tx) => {
+    const roles = await aceptarOferta(ctx, tx, cuenta, aceptacion.codigo);
+    if (!cuenta.email) return;
+    await encolarMensaje(ctx, tx, {
+      tipo: 'rol_agregado',
+      destinatario: cuenta.email,
+      causa: `rol-agregado:${cuenta.persona_id}:${newId()}`,
+      ...correoDeRolAgregado(ctx.unidad, `${ctx.platform.originOf(ctx.unidad)}/personal`, { nombre: cuenta.nombre, roles }),
+    });
+  });
+  return {};
+}
+
+async function conPrimeraClave(ctx: Ctx, cuenta: CuentaDePersona, { codigo, password, conf_password }: Aceptacion): Promise<Record<string, never>> {
+  const fields = validarClaveDelPersonal({ password, conf_password });
+  const weak = fields['password'] ? undefined : claveDebil(password, cuenta, clavesComunes);
+  if (weak) fields['password'] = weak;
+  if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
+  const hash = await ctx.platform.passwords.of(ctx.unidad.id).hash(password);
+  await ctx.act(async (tx) => {
+    await aceptarOferta(ctx, tx, cuenta, codigo);
+    if ((await tx.run(setPrimeraClave(cuenta.id, hash))) === 0) throw new PortalError('invitacion_usada');
+    await tx.run(deleteCodigo(cuenta.id));
+  });
+  return {};
+}
+
+/** Locked, so that of two who use the link at once one wins; and read again, since it may have been withdrawn or changed meanwhile. */
+async function aceptarOferta(ctx: Ctx, tx: UnitTx, cuenta: CuentaDePersona, codigo: string): Promise<Rol[]> {
+  const now = ctx.clock.machine();
+  await tx.run(lockPersonal(tx.unidadId));
+  if (!(await tx.find(lockInvitacion(tx, hashToken(codigo), now)))) throw new PortalError('enlace_invalido');
+  await tx.run(spendInvitacion(hashToken(codigo), now));
+  const oferta = await tx.find(lockOferta(cuenta.persona_id));
+  if (oferta && oferta.dni !== cuenta.dni) throw new PortalError('enlace_invalido');
+  const destino = oferta?.email ?? cuenta.email;
+  if (destino) await marcarEmailVerificado(tx, cuenta.persona_id, destino);
+  const roles = oferta?.roles.filter(esPersonal) ?? [];
+  await darRoles(tx, cuenta, roles);
+  await tx.run(deleteOferta(cuenta.persona_id));
+  ctx.about({ actor: { personaId: cuenta.persona_id, rol: null }, objeto: roles.join(',') });
+  return roles;
+}

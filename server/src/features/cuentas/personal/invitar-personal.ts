@@ -1,0 +1,162 @@
+import type { CuentaExistente } from '@portal/domain/cuentas/contract-personal';
+import { CORREOS_DE_LA_MESA } from '@portal/domain/cuentas/limites';
+import { validarInvitacion, type RolDelPersonal } from '@portal/domain/cuentas/personal';
+import { PortalError } from '@portal/domain/errores/errores';
+import { esPersonal } from '@portal/domain/roles/roles';
+import type { UnitTx } from '../../../db/unit-db.ts';
+import type { SignedCtx } from '../../../http/context.ts';
+import { newId } from '../../../platform/ids.ts';
+import { DAY, takeOne } from '../../../platform/limits/index.ts';
+import { encolarMensaje } from '../../../platform/mail/mensajes.ts';
+import { hashToken, newToken } from '../../../platform/secrets/secrets.ts';
+import { agregarPersona, dejarIdentidadPendiente, personasConDni } from '../../personas/index.ts';
+import { correoDeInvitacion, correoDeRolOfrecido } from './correos-personal.ts';
+import { deleteCodigo, insertCuenta, updateEmail } from '../cuentas.repository.ts';
+import {
+  deleteCuenta,
+  deleteInvitaciones,
+  deleteOferta,
+  deleteRoles,
+  findOferta,
+  insertInvitacion,
+  listProfesionalesSinCuenta,
+  lockCuentaByDni,
+  lockCuentaDePersona,
+  lockPersonal,
+  SIN_CLAVE,
+  upsertOferta,
+  type CuentaDePersona,
+  type Oferta,
+} from './personal.repository.ts';
+
+const DIAS = 7;
+const correosDelDia = { name: 'invitacion-correos', times: CORREOS_DE_LA_MESA, seconds: DAY, error: 'correos_del_dia' } as const;
+
+export interface Invitacion {
+  dni: string;
+  nombre: string;
+  apellido: string;
+  email: string;
+  roles: RolDelPersonal[];
+  confirma: boolean;
+}
+
+/**
+ * Nobody gets a role here: it is offered, to the address that was typed, and given when its link is accepted. A DNI alone proves nothing, since
+ * anybody may have registered it; so whose account it is already is shown first, and that account's own password is asked with the link.
+ */
+export async function invitarPersonal(ctx: SignedCtx, invitacion: Invitacion): Promise<{ resultado: 'invitada' | 'rol_ofrecido'; enviadoA: string }> {
+  const dni = invitacion.dni.trim();
+  const email = invitacion.email.trim();
+  const fields = validarInvitacion({ ...invitacion, dni, email });
+  if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
+  const roles = [...new Set(invitacion.roles)].toSorted();
+  ctx.about({ persona: null, objeto: roles.join(',') });
+  return ctx.act(async (tx) => {
+    await tx.run(lockPersonal(tx.unidadId));
+    const conocida = await tx.find(lockCuentaByDni(dni));
+    if (conocida && !conocida.activa) throw new PortalError('cuenta_desactivada');
+    if (conocida && !conocida.sin_clave && !invitacion.confirma)
+      throw new PortalError('cuenta_existente', { detalle: compararCon(conocida, { ...invitacion, email }) });
+    const cuenta = conocida ?? (await crearCuenta(ctx, tx, { ...invitacion, dni, email }));
+    ctx.about({ persona: cuenta.persona_id });
+    // Made for an invitation, and nobody's yet: its recovery goes where the link goes.
+    if (conocida?.sin_clave && conocida.roles.length === 0) {
+      await tx.run(updateEmail(cuenta.id, email));
+      await tx.run(deleteCodigo(cuenta.id));
+    }
+    const creada = ctx.clock.machine();
+    await tx.run(upsertOferta({ unidad_id: tx.unidadId, persona_id: cuenta.persona_id, dni, roles, email, invita_id: ctx.actor.personaId, creada }));
+    const enviadoA = await enviarInvitacion(ctx, tx, cuenta, { dni, roles, email });
+    return { resultado: cuenta.sin_clave ? ('invitada' as const) : ('rol_ofrecido' as const), enviadoA };
+  });
+}
+
+const iguales = (a: string | null, b: string) => (a ?? '').trim().localeCompare(b.trim(), 'es', { sensitivity: 'base' }) === 0;
+
+function compararCon({ nombre, apellido, email }: CuentaDePersona, escrito: Pick<Invitacion, 'nombre' | 'apellido' | 'email'>): CuentaExistente {
+  const distintos = (['nombre', 'apellido', 'email'] as const).filter((campo) => !iguales({ nombre, apellido, email }[campo], escrito[campo]));
+  return { nombre, apellido, email, distintos };
+}
+
+/** A new person, as at the registration: older records of that DNI wait to be joined. But a professional without an account is who is meant. */
+async function crearCuenta(ctx: SignedCtx, tx: UnitTx, { dni, nombre, apellido, email }: Pick<Invitacion, 'dni' | 'nombre' | 'apellido' | 'email'>) {
+  const [profesional] = await tx.many(listProfesionalesSinCuenta(dni));
+  const personaId = profesional?.id ?? newId();
+  if (!profesional) {
+    const anteriores = await personasConDni(tx, dni);
+    const persona = { documento: dni, nombre: nombre.trim(), apellido: apellido.trim(), fec_nac: null, sexo: null, email };
+    await agregarPersona(tx, { id: personaId, ...persona });
+    const creada = ctx.clock.machine();
+    for (const { id } of anteriores) await dejarIdentidadPendiente(tx, { persona_id: personaId, anterior_id: id, creada });
+  }
+  const cuenta = { unidad_id: tx.unidadId, id: newId(), persona_id: personaId, dni, clave_hash: SIN_CLAVE, email };
+  await tx.run(insertCuenta(cuenta));
+  return tx.get(lockCuentaDePersona(personaId));
+}
+
+/** To the address that was typed. The former link is good no more. */
+async function enviarInvitacion(ctx: SignedCtx, tx: UnitTx, cuenta: CuentaDePersona, { roles, email }: Oferta): Promise<string> {
+  const now = ctx.clock.machine();
+  await takeOne(tx, ctx.platform.secrets, correosDelDia, cuenta.persona_id, now);
+  await tx.run(deleteInvitaciones(cuenta.persona_id));
+  const token = newToken();
+  const vence = new Date(now.getTime() + DIAS * 86_400_000);
+  await tx.run(insertInvitacion({ unidad_id: tx.unidadId, hash: hashToken(token), persona_id: cuenta.persona_id, vence }));
+  const url = `${ctx.platform.originOf(ctx.unidad)}/invitacion?codigo=${token}`;
+  const correo = cuenta.sin_clave ? correoDeInvitacion : correoDeRolOfrecido;
+  await encolarMensaje(ctx, tx, {
+    tipo: cuenta.sin_clave ? 'invitacion' : 'rol_agregado',
+    destinatario: email,
+    causa: `invitacion:${cuenta.persona_id}:${newId()}`,
+    ...correo(ctx.unidad, url, { nombre: cuenta.nombre, roles, dias: DIAS }),
+  });
+  return tapar(email);
+}
+
+export async function reenviarInvitacion(ctx: SignedCtx, { id }: { id: string }): Promise<{ enviadoA: string }> {
+  ctx.about({ persona: null });
+  const enviadoA = await ctx.act(async (tx) => {
+    const { cuenta, oferta } = await requireInvitada(tx, id);
+    ctx.about({ persona: id });
+    if (!cuenta.activa) throw new PortalError('cuenta_desactivada');
+    return enviarInvitacion(ctx, tx, cuenta, oferta);
+  });
+  return { enviadoA };
+}
+
+/** The account was made for the invitation and goes with it; one that is also a patient's only loses what was offered. */
+export async function retirarInvitacion(ctx: SignedCtx, { id }: { id: string }): Promise<Record<string, never>> {
+  ctx.about({ persona: null });
+  await ctx.act(async (tx) => {
+    const { cuenta } = await requireInvitada(tx, id);
+    ctx.about({ persona: id });
+    await tx.run(deleteInvitaciones(id));
+    await tx.run(deleteOferta(id));
+    if (!cuenta.sin_clave) return;
+    await tx.run(deleteCodigo(cuenta.id));
+    const delPersonal = cuenta.roles.filter(esPersonal);
+    if (delPersonal.length > 0) await tx.run(deleteRoles(cuenta.id, delPersonal));
+    if (!cuenta.roles.includes('paciente')) await tx.run(deleteCuenta(cuenta.id));
+  });
+  return {};
+}
+
+/** What was offered and not accepted; of accounts that an older version or the command line made, the roles that wait for a first password. */
+async function requireInvitada(tx: UnitTx, personaId: string): Promise<{ cuenta: CuentaDePersona; oferta: Oferta }> {
+  await tx.run(lockPersonal(tx.unidadId));
+  const cuenta = await tx.get(lockCuentaDePersona(personaId));
+  const oferta = await tx.find(findOferta(personaId));
+  if (oferta) return { cuenta, oferta };
+  const roles = cuenta.roles.filter(esPersonal);
+  if (roles.length === 0) throw new PortalError('no_encontrado');
+  if (!cuenta.sin_clave) throw new PortalError('invitacion_usada');
+  if (!cuenta.email) throw new PortalError('cuenta_sin_email');
+  return { cuenta, oferta: { dni: cuenta.dni, roles, email: cuenta.email } };
+}
+
+/** 'an••••@ejemplo.com' */
+export function tapar(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, Math.min(2, at))}••••${email.slice(at)}`;
+}

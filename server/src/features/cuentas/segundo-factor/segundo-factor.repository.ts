@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { qb } from '../../../db/query.ts';
+
+const PASO = 'ingreso:segundo-paso';
+
+export const findFactor = (cuentaId: string) => qb.selectFrom('segundos_factores').select(['secreto', 'activado']).where('cuenta_id', '=', cuentaId);
+
+/** A new secret in place of one that was never proved; one that is on stays. */
+export const prepareFactor = (row: { unidad_id: number; cuenta_id: string; secreto: Buffer; creado: Date }) =>
+  qb
+    .insertInto('segundos_factores')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['unidad_id', 'cuenta_id'])
+        .doUpdateSet({ secreto: row.secreto, creado: row.creado, ultimo_paso: 0 })
+        .where('segundos_factores.activado', 'is', null),
+    );
+
+/** One statement, so that of two who bring the same code at one moment one wins. */
+export const spendStep = (cuentaId: string, paso: number) =>
+  qb
+    .updateTable('segundos_factores')
+    .set({ ultimo_paso: paso })
+    .where('cuenta_id', '=', cuentaId)
+    .where('activado', 'is not', null)
+    .where('ultimo_paso', '<', String(paso));
+
+export const activateFactor = (cuentaId: string, secreto: Buffer, paso: number, now: Date) =>
+  qb
+    .updateTable('segundos_factores')
+    .set({ activado: now, ultimo_paso: paso })
+    .where('cuenta_id', '=', cuentaId)
+    .where('secreto', '=', secreto)
+    .where('activado', 'is', null);
+
+export const deleteFactor = (cuentaId: string) => qb.deleteFrom('segundos_factores').where('cuenta_id', '=', cuentaId);
+
+export const insertRespaldo = (unidadId: number, cuentaId: string, hashes: readonly Buffer[]) =>
+  qb.insertInto('codigos_respaldo').values(hashes.map((hash) => ({ unidad_id: unidadId, cuenta_id: cuentaId, hash })));
+
+export const deleteRespaldo = (cuentaId: string) => qb.deleteFrom('codigos_respaldo').where('cuenta_id', '=', cuentaId);
+
+export const spendRespaldo = (cuentaId: string, hash: Buffer, now: Date) =>
+  qb.updateTable('codigos_respaldo').set({ usado: now }).where('cuenta_id', '=', cuentaId).where('hash', '=', hash).where('usado', 'is', null);
+
+export const countRespaldo = (cuentaId: string) =>
+  qb
+    .selectFrom('codigos_respaldo')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where('cuenta_id', '=', cuentaId)
+    .where('usado', 'is', null);
+
+/** What changes it was proved by password and code. */
+export const setNivel = (sesionId: string, nivel: 1 | 2, now: Date) => qb.updateTable('sesiones').set({ nivel, comprobada: now }).where('id', '=', sesionId);
+
+/** Staff who came by a password alone. */
+export const endSesionesSinFactor = (now: Date) =>
+  qb
+    .updateTable('sesiones')
+    .set({ terminada: now, motivo: 'segundo_factor' })
+    .where('terminada', 'is', null)
+    .where('rol', '<>', 'paciente')
+    .where('alcance', '=', 'portal')
+    .where('nivel', '<', 2)
+    .returning('id');
+
+/* the ticket between the two steps of a sign-in */
+
+export const insertPaso = (row: { unidad_id: number; hash: Buffer; persona_id: string; objeto: string; vence: Date }) =>
+  qb.insertInto('enlaces').values({ ...row, proposito: PASO, un_uso: true });
+
+const paso = (hash: Buffer, now: Date) =>
+  qb
+    .selectFrom('enlaces')
+    .select(['persona_id', 'objeto'])
+    .where('hash', '=', hash)
+    .where('proposito', '=', PASO)
+    .where('usado', 'is', null)
+    .where('vence', '>', now);
+export const findPaso = (hash: Buffer, now: Date) => paso(hash, now);
+
+/** Good once: whoever comes second finds nothing. */
+export const spendPaso = (hash: Buffer, now: Date) =>
+  qb.updateTable('enlaces').set({ usado: now }).where('hash', '=', hash).where('proposito', '=', PASO).where('usado', 'is', null).where('vence', '>', now);

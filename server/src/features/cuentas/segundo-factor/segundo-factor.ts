@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import type { Preparado } from '@portal/domain/cuentas/contract-segundo-factor';
+import { codigoLimpio, esCodigoDeRespaldo, validarCodigo } from '@portal/domain/cuentas/segundo-factor';
+import { PortalError } from '@portal/domain/errores/errores';
+import type { UnitTx } from '../../../db/unit-db.ts';
+import type { Ctx } from '../../../http/context.ts';
+import { forgetTries, takeTry, type Purse } from '../../../platform/limits/index.ts';
+import { qrPath } from '../../../platform/paper/marks.ts';
+import { activateFactor, deleteRespaldo, findFactor, insertRespaldo, prepareFactor, spendRespaldo, spendStep } from './segundo-factor.repository.ts';
+import { stepOfCode, toBase32, uriOf } from './totp.ts';
+
+/** What every act of the second factor is made of. The clock is the machine's: telephones know no other. */
+
+const SECRETO = 'segundo-factor';
+const SECRET_BYTES = 20;
+const BACKUP_CODES = 10;
+
+const ownerOf = (db: { unidadId: number }, cuentaId: string) => `${db.unidadId}:${cuentaId}`;
+const respaldoHash = (ctx: Ctx, cuentaId: string, codigo: string) => ctx.platform.secrets.mac('respaldo', `${cuentaId}:${codigo}`);
+const purseOf = (cuentaId: string): Purse => ({ name: 'codigo', whose: cuentaId });
+
+/** Every code costs a try, before it is judged and whatever becomes of the rest; a purse apart from the password's, which a right password empties. */
+export async function tomarIntento(ctx: Ctx, cuentaId: string, codigo: string): Promise<void> {
+  const fields = validarCodigo({ codigo });
+  if (fields['codigo']) throw new PortalError('datos_invalidos', { message: fields['codigo'], fields });
+  if (!(await takeTry(ctx.db, ctx.platform.secrets, purseOf(cuentaId), ctx.clock.machine()))) throw new PortalError('demasiados_intentos');
+}
+
+const incorrecto = () => new PortalError('codigo_incorrecto', { fields: { codigo: 'El código no es correcto o ya se usó' } });
+
+/** A code opens once: its step, or its row, is spent in the same transaction as what it opens. */
+export async function gastarCodigo(ctx: Ctx, tx: UnitTx, cuentaId: string, codigo: string): Promise<void> {
+  const limpio = codigoLimpio(codigo);
+  const now = ctx.clock.machine();
+  const spent = esCodigoDeRespaldo(limpio)
+    ? await tx.run(spendRespaldo(cuentaId, respaldoHash(ctx, cuentaId, limpio), now))
+    : await spendPhoneCode(ctx, tx, cuentaId, limpio);
+  if (spent === 0) throw incorrecto();
+  await forgetTries(tx, ctx.platform.secrets, purseOf(cuentaId));
+}
+
+async function spendPhoneCode(ctx: Ctx, tx: UnitTx, cuentaId: string, codigo: string): Promise<number> {
+  const factor = await tx.find(findFactor(cuentaId));
+  if (!factor?.activado) return 0;
+  const secret = ctx.platform.secrets.unseal(SECRETO, ownerOf(tx, cuentaId), factor.secreto);
+  const step = stepOfCode(secret, codigo, ctx.clock.machine());
+  return step === undefined ? 0 : tx.run(spendStep(cuentaId, step));
+}
+
+export async function preparar(ctx: Ctx, tx: UnitTx, cuenta: { id: string; nombre: string }): Promise<Preparado> {
+  const secret = randomBytes(SECRET_BYTES);
+  const secreto = ctx.platform.secrets.seal(SECRETO, ownerOf(tx, cuenta.id), secret);
+  const touched = await tx.run(prepareFactor({ unidad_id: tx.unidadId, cuenta_id: cuenta.id, secreto, creado: ctx.clock.machine() }));
+  if (touched === 0) throw new PortalError('segundo_factor_activo');
+  const uri = uriOf(secret, ctx.unidad.plantilla.nombre, cuenta.nombre);
+  return { secreto: toBase32(secret).match(/.{4}/g)!.join(' '), uri, qr: qrPath(uri) };
+}
+
+/** The first code proves that the telephone has the secret. The backup codes are shown now and never again. */
+export async function activar(ctx: Ctx, tx: UnitTx, cuentaId: string, codigo: string): Promise<string[]> {
+  const factor = await tx.get(findFactor(cuentaId));
+  if (factor.activado) throw new PortalError('segundo_factor_activo');
+  const now = ctx.clock.machine();
+  const secret = ctx.platform.secrets.unseal(SECRETO, ownerOf(tx, cuentaId), factor.secreto);
+  const step = stepOfCode(secret, codigoLimpio(codigo), now);
+  if (step === undefined || (await tx.run(activateFactor(cuentaId, factor.secreto, step, now))) === 0) throw incorrecto();
+  const codigos = Array.from({ length: BACKUP_CODES }, () => toBase32(randomBytes(7)).slice(0, 10));
+  await tx.run(deleteRespaldo(cuentaId));
+  await tx.run(
+    insertRespaldo(
+      tx.unidadId,
+      cuentaId,
+      codigos.map((backup) => respaldoHash(ctx, cuentaId, backup)),
+    ),
+  );
+  await forgetTries(tx, ctx.platform.secrets, purseOf(cuentaId));
+  return codigos.map((backup) => `${backup.slice(0, 5)}-${backup.slice(5)}`);
+}

@@ -1,0 +1,119 @@
+import type { PasoDeIngreso, Sesion } from '@portal/domain/cuentas/contract';
+import type { Preparado } from '@portal/domain/cuentas/contract-segundo-factor';
+import { validarClaveDelPersonal } from '@portal/domain/cuentas/personal';
+import { claveDebil } from '@portal/domain/cuentas/reglas';
+import { exigeSegundoFactor } from '@portal/domain/cuentas/segundo-factor';
+import { PortalError } from '@portal/domain/errores/errores';
+import type { Rol } from '@portal/domain/roles/roles';
+import { isProduction } from '../../../config/config.ts';
+import type { UnitTx } from '../../../db/unit-db.ts';
+import type { Ctx } from '../../../http/context.ts';
+import { hashToken, newToken } from '../../../platform/secrets/secrets.ts';
+import { avisarFactor } from './avisar-factor.ts';
+import { avisarClaveCambiada } from '../claves/cambiar-clave-correo.ts';
+import { clavesComunes } from '../claves/claves-comunes.ts';
+import { deleteCodigo, deleteEnlacesDeLectura, endSesionesOfCuenta, updateClave } from '../cuentas.repository.ts';
+import { findCuentaDePersona, type CuentaDePersona } from '../personal/personal.repository.ts';
+import { activar, gastarCodigo, preparar, tomarIntento } from './segundo-factor.ts';
+import { findPaso, insertPaso, spendPaso } from './segundo-factor.repository.ts';
+import { abrirSesion, avisarFin, describirSesion } from '../sesiones/sesiones.ts';
+
+const MINUTES = 5;
+type Falta = PasoDeIngreso['falta'];
+
+interface Estado {
+  falta: Falta;
+  rol: Rol;
+  /** The password that was typed is too short for the staff: another one is asked for before anything opens. */
+  corta: boolean;
+  /** What was proved so far: 1 password, 2 second factor. */
+  nivel: 1 | 2;
+}
+interface Paso extends Estado {
+  cuenta: CuentaDePersona;
+}
+
+/** Between the password and the session there is only a ticket, good for a few minutes and for its one step. */
+export async function darPaso(ctx: Ctx, tx: UnitTx, personaId: string, { falta, rol, corta, nivel }: Estado): Promise<PasoDeIngreso> {
+  const ticket = newToken();
+  const vence = new Date(ctx.clock.machine().getTime() + MINUTES * 60_000);
+  const objeto = [falta, rol, nivel, corta ? 'corta' : 'larga'].join(':');
+  await tx.run(insertPaso({ unidad_id: tx.unidadId, hash: hashToken(ticket), persona_id: personaId, objeto, vence }));
+  return { falta, ticket };
+}
+
+/** Whose ticket it is. Closed, demoted, or with another password since: nobody's. */
+async function leerPaso(ctx: Ctx, ticket: string, falta: Falta): Promise<Paso> {
+  ctx.about({ persona: null });
+  const paso = await ctx.db.find(findPaso(hashToken(ticket), ctx.clock.machine()));
+  const [para, rol, nivel, largo] = (paso?.objeto ?? '').split(':') as [string, Rol, string | undefined, string | undefined];
+  const cuenta = paso?.persona_id && para === falta ? await ctx.db.find(findCuentaDePersona(paso.persona_id)) : undefined;
+  if (!cuenta?.activa || !cuenta.roles.includes(rol)) throw new PortalError('ingreso_vencido');
+  ctx.about({ persona: cuenta.persona_id, actor: { personaId: cuenta.persona_id, rol: null } });
+  return { cuenta, falta, rol, nivel: nivel === '2' ? 2 : 1, corta: largo === 'corta' };
+}
+
+async function gastarPaso(ctx: Ctx, tx: UnitTx, ticket: string): Promise<void> {
+  if ((await tx.run(spendPaso(hashToken(ticket), ctx.clock.machine()))) === 0) throw new PortalError('ingreso_vencido');
+}
+
+function abrir(ctx: Ctx, tx: UnitTx, { cuenta, rol, nivel }: Paso): Promise<string> {
+  ctx.about({ actor: { personaId: cuenta.persona_id, rol } });
+  return abrirSesion(ctx, tx, { personaId: cuenta.persona_id, cuentaId: cuenta.id, rol, alcance: 'portal', objeto: null, nivel });
+}
+
+export async function ingresarConCodigo(ctx: Ctx, { ticket, codigo }: { ticket: string; codigo: string }): Promise<Sesion | PasoDeIngreso> {
+  const paso = await leerPaso(ctx, ticket, 'codigo');
+  await tomarIntento(ctx, paso.cuenta.id, codigo);
+  const seguido = await ctx.act(async (tx) => {
+    await gastarCodigo(ctx, tx, paso.cuenta.id, codigo);
+    await gastarPaso(ctx, tx, ticket);
+    if (paso.corta) return darPaso(ctx, tx, paso.cuenta.persona_id, { ...paso, falta: 'clave', nivel: 2 });
+    return abrir(ctx, tx, { ...paso, nivel: 2 });
+  });
+  return typeof seguido === 'string' ? describirSesion(ctx, seguido) : seguido;
+}
+
+/** Who became staff with a patient's password chooses a longer one; every other session and link of the account ends. */
+export async function claveAlIngresar(
+  ctx: Ctx,
+  { ticket, password, conf_password }: { ticket: string; password: string; conf_password: string },
+): Promise<Sesion | PasoDeIngreso> {
+  const paso = await leerPaso(ctx, ticket, 'clave');
+  const { cuenta, rol, nivel } = paso;
+  const fields = validarClaveDelPersonal({ password, conf_password });
+  const weak = fields['password'] ? undefined : claveDebil(password, cuenta, clavesComunes);
+  if (weak) fields['password'] = weak;
+  if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
+  const hash = await ctx.platform.passwords.of(ctx.unidad.id).hash(password);
+  const seguido = await ctx.act(async (tx) => {
+    await gastarPaso(ctx, tx, ticket);
+    await tx.run(updateClave(cuenta.id, hash, true));
+    await tx.run(deleteCodigo(cuenta.id));
+    await tx.run(deleteEnlacesDeLectura(cuenta.id));
+    avisarFin(ctx, tx, await tx.many(endSesionesOfCuenta(cuenta.id, 'clave_cambiada', ctx.clock.machine())), 'clave_cambiada');
+    await avisarClaveCambiada(ctx, tx, cuenta, 'ingreso');
+    const falta = nivel < 2 && exigeSegundoFactor(ctx.unidad.plantilla, rol, isProduction(ctx.platform.config));
+    return falta ? darPaso(ctx, tx, cuenta.persona_id, { falta: 'activar', rol, nivel: 1, corta: false }) : abrir(ctx, tx, paso);
+  });
+  return typeof seguido === 'string' ? describirSesion(ctx, seguido) : seguido;
+}
+
+export async function prepararAlIngresar(ctx: Ctx, { ticket }: { ticket: string }): Promise<Preparado> {
+  const { cuenta } = await leerPaso(ctx, ticket, 'activar');
+  return ctx.act((tx) => preparar(ctx, tx, cuenta));
+}
+
+export async function activarAlIngresar(ctx: Ctx, { ticket, codigo }: { ticket: string; codigo: string }): Promise<{ sesion: Sesion; respaldo: string[] }> {
+  const paso = await leerPaso(ctx, ticket, 'activar');
+  const { cuenta } = paso;
+  await tomarIntento(ctx, cuenta.id, codigo);
+  const { sesionId, respaldo } = await ctx.act(async (tx) => {
+    const codes = await activar(ctx, tx, cuenta.id, codigo);
+    avisarFin(ctx, tx, await tx.many(endSesionesOfCuenta(cuenta.id, 'segundo_factor', ctx.clock.machine())), 'vencida');
+    await avisarFactor(ctx, tx, cuenta, 'activado');
+    await gastarPaso(ctx, tx, ticket);
+    return { sesionId: await abrir(ctx, tx, { ...paso, nivel: 2 }), respaldo: codes };
+  });
+  return { sesion: await describirSesion(ctx, sesionId), respaldo };
+}

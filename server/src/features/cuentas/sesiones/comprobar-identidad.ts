@@ -1,0 +1,20 @@
+import { PortalError } from '@portal/domain/errores/errores';
+import type { SignedCtx } from '../../../http/context.ts';
+import { touchComprobada } from '../cuentas.repository.ts';
+import { gastarCodigo, tomarIntento } from '../segundo-factor/segundo-factor.ts';
+import { findFactor } from '../segundo-factor/segundo-factor.repository.ts';
+import { verificarClavePropia } from '../claves/verificar-clave.ts';
+
+/** The same proof as at the sign-in, for the session that is open. Guesses count with those of the sign-in. */
+export async function comprobarIdentidad(ctx: SignedCtx, { password, codigo }: { password: string; codigo: string }): Promise<Record<string, never>> {
+  const { cuentaId, sesionId } = ctx.actor;
+  if (cuentaId === null) throw new PortalError('no_encontrado');
+  const conFactor = Boolean((await ctx.db.find(findFactor(cuentaId)))?.activado);
+  await verificarClavePropia(ctx, password, 'password');
+  if (conFactor) await tomarIntento(ctx, cuentaId, codigo);
+  await ctx.act(async (tx) => {
+    if (conFactor) await gastarCodigo(ctx, tx, cuentaId, codigo);
+    await tx.run(touchComprobada(sesionId, ctx.clock.machine()));
+  });
+  return {};
+}

@@ -1,0 +1,54 @@
+import type { PasoDeIngreso, Sesion } from '@portal/domain/cuentas/contract';
+import { esClaveDelPersonal } from '@portal/domain/cuentas/personal';
+import { validarIngreso } from '@portal/domain/cuentas/reglas';
+import { exigeSegundoFactor } from '@portal/domain/cuentas/segundo-factor';
+import { PortalError } from '@portal/domain/errores/errores';
+import { esPersonal, type Rol } from '@portal/domain/roles/roles';
+import { isProduction } from '../../../config/config.ts';
+import type { Ctx } from '../../../http/context.ts';
+import { comprobarClave } from '../claves/comprobar-clave.ts';
+import { updateClaveLarga } from '../cuentas.repository.ts';
+import { darPaso } from '../segundo-factor/segundo-paso.ts';
+import { abrirSesion, describirSesion } from './sesiones.ts';
+
+export interface Ingreso {
+  correo: string;
+  password: string;
+  acceso: 'portal' | 'personal';
+}
+
+/** Unknown, wrong, blocked and waiting answer alike. Whose account has a second factor, or must have one, is not in yet. */
+export async function iniciarSesion(ctx: Ctx, ingreso: Ingreso): Promise<Sesion | PasoDeIngreso> {
+  const { plantilla } = ctx.unidad;
+  if (ingreso.acceso === 'portal' && !plantilla.requiere.portal) throw new PortalError('no_encontrado');
+  if (ingreso.acceso === 'portal' && !ctx.unidad.abierta) throw new PortalError('unidad_cerrada');
+  const fields = validarIngreso(ingreso);
+  if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
+
+  const cuenta = await comprobarClave(ctx, ingreso.correo, ingreso.password);
+  if (!cuenta) throw new PortalError('login_incorrecto');
+
+  const rol = elegirRol(cuenta.roles.split(',') as Rol[], ingreso.acceso);
+  if (!rol) throw new PortalError('solo_personal');
+  const larga = esClaveDelPersonal(ingreso.password);
+  if (cuenta.clave_larga !== larga) await ctx.db.run(updateClaveLarga(cuenta.id, larga));
+  const produccion = isProduction(ctx.platform.config);
+  // A patient's six characters are not enough for what staff reaches.
+  const corta = produccion && esPersonal(rol) && !larga;
+  const falta = cuenta.factor ? 'codigo' : corta ? 'clave' : exigeSegundoFactor(plantilla, rol, produccion) ? 'activar' : undefined;
+  if (falta) {
+    ctx.about({ objeto: 'primer_paso' });
+    return ctx.act((tx) => darPaso(ctx, tx, cuenta.persona_id, { falta, rol, corta, nivel: 1 }));
+  }
+  ctx.about({ actor: { personaId: cuenta.persona_id, rol } });
+  const sesionId = await ctx.act((tx) =>
+    abrirSesion(ctx, tx, { personaId: cuenta.persona_id, cuentaId: cuenta.id, rol, alcance: 'portal', objeto: null, nivel: 1 }),
+  );
+  return describirSesion(ctx, sesionId);
+}
+
+/** Who comes by the staff's door acts as staff; by the portal's, as a patient where they are one. */
+function elegirRol(roles: readonly Rol[], acceso: Ingreso['acceso']): Rol | undefined {
+  const personal = roles.find(esPersonal);
+  return acceso === 'personal' ? personal : roles.includes('paciente') ? 'paciente' : personal;
+}

@@ -1,0 +1,146 @@
+import type { Alcance } from '@portal/domain/contract/endpoint';
+import { cuentasEventos, type Sesion } from '@portal/domain/cuentas/contract';
+import { PortalError } from '@portal/domain/errores/errores';
+import type { Usuario } from '@portal/domain/personas/contract';
+import type { Rol } from '@portal/domain/roles/roles';
+import type { UnitTx } from '../../../db/unit-db.ts';
+import type { Ctx } from '../../../http/context.ts';
+import { ABSOLUTE_HOURS, ACCESS_SECONDS, findActor, signAccess } from '../../../http/session.ts';
+import { newId } from '../../../platform/ids.ts';
+import { roomOf } from '../../../platform/realtime/realtime.ts';
+import { hashToken, newToken } from '../../../platform/secrets/secrets.ts';
+import { grupoFamiliarDe, usuarioDe } from '../../personas/index.ts';
+import { insertRenovacion, insertSesion, lockRenovacion, spendRenovacion, touchSesion } from '../cuentas.repository.ts';
+
+const COOKIE = 'renovacion';
+/** A spent refresh token still gets its successor for this long: two tabs, or an answer that was lost. */
+const GRACE_MS = 30_000;
+
+export interface NuevaSesion {
+  personaId: string;
+  cuentaId: string | null;
+  rol: Rol;
+  alcance: Alcance;
+  objeto: string | null;
+  nivel: number;
+  /** By which door, where it is not the portal's own. */
+  puerta?: 'ciudad';
+}
+
+/** A session of a person, with or without an account, new at every sign-in. */
+export async function abrirSesion(ctx: Ctx, tx: UnitTx, nueva: NuevaSesion): Promise<string> {
+  const now = ctx.clock.machine();
+  const id = newId();
+  await tx.run(
+    insertSesion({
+      unidad_id: tx.unidadId,
+      id,
+      persona_id: nueva.personaId,
+      cuenta_id: nueva.cuentaId,
+      rol: nueva.rol,
+      alcance: nueva.alcance,
+      objeto: nueva.objeto,
+      nivel: nueva.nivel,
+      creada: now,
+      usada: now,
+      dispositivo: ctx.caller.device ?? null,
+      puerta: nueva.puerta ?? null,
+    }),
+  );
+  const token = newToken();
+  await tx.run(insertRenovacion({ unidad_id: tx.unidadId, hash: hashToken(token), sesion_id: id, creada: now }));
+  keepCookie(ctx, token);
+  return id;
+}
+
+const keepCookie = (ctx: Ctx, token: string) => ctx.cookie(COOKIE, token, { maxAgeSeconds: ABSOLUTE_HOURS * 3600 });
+export const dropCookie = (ctx: Ctx) => ctx.cookie(COOKIE, null);
+export const refreshTokenOf = (ctx: Ctx) => ctx.caller.cookies[COOKIE];
+
+/** What the web gets to know: the token, the person, the family. */
+export async function describirSesion(ctx: Ctx, sesionId: string): Promise<Sesion> {
+  const actor = await findActor(ctx.db, sesionId, ctx.clock.machine());
+  if (!actor) throw new PortalError('sin_sesion');
+  const [token, usuario, grupoFamiliar] = await Promise.all([
+    signAccess(ctx.platform.secrets, ctx.unidad.id, sesionId),
+    usuarioDe(ctx.db, actor.personaId, actor.rol),
+    actor.alcance === 'portal' ? grupoFamiliarDe(ctx, actor.personaId, actor.rol) : [],
+  ]);
+  return {
+    token,
+    expiraEn: ACCESS_SECONDS,
+    alcance: actor.alcance,
+    usuario: actor.alcance === 'portal' ? usuario : soloNombre(usuario),
+    roles: actor.roles,
+    grupoFamiliar,
+  };
+}
+
+/** Who came by a link is called by name; the rest of the person is not what the link was for. */
+const soloNombre = ({ id, nome, sobrenome, perfilNome, ativo }: Usuario): Usuario => ({
+  id,
+  nome,
+  sobrenome,
+  perfilNome,
+  ativo,
+  documento: '',
+  fec_nac: null,
+  sexo: null,
+  domicilio: null,
+  cp: null,
+  telefono: null,
+  email: null,
+  obraSocial: null,
+  plan: null,
+  nroAfiliado: null,
+});
+
+export type Rotation = { sesionId: string; token: string } | { reused: string } | undefined;
+
+/**
+ * Each refresh token is good once. Its successor is derived from it with the server's key, so that the same one can be answered again
+ * within the grace without ever being stored; a later reuse is a theft and ends the session.
+ */
+export async function rotar(ctx: Ctx, tx: UnitTx, token: string): Promise<Rotation> {
+  const now = ctx.clock.machine();
+  const first = await tx.find(lockRenovacion(hashToken(token)));
+  if (!first) return undefined;
+  const { sesion_id: sesionId } = first;
+  let current = token;
+  let { gastada } = first;
+  while (gastada !== null) {
+    if (now.getTime() - gastada.getTime() > GRACE_MS) return { reused: sesionId };
+    current = successorOf(ctx, current);
+    const next = await tx.find(lockRenovacion(hashToken(current)));
+    if (!next) return undefined;
+    if (next.gastada === null) return { sesionId, token: current };
+    gastada = next.gastada;
+  }
+  // Touching a session that has idled away would bring it back to life.
+  if (!(await findActor(tx, sesionId, now))) return undefined;
+  const next = successorOf(ctx, current);
+  await tx.run(spendRenovacion(hashToken(current), now));
+  await tx.run(insertRenovacion({ unidad_id: tx.unidadId, hash: hashToken(next), sesion_id: sesionId, creada: now }));
+  await tx.run(touchSesion(sesionId, now));
+  keepCookie(ctx, next);
+  return { sesionId, token: next };
+}
+
+const successorOf = (ctx: Ctx, token: string) => ctx.platform.secrets.mac('renovacion', token).toString('base64url');
+export const answerWith = (ctx: Ctx, token: string) => keepCookie(ctx, token);
+
+/** Every tab and device of these sessions learns at once that they are over. */
+export function avisarFin(
+  { platform: { realtime } }: Pick<Ctx, 'platform'>,
+  tx: UnitTx,
+  sesiones: readonly { id: string }[],
+  motivo: 'cerrada' | 'cerrada_de_lejos' | 'clave_cambiada' | 'vencida',
+) {
+  tx.afterCommit(() => {
+    for (const { id } of sesiones) {
+      const room = roomOf.sesion(tx.unidadId, id);
+      realtime.tell(cuentasEventos.sesionCerrada, room, { motivo });
+      realtime.dismiss(room);
+    }
+  });
+}

@@ -1,0 +1,56 @@
+import type { DocumentoDelEscritorio } from '@portal/domain/documentos/contract';
+import type { Escrito } from '@portal/domain/documentos/escrito';
+import { PortalError } from '@portal/domain/errores/errores';
+import type { SignedCtx } from '../../../http/context.ts';
+import { atencionConFicha } from '../../atenciones/index.ts';
+import { comprobarCuil, comprobarMismo, mostrar } from './borrador.ts';
+import { findDocumento, getPartes, insertBorrador, updateBorrador } from '../documentos.repository.ts';
+
+export interface Borrador {
+  id: string;
+  atencion: string;
+  version: number;
+  escrito: Escrito;
+}
+
+/** Saves what is written, new or over the version that was read. The same text again is saved already. */
+export async function guardarBorrador(ctx: SignedCtx, { id, atencion, version, escrito }: Borrador): Promise<DocumentoDelEscritorio> {
+  const { paciente_id } = await atencionConFicha(ctx, atencion);
+  const { personaId } = ctx.actor;
+  comprobarCuil(escrito, await ctx.db.get(getPartes(ctx.unidad.id, atencion, personaId)));
+  const antes = await ctx.db.find(findDocumento(ctx.unidad.id, id));
+  if (antes) comprobarMismo(antes, { atencion, tipo: escrito.tipo, personaId });
+  // The first record of a visit is its note, and a file comes by itself: here both can only be written on.
+  else if (escrito.tipo === 'evolucion' || escrito.tipo === 'adjunto') throw new PortalError('datos_invalidos');
+
+  const guardado = ctx.clock.now();
+  const saved = await ctx.act((tx) =>
+    antes === undefined && version === 0
+      ? tx.run(
+          insertBorrador({
+            unidad_id: tx.unidadId,
+            id,
+            atencion_id: atencion,
+            paciente_id,
+            autor_id: personaId,
+            tipo: escrito.tipo,
+            contenido: escrito,
+            guardado,
+          }),
+        )
+      : tx.run(updateBorrador(id, personaId, { contenido: escrito, guardado, sobre: version })),
+  );
+  const ahora = await mostrar(ctx, id);
+  if (saved > 0) return ahora;
+  if (ahora.estado === 'firmado') throw new PortalError('documento_firmado');
+  // jsonb keeps keys in an order of its own.
+  if (canonical(ahora.escrito) !== canonical(escrito)) throw new PortalError('documento_cambiado');
+  return ahora;
+}
+
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([one], [two]) => one.localeCompare(two)))
+      : part,
+  );

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import type { DocumentoDelEscritorio } from '@portal/domain/documentos/contract';
+import type { TipoDocumento } from '@portal/domain/documentos/escrito';
+import { camposQueFaltan, estaVacio, venceEl } from '@portal/domain/documentos/reglas';
+import { PortalError } from '@portal/domain/errores/errores';
+import type { UnitTx } from '../../../db/unit-db.ts';
+import type { SignedCtx } from '../../../http/context.ts';
+import { guardarPapel, huella, leerArchivo } from '../archivo/archivo.ts';
+import { avisarDocumento } from '../entrega/avisar.ts';
+import { comprobarCuil, documentoPropio, mostrar } from '../borrador/borrador.ts';
+import { avisarFirma } from './avisar-firma.ts';
+import { findEmpezada, lockDocumento, takeNumero, updateFirma, type DocumentoRow } from '../documentos.repository.ts';
+import { armarHoja, conHoja, escritoDe } from '../papel/hoja.ts';
+import { porQueNoSeLee } from '../papel/legible.ts';
+
+/** 144 random bits: printed on paper, it must not be guessed, and it is all that /verificar asks for. */
+export const nuevoCodigo = () => randomBytes(18).toString('base64url');
+
+const numerados: readonly TipoDocumento[] = ['receta', 'certificado', 'orden', 'indicaciones'];
+export const esNumerado = (tipo: TipoDocumento) => numerados.includes(tipo);
+
+/**
+ * Freezes a draft: number, dates, everything about people and unit, and the bytes of the paper with their fingerprint. The file is there before
+ * the row says so; if the work fails, it goes again. Once the commit was sent it stays, whatever the answer: a file without a row is swept, a row
+ * without its file could never be mended.
+ */
+export async function firmarDocumento(ctx: SignedCtx, { id, version }: { id: string; version: number }): Promise<DocumentoDelEscritorio> {
+  const antes = await documentoPropio(ctx, id);
+  if (antes.estado === 'firmado') return mostrar(ctx, id);
+  let archivo: string | undefined;
+  try {
+    await ctx.act(async (tx) => {
+      const row = await tx.get(lockDocumento(tx.unidadId, id));
+      if (row.estado === 'firmado') return;
+      if (row.version !== version) throw new PortalError('documento_cambiado');
+      await firmar(ctx, tx, row, (escrito) => (archivo = escrito));
+      archivo = undefined;
+    });
+  } catch (error) {
+    // Where the store is away too, the sweep finds it: what went wrong first is what is told.
+    if (archivo !== undefined) await ctx.platform.files.remove(archivo).catch(() => {});
+    throw (error as { constraint?: string }).constraint === 'documentos_una_correccion' ? new PortalError('documento_corregido', { cause: error }) : error;
+  }
+  return mostrar(ctx, id);
+}
+
+async function firmar(ctx: SignedCtx, tx: UnitTx, row: DocumentoRow, alEscribir: (archivo: string) => void): Promise<void> {
+  const { platform, unidad } = ctx;
+  const escrito = escritoDe(row);
+  if (estaVacio(escrito)) throw new PortalError('documento_vacio');
+  if (!(await tx.find(findEmpezada(tx.unidadId, row.atencion_id, row.autor_id)))) throw new PortalError('documento_sin_consulta');
+  const conPapel = row.tipo !== 'evolucion' && row.tipo !== 'adjunto';
+  if (row.tipo === 'adjunto') await comprobarAdjunto(ctx, row);
+  const firmado = ctx.clock.now();
+  const codigo = nuevoCodigo();
+  const corrige = row.reemplaza === null ? null : { id: row.reemplaza, numero: row.reemplaza_numero, firmado: row.reemplaza_firmado!.toISOString() };
+  const hoja = await armarHoja(platform, unidad, tx, { atencionId: row.atencion_id, autorId: row.autor_id, escrito, codigo, reemplaza: corrige });
+  // The patient's DNI may be another one since it was typed.
+  comprobarCuil(escrito, hoja.paciente);
+  const ilegible = porQueNoSeLee(escrito, hoja);
+  if (ilegible !== null) throw new PortalError('documento_ilegible', { message: ilegible });
+  const contenido = conHoja(escrito, hoja);
+  const faltan = camposQueFaltan(escrito, hoja.profesional, hoja.paciente);
+  const numero = esNumerado(row.tipo) ? (await tx.get(takeNumero(tx.unidadId, row.tipo))).ultimo : null;
+  const firma = { contenido, faltan, numero, codigo, firmado, vigente_desde: firmado, vence: venceEl(row.tipo, firmado) };
+  const papel = conPapel ? await guardarPapel(platform, unidad, row.id, { tipo: row.tipo, ...firma }, alEscribir) : undefined;
+  await tx.run(updateFirma(row.id, { ...firma, ...papel }));
+  await avisarDocumento(platform, unidad, tx, row);
+  await avisarFirma(platform, tx, row.atencion_id);
+}
+
+/** A file is signed by its fingerprint: it must be there, and be what was uploaded. */
+async function comprobarAdjunto({ platform }: SignedCtx, row: DocumentoRow): Promise<void> {
+  const bytes = await leerArchivo(platform, row);
+  if (!bytes || huella(bytes) !== row.sha256) throw new PortalError('adjunto_alterado');
+}

@@ -1,0 +1,260 @@
+import type { Escrito } from '@portal/domain/documentos/escrito';
+import { nombreDeTipo, type TipoDocumento } from '@portal/domain/documentos/escrito';
+import {
+  BUSCADOR_DE_PRECIOS,
+  camposObligatorios,
+  cantidadEnPalabras,
+  cuilConGuiones,
+  documentoConPuntos,
+  INCOMPLETA,
+  nombreDeSexo,
+  SIN_REGISTRO,
+  ultimoDia,
+  type CampoObligatorio,
+} from '@portal/domain/documentos/reglas';
+import { diaConAnio, diaDe, fechaCorta, horaDe, sumarDias } from '@portal/domain/tiempo/fechas';
+import { drawPaper, SECCION, type Hecho, type Paper } from '../../../platform/paper/paper.ts';
+import { MISSING } from '../../../platform/paper/text.ts';
+import type { Contenido, Hoja } from './hoja.ts';
+import { altoDelCierre, drawCierre } from './papel-cierre.ts';
+import { signosPerdidos } from './legible.ts';
+
+/** What is drawn, and nothing else is read for it: the same row gives the same bytes. */
+export interface ParaDibujar {
+  tipo: TipoDocumento;
+  numero: number | null;
+  contenido: Contenido;
+  faltan: readonly string[];
+  firmado: Date;
+  vigente_desde: Date;
+  vence: Date | null;
+  /** As the unit had it when the paper was drawn. */
+  logo?: Uint8Array | undefined;
+}
+
+const titulos: Partial<Record<TipoDocumento, string>> = {
+  receta: 'Receta electrónica',
+  certificado: 'Certificado médico',
+  orden: 'Orden médica',
+  indicaciones: 'Indicaciones',
+  constancia: 'Constancia de teleasistencia',
+};
+const CUIR_PENDIENTE = 'CUIR pendiente: lo asigna el repositorio nacional cuando recibe la receta. El código QR dice si ya lo tiene.';
+/** Under the unit's name: by what law it stands. */
+const NORMA = 'Ley 27.553, recetas electrónicas y teleasistencia';
+
+const atendido: Partial<Record<string, string>> = { F: 'atendida', M: 'atendido' };
+
+/** 'lunes 9 de noviembre de 2026' */
+export const fechaLarga = (instante: Date) => diaConAnio(diaDe(instante));
+
+/** Where the drawing thread finds it. */
+export const PAPEL = import.meta.url;
+
+export function drawDocumento(documento: ParaDibujar): Promise<Buffer> {
+  const { tipo, numero, contenido, firmado } = documento;
+  const { hoja } = contenido;
+  const nombre = titulos[tipo] ?? nombreDeTipo[tipo];
+  return drawPaper(
+    {
+      cara: hoja.cara,
+      logo: documento.logo,
+      title: `${nombre}${numero === null ? '' : ` n° ${numero}`} · ${hoja.cara.nombre}`,
+      size: 'A4',
+      made: firmado,
+      whose: [deQuien(hoja), ...losGenericos(contenido)].join(' · '),
+      subtitle: NORMA,
+      tag: numero === null ? { etiqueta: 'Atención', valor: hoja.atencion.codigo } : { etiqueta: `${nombreDeTipo[tipo]} n°`, valor: String(numero) },
+    },
+    (paper) => {
+      paper.title(nombre);
+      drawAvisos(paper, documento);
+      drawPerdidos(paper, documento);
+      drawFechas(paper, documento);
+      paper.section('Paciente', () => paper.facts(hechosDelPaciente(hoja), 3));
+      drawCuerpo(paper, documento);
+      paper.foot([
+        ...(tipo === 'receta' ? [{ text: `Precios de medicamentos: ${BUSCADOR_DE_PRECIOS}`, url: BUSCADOR_DE_PRECIOS }] : []),
+        `${hoja.cara.nombre} · Atención ${hoja.atencion.codigo} por videollamada, ${hoja.atencion.servicio}`,
+        hoja.cara.avisoLegal,
+      ]);
+    },
+  );
+}
+
+/** 'Ana Gómez, DNI 30.111.222' */
+const deQuien = ({ paciente: { nombre, documento } }: Hoja) => (documento ? `${nombre}, DNI ${documentoConPuntos(documento)}` : nombre);
+
+const losGenericos = (contenido: Contenido) =>
+  contenido.tipo === 'receta' ? [contenido.medicamentos.map(({ generico }) => generico.trim()).join(', ')].filter((todos) => todos !== '') : [];
+
+const aCual: Partial<Record<TipoDocumento, string>> = { receta: 'a la', orden: 'a la', indicaciones: 'a las' };
+
+/** What is missing, and what it corrects: before everything else. */
+function drawAvisos(paper: Paper, { tipo, faltan, contenido: { hoja } }: ParaDibujar) {
+  // The repository gives the CUIR when it receives the prescription: what is signed cannot know it, and does not invent it.
+  if (tipo === 'receta') paper.notice('warn', SIN_REGISTRO, [CUIR_PENDIENTE]);
+  if (faltan.length > 0)
+    paper.notice('danger', `${nombreDeTipo[tipo]} ${INCOMPLETA}`, [
+      `Falta: ${faltan.map((campo) => camposObligatorios[campo as CampoObligatorio] ?? campo).join(', ')}.`,
+    ]);
+  if (hoja.corrige) {
+    const { numero, firmado } = hoja.corrige;
+    const dia = fechaCorta(diaDe(new Date(firmado)));
+    const cual = numero === null ? `Corrige ${aCual[tipo] ?? 'al'} del ${dia}` : `Corrige ${aCual[tipo] ?? 'al'} n° ${numero}, del ${dia}`;
+    paper.notice('warn', `${cual}. La versión anterior queda sin efecto.`, []);
+  }
+}
+
+/** Nobody reviews what the portal writes by itself: a name that the font cannot write is said to be so. */
+function drawPerdidos(paper: Paper, { contenido }: ParaDibujar) {
+  if (signosPerdidos(contenido).length > 0) paper.notice('warn', `Este papel no puede mostrar algunos signos: están donde se ve «${MISSING}».`, []);
+}
+
+function drawFechas(paper: Paper, { tipo, firmado, vigente_desde, vence, contenido: { hoja } }: ParaDibujar) {
+  const hechos: Hecho[] = [];
+  if (tipo === 'constancia') {
+    const { inicio, fin } = hoja.atencion;
+    hechos.push(
+      { etiqueta: 'Fecha', valor: fechaLarga(new Date(inicio)) },
+      { etiqueta: 'Horario', valor: `De ${horaDe(new Date(inicio))} a ${horaDe(new Date(fin ?? inicio))} hs` },
+    );
+  } else hechos.push({ etiqueta: 'Fecha de emisión', valor: `${fechaLarga(firmado)}, ${horaDe(firmado)} hs` });
+  if (vence) hechos.push({ etiqueta: 'Vigencia', valor: `Desde el ${fechaCorta(diaDe(vigente_desde))} hasta el ${fechaCorta(ultimoDia(vence))}` });
+  paper.space(2);
+  paper.facts(hechos);
+  paper.space(9);
+}
+
+function hechosDelPaciente({ paciente }: Hoja): Hecho[] {
+  const { nombre, documento, fecNac, sexo, cuil, cobertura, plan, nroAfiliado } = paciente;
+  const nacimiento = [...(fecNac ? [diaConAnio(fecNac).replace(/^\S+ /u, '')] : []), ...(sexo ? [nombreDeSexo[sexo] ?? sexo] : [])].join(', ');
+  return [
+    { etiqueta: 'Nombre y apellido', valor: nombre },
+    { etiqueta: 'DNI', valor: documento ? documentoConPuntos(documento) : 'Sin dato' },
+    { etiqueta: 'CUIL', valor: cuil ? cuilConGuiones(cuil) : 'Sin dato' },
+    { etiqueta: 'Fecha de nacimiento y sexo', valor: nacimiento || 'Sin dato' },
+    { etiqueta: 'Cobertura', valor: [cobertura ?? 'Sin dato', ...(cobertura && plan ? [`plan ${plan}`] : [])].join(', ') },
+    { etiqueta: 'Número de afiliado', valor: nroAfiliado ?? 'Sin dato' },
+  ];
+}
+
+const cuerpo = { size: 11, gap: 4 };
+
+function drawCuerpo(paper: Paper, documento: ParaDibujar) {
+  const { contenido } = documento;
+  switch (contenido.tipo) {
+    case 'receta':
+      paper.section('Prescripción', () => contenido.medicamentos.forEach((medicamento, i) => drawMedicamento(paper, medicamento, i)));
+      drawFinal(paper, documento, [
+        ['Diagnóstico', diagnosticoDe(contenido)],
+        ['Observaciones', contenido.observaciones],
+      ]);
+      return;
+    case 'orden':
+      paper.section('Se solicita', () =>
+        contenido.pedidos
+          .filter((pedido) => pedido.trim() !== '')
+          .forEach((pedido, i) => {
+            if (i > 0) paper.space(5);
+            paper.text('P', `${i + 1}.  ${pedido}`, { size: 12, bold: true, gap: 3 });
+          }),
+      );
+      drawFinal(paper, documento, [
+        ['Diagnóstico', diagnosticoDe(contenido)],
+        ['Observaciones', contenido.observaciones],
+      ]);
+      return;
+    case 'certificado':
+      drawParrafo(paper, 'Se certifica', contenido.texto);
+      if (contenido.dias) drawReposo(paper, contenido.dias, contenido.desde || diaDe(documento.firmado));
+      drawFinal(paper, documento, [['Diagnóstico', contenido.diagnostico]]);
+      return;
+    case 'indicaciones':
+      drawParrafo(paper, 'Para el paciente', contenido.texto);
+      drawFinal(paper, documento, []);
+      return;
+    case 'constancia':
+      drawConstancia(paper, contenido.hoja);
+      drawFinal(paper, documento, []);
+      return;
+    default:
+      drawFinal(paper, documento, []);
+  }
+}
+
+type Medicamento = Extract<Escrito, { tipo: 'receta' }>['medicamentos'][number];
+const generico = { size: 16, bold: true, gap: 2 };
+const marca = { size: 9, colour: 'ink-2' } as const;
+
+/** Its lines. The generic name is what is read first, from an arm's length; the brand is the smallest word of its line. */
+function lineasDe(m: Medicamento) {
+  const detalle = [m.forma, m.presentacion].filter((parte) => parte.trim() !== '').join(', ');
+  const cantidad = m.cantidad === null ? 'Cantidad: sin dato' : `Cantidad: ${cantidadEnPalabras(m.cantidad)}`;
+  return [
+    { texto: m.generico.trim() || 'Sin nombre genérico', estilo: generico, antes: 0 },
+    { texto: [detalle, cantidad].filter(Boolean).join('. '), estilo: cuerpo, antes: 0 },
+    { texto: m.marca.trim() === '' ? '' : `Marca sugerida: ${m.marca}`, estilo: marca, antes: 0 },
+    { texto: m.posologia.trim() === '' ? '' : m.posologia, estilo: cuerpo, antes: 4 },
+  ].filter(({ texto }) => texto !== '');
+}
+
+function drawMedicamento(paper: Paper, medicamento: Medicamento, i: number) {
+  const caja = { x: paper.left + 22, width: paper.width - 22 };
+  const lineas = lineasDe(medicamento);
+  const alto = lineas.reduce((sum, { texto, estilo, antes }) => sum + antes + paper.heightOf(texto, estilo, caja.width), 0);
+  // A drug and its dosage are read together.
+  paper.room(Math.min(alto, JUNTO) + (i > 0 ? 19 : 0));
+  if (i > 0) {
+    paper.space(9);
+    paper.line(true);
+    paper.space(10);
+  }
+  const { y } = paper;
+  paper.text('P', String(i + 1), { size: 11, colour: 'ink-2' }, { width: 18 });
+  paper.y = y - 3;
+  for (const { texto, estilo, antes } of lineas) {
+    paper.space(antes);
+    paper.text('P', texto, estilo, caja);
+  }
+}
+
+function diagnosticoDe({ diagnostico, diagnosticoCodigo }: { diagnostico: string; diagnosticoCodigo: string }) {
+  const codigo = diagnosticoCodigo.trim() === '' ? '' : ` (CIE-10 ${diagnosticoCodigo})`;
+  return diagnostico.trim() === '' ? 'Sin dato' : `${diagnostico}${codigo}`;
+}
+
+function drawParrafo(paper: Paper, titulo: string, texto: string) {
+  if (texto.trim() !== '') paper.section(titulo, () => paper.text('P', texto, cuerpo));
+}
+
+/** Points of a page that what ends a paper may take to stay together. */
+const JUNTO = 420;
+
+/** The last paragraphs and the signature under them, on one page where they fit: nobody signs a page that says nothing. */
+function drawFinal(paper: Paper, documento: ParaDibujar, parrafos: readonly (readonly [titulo: string, texto: string])[]) {
+  const alto = parrafos.reduce((sum, [, texto]) => sum + (texto.trim() === '' ? 0 : paper.heightOf(texto, cuerpo) + SECCION), altoDelCierre(paper, documento));
+  if (alto <= JUNTO) paper.room(alto);
+  for (const [titulo, texto] of parrafos) drawParrafo(paper, titulo, texto);
+  drawCierre(paper, documento);
+}
+
+function drawReposo(paper: Paper, dias: number, desde: string) {
+  const hasta = sumarDias(desde, dias - 1);
+  paper.section('Reposo', () => {
+    paper.text('P', dias === 1 ? '1 día' : `${dias} días`, { size: 16, bold: true, gap: 2 });
+    paper.text('P', dias === 1 ? `El ${diaConAnio(desde)}` : `Desde el ${diaConAnio(desde)} hasta el ${diaConAnio(hasta)}, inclusive`, cuerpo);
+  });
+}
+
+function drawConstancia(paper: Paper, { paciente, profesional, atencion, emitidos = [] }: Hoja) {
+  drawParrafo(
+    paper,
+    'Se deja constancia',
+    `${paciente.nombre} fue ${atendido[paciente.sexo ?? ''] ?? 'atendido/a'} por videollamada por ${profesional.nombre}, en el servicio de ${atencion.servicio}. La comunicación de audio y video estuvo cifrada de extremo a extremo y no se grabó.`,
+  );
+  if (emitidos.length === 0) return;
+  paper.section('Documentos emitidos en la atención', () =>
+    emitidos.forEach(({ nombre, numero }) => paper.text('P', numero === null ? nombre : `${nombre} n° ${numero}`, { ...cuerpo, bold: true })),
+  );
+}

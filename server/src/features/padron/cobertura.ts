@@ -1,0 +1,63 @@
+import { coincideConPadron, type Afiliado, type Habilitacion } from '@portal/domain/padron/reglas';
+import { PortalError } from '@portal/domain/errores/errores';
+import { diaDe } from '@portal/domain/tiempo/fechas';
+import type { Ctx } from '../../http/context.ts';
+import { conectores } from './conector.ts';
+import { findAfiliado } from './padron.repository.ts';
+
+/** Whether the unit's insurer covers a person: asked of its web service where one is configured, else of the unit's own roll. */
+export async function verificarEnPadron(
+  ctx: Pick<Ctx, 'unidad' | 'db' | 'clock' | 'platform'>,
+  afiliado: Afiliado,
+  usuario: Afiliado = afiliado,
+): Promise<Habilitacion> {
+  const { protocolo } = ctx.unidad.plantilla.padron;
+  if (protocolo === 'ninguno') return { habilitado: true };
+  const url = ctx.platform.config.padronUrls[ctx.unidad.clave];
+  if (protocolo !== 'unidad' && url !== undefined) {
+    return conectores[protocolo]({
+      url,
+      loopback: ctx.platform.config.mode === 'development',
+      unidadId: ctx.unidad.id,
+      afiliado,
+      usuario,
+      hoy: diaDe(ctx.clock.now()),
+    });
+  }
+  const row = await ctx.db.find(findAfiliado(afiliado.documento));
+  if (protocolo === 'afiliado') {
+    // The roll confirms what was typed and tells nothing of its own: a stranger who knows the DNI alone neither enters nor learns the number.
+    return { habilitado: row?.estado === 'A' && coincideConPadron(afiliado, { ...row, nroAfiliado: row.nro_afiliado }) };
+  }
+  return { habilitado: row?.estado === 'A', nroAfiliado: row?.nro_afiliado ?? undefined, plan: row?.plan ?? undefined };
+}
+
+/** What an insurer is told of a person of ours. */
+export const toAfiliado = (row: {
+  documento: string;
+  nombre: string;
+  apellido: string;
+  fec_nac: string | null;
+  sexo: string | null;
+  email?: string | null;
+  obra_social?: string | null;
+  plan?: string | null;
+  nro_afiliado?: string | null;
+}): Afiliado => ({
+  documento: row.documento,
+  nroAfiliado: row.nro_afiliado ?? null,
+  fec_nac: row.fec_nac,
+  sexo: row.sexo,
+  nome: row.nombre,
+  sobrenome: row.apellido,
+  email: row.email ?? null,
+  obraSocial: row.obra_social ?? null,
+  plan: row.plan ?? null,
+});
+
+/** Not enabled, or nobody to ask: refused in the specification's words, before anything is written. */
+export async function exigirCobertura(ctx: Pick<Ctx, 'unidad' | 'db' | 'clock' | 'platform'>, afiliado: Afiliado, usuario?: Afiliado): Promise<Habilitacion> {
+  const found = await verificarEnPadron(ctx, afiliado, usuario);
+  if (!found.habilitado) throw new PortalError('no_habilitado');
+  return found;
+}

@@ -1,0 +1,156 @@
+import { turnoCambiado } from '@portal/domain/turnos/hechos';
+import { puedeCambiar } from '@portal/domain/turnos/reglas';
+import type { SystemDb } from '../../../db/system-db.ts';
+import type { UnitTx } from '../../../db/unit-db.ts';
+import type { Ctx } from '../../../http/context.ts';
+import { errorFacts } from '../../../platform/log.ts';
+import { encolarMensaje } from '../../../platform/mail/mensajes.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Due } from '../../../platform/tick.ts';
+import { buscarLibres } from '../../agenda/index.ts';
+import { nombreCompleto } from '../a-turno.ts';
+import { avisarCambio } from './avisar-cambio.ts';
+import { eventoDelSistema } from './avisar.ts';
+import {
+  claimRecordatorio,
+  endRetencion,
+  listPendientes,
+  lockSinAtender,
+  updateAusentes,
+  updatePasadosDe,
+  type Pendiente,
+  type PendienteFila,
+} from './avisos.repository.ts';
+import { darDeBaja, type ComoSePidio } from '../cambio/cancelar-por-profesional.ts';
+import { correoDeTurno } from './correos.ts';
+import { enlacesDelTurno } from '../enlaces/enlaces.ts';
+import { soltarOferta, soltarRetenido } from '../espera/ofrecer-lugar.ts';
+import { findTurno, lockTurno } from '../turnos.repository.ts';
+
+const BATCH = 200;
+type Donde = Pick<Ctx, 'unidad' | 'clock' | 'platform'>;
+
+/** Reminders, absences, turnos whose start passed and places that were kept long enough: found by the business clock, in whichever process comes first. */
+export function createAvisosJob(db: SystemDb, platform: Platform): Due {
+  return {
+    name: 'turnos',
+    everyMs: 2000,
+    async run() {
+      // Each once a run: what fails waits for the next one, and meanwhile is in nobody's way.
+      const intentados = new Set<string>();
+      let limite = BATCH;
+      for (;;) {
+        const pendientes = await db.many<PendienteFila>(listPendientes(platform.clock.now(), limite));
+        const nuevos = pendientes.filter(({ que, unidad_id, id }) => !intentados.has(`${que}:${unidad_id}:${id}`));
+        if (nuevos.length === 0) return;
+        for (const { que, unidad_id, id } of nuevos) intentados.add(`${que}:${unidad_id}:${id}`);
+        let fallidos = 0;
+        for (const [unidadId, deUnidad] of Map.groupBy(nuevos, ({ unidad_id }) => unidad_id)) {
+          fallidos += await hacer(db, platform, unidadId, deUnidad).catch((error: unknown) => {
+            platform.log.warn({ unidad: unidadId, ...errorFacts(error) }, 'due work of a unit failed');
+            return deUnidad.length;
+          });
+        }
+        const porTipo = Map.groupBy(pendientes, ({ que }) => que);
+        if (![...porTipo.values()].some(({ length }) => length === limite)) return;
+        limite += fallidos;
+      }
+    },
+  };
+}
+
+/** How many failed. */
+async function hacer(db: SystemDb, platform: Platform, unidadId: number, pendientes: readonly PendienteFila[]): Promise<number> {
+  const ctx = { unidad: await platform.units.byId(unidadId), clock: platform.clock, platform };
+  const unit = db.unit(unidadId);
+  const de = (que: Pendiente) => pendientes.filter((pendiente) => pendiente.que === que).map(({ id }) => id);
+  const juntos = (que: Pendiente, hacerlo: (tx: UnitTx, ids: string[]) => Promise<void>): Trabajo[] => {
+    const ids = de(que);
+    return ids.length === 0 ? [] : [{ cuantos: ids.length, hacerlo: (tx) => hacerlo(tx, ids) }];
+  };
+  const cadaUno = (que: Pendiente, hacerlo: (tx: UnitTx, id: string) => Promise<void>): Trabajo[] =>
+    de(que).map((id) => ({ cuantos: 1, hacerlo: (tx) => hacerlo(tx, id) }));
+  const trabajos = [
+    ...juntos('pasado', async (tx, ids) => {
+      await tx.run(updatePasadosDe(unidadId, ids, ctx.clock.now()));
+    }),
+    ...juntos('ausente', (tx, ids) => marcarAusentes(ctx, tx, ids)),
+    ...cadaUno('sin_atender', (tx, id) => terminarSinAtender(ctx, tx, id)),
+    ...cadaUno('hora', (tx, id) => recordar(ctx, tx, id, 'hora')),
+    ...cadaUno('dia', (tx, id) => recordar(ctx, tx, id, 'dia')),
+    ...cadaUno('retenido', (tx, id) => soltar(ctx, tx, id)),
+  ];
+  let fallidos = 0;
+  // One transaction each: what fails with one turno is tried again at the next turn, and keeps nobody else from being told.
+  for (const { cuantos, hacerlo } of trabajos) {
+    await unit.tx(hacerlo).catch((error: unknown) => {
+      platform.log.warn({ unidad: unidadId, ...errorFacts(error) }, 'due work with a turno failed');
+      fallidos += cuantos;
+    });
+  }
+  return fallidos;
+}
+
+interface Trabajo {
+  cuantos: number;
+  hacerlo: (tx: UnitTx) => Promise<void>;
+}
+
+async function marcarAusentes(ctx: Donde, tx: UnitTx, ids: readonly string[]): Promise<void> {
+  const ausentes = await tx.many(updateAusentes(tx.unidadId, ids, ctx.clock.now()));
+  if (ausentes.length === 0) return;
+  await tx.run(ctx.platform.audit.insert(ausentes.map(({ id, paciente_id }) => eventoDelSistema(tx.unidadId, 'marcar_presencia', paciente_id, id))));
+  // Cases in one order, whoever meets whom.
+  for (const turno of ausentes.toSorted((a, b) => (a.caso_id ?? 0) - (b.caso_id ?? 0))) {
+    avisarCambio(ctx, tx, turno);
+    await ctx.platform.publish(tx, turnoCambiado({ turno, cambio: 'ausente' }));
+  }
+}
+
+const SIN_ATENDER = 'Esperaste y nadie pudo atenderte.';
+
+/** They came and waited, and the service closed: not their absence. It ends as a professional's cancellation does, with new times by mail. */
+async function terminarSinAtender(ctx: Donde, tx: UnitTx, turnoId: string): Promise<void> {
+  if (!(await tx.find(lockSinAtender(tx.unidadId, turnoId)))) return;
+  const turno = await tx.get(lockTurno(tx.unidadId, turnoId));
+  const libres = async (que: ComoSePidio) => (await buscarLibres(ctx, tx, que, ctx.clock.now())).dias;
+  await darDeBaja(ctx, tx, turno, { motivo: SIN_ATENDER, cerradaHasta: null, libres });
+  await tx.run(ctx.platform.audit.insert([eventoDelSistema(tx.unidadId, 'cancelar_turno', turno.paciente_id, turno.id)]));
+}
+
+async function recordar(ctx: Donde, tx: UnitTx, turnoId: string, cual: 'dia' | 'hora'): Promise<void> {
+  const now = ctx.clock.now();
+  if ((await tx.run(claimRecordatorio(tx.unidadId, turnoId, cual, now))) === 0) return;
+  const turno = await tx.get(findTurno(tx.unidadId, turnoId));
+  if (turno.email === null) return;
+  const { platform, unidad } = ctx;
+  const { respuesta, entrada } = enlacesDelTurno(platform.secrets, tx.unidadId, turno, ctx.clock);
+  await encolarMensaje(ctx, tx, {
+    tipo: `turno_recordatorio_${cual}`,
+    destinatario: turno.email,
+    causa: `turno:${turno.id}:${turno.version}:recordatorio_${cual}`,
+    ...correoDeTurno(`recordatorio_${cual}`, unidad, platform.originOf(unidad), {
+      turnoId: turno.id,
+      servicioId: turno.servicio_id,
+      deCaso: turno.caso_id !== null,
+      inicio: turno.inicio,
+      paciente: nombreCompleto(turno),
+      servicio: turno.servicio,
+      profesional: turno.por_profesional ? turno.profesional : null,
+      confirmado: turno.confirmacion === 1,
+      enlaces: { respuesta: puedeCambiar({ inicio: turno.inicio, estado: 1 }, now) ? respuesta.token : undefined, entrada: entrada.token },
+    }),
+  });
+  await tx.run(platform.audit.insert([eventoDelSistema(tx.unidadId, 'recordar_turno', turno.paciente_id, turno.id)]));
+}
+
+/** A place that was kept long enough: an offer passes on, a rejection can no longer be undone, and who waits is asked. */
+async function soltar(ctx: Donde, tx: UnitTx, turnoId: string): Promise<void> {
+  const turno = await tx.find(lockTurno(tx.unidadId, turnoId));
+  if (!turno || turno.retenido_hasta === null || turno.retenido_hasta > ctx.clock.now()) return;
+  if (turno.estado === 0) return soltarOferta(ctx, tx, turno, { avisar: true });
+  if (turno.estado === 2) return soltarRetenido(ctx, tx, turno);
+  // Who cancelled as a professional does not attend at that hour: it is nobody's.
+  await tx.run(endRetencion(turno.id));
+  avisarCambio(ctx, tx, turno);
+}

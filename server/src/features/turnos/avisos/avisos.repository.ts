@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { named, qb } from '../../../db/query.ts';
+
+/* over all units: what is due */
+
+export type Pendiente = 'dia' | 'hora' | 'ausente' | 'sin_atender' | 'pasado' | 'retenido';
+export interface PendienteFila {
+  que: Pendiente;
+  unidad_id: number;
+  id: string;
+}
+
+/** They waited, and the service closed before anybody called; nobody waits for it now. */
+const SIN_ATENDER = `exists (select from atenciones a where a.unidad_id = t.unidad_id and a.turno_id = t.id and a.estado = 'cancelada' and a.cancelada_por = 'cierre')
+    and not exists (select from atenciones a where a.unidad_id = t.unidad_id and a.turno_id = t.id and a.estado in ('emitida', 'chamado', 'iniciado'))`;
+
+/**
+ * What the clock has to do, by the business clock. A reminder is due once it is time, if the turno was booked before that; the day's is not
+ * sent any more when the hour's is due.
+ */
+export const listPendientes = (now: Date, limite: number) => ({
+  compile: () =>
+    sql<PendienteFila>`
+      (select 'hora' as que, unidad_id, id from turnos where estado = 1 and adelante and recordado_hora is null
+        and inicio > ${now} and inicio <= ${now}::timestamptz + interval '60 minutes' and creado < inicio - interval '60 minutes' order by inicio limit ${limite})
+      union all
+      (select 'dia', unidad_id, id from turnos where estado = 1 and adelante and recordado_dia is null
+        and inicio > ${now}::timestamptz + interval '60 minutes' and inicio <= ${now}::timestamptz + interval '24 hours' and creado < inicio - interval '24 hours'
+        order by inicio limit ${limite})
+      union all
+      (select 'ausente', unidad_id, id from turnos where estado = 1 and llegada is null and inicio <= ${now}::timestamptz - interval '30 minutes' order by inicio limit ${limite})
+      union all
+      (select 'sin_atender', unidad_id, id from turnos t where estado = 1 and llegada is not null and inicio <= ${now}::timestamptz - interval '30 minutes'
+        and ${sql.raw(SIN_ATENDER)} order by inicio limit ${limite})
+      union all
+      (select 'pasado', unidad_id, id from turnos where estado = 1 and adelante and inicio <= ${now} order by inicio limit ${limite})
+      union all
+      (select 'retenido', unidad_id, id from turnos where retenido_hasta is not null and retenido_hasta <= ${now} and estado in (0, 2, 5) order by retenido_hasta limit ${limite})`.compile(
+      qb,
+    ),
+});
+
+/* inside a unit: each claims its row, so that of two processes one does it */
+
+export const claimRecordatorio = (unidadId: number, turnoId: string, cual: 'dia' | 'hora', now: Date) =>
+  cual === 'dia'
+    ? named(
+        'recordar-dia',
+        `update turnos set recordado_dia = $3 where unidad_id = $1 and id = $2 and estado = 1 and recordado_dia is null and creado < inicio - interval '24 hours'
+          and inicio > $3::timestamptz + interval '60 minutes' and inicio <= $3::timestamptz + interval '24 hours'`,
+        [unidadId, turnoId, now],
+      )
+    : named(
+        'recordar-hora',
+        `update turnos set recordado_hora = $3 where unidad_id = $1 and id = $2 and estado = 1 and recordado_hora is null and creado < inicio - interval '60 minutes'
+          and inicio > $3 and inicio <= $3::timestamptz + interval '60 minutes'`,
+        [unidadId, turnoId, now],
+      );
+
+export interface Ausente {
+  id: string;
+  paciente_id: string;
+  reservado_por: string;
+  profesional_id: string | null;
+  caso_id: number | null;
+}
+
+/** Those whose way in closed without anybody coming. */
+export const updateAusentes = (unidadId: number, ids: readonly string[], now: Date) =>
+  named<Ausente>(
+    'ausentes',
+    `update turnos set estado = 4, adelante = false where unidad_id = $1 and id = any ($2::uuid[]) and estado = 1 and llegada is null
+       and inicio <= $3::timestamptz - interval '30 minutes' returning id, paciente_id, reservado_por, profesional_id, caso_id`,
+    [unidadId, ids, now],
+  );
+
+/** Who waited for it until nobody attended any more; looked at again with the row locked. */
+export const lockSinAtender = (unidadId: number, turnoId: string) =>
+  named<{ id: string }>(
+    'turno-sin-atender',
+    `select t.id from turnos t where t.unidad_id = $1 and t.id = $2 and t.estado = 1 and t.llegada is not null and ${SIN_ATENDER} for update of t`,
+    [unidadId, turnoId],
+  );
+
+export const updatePasadosDe = (unidadId: number, ids: readonly string[], now: Date) =>
+  named('pasados', 'update turnos set adelante = false where unidad_id = $1 and id = any ($2::uuid[]) and estado = 1 and adelante and inicio <= $3', [
+    unidadId,
+    ids,
+    now,
+  ]);
+
+export const endRetencion = (turnoId: string) => qb.updateTable('turnos').set({ retenido_hasta: null }).where('id', '=', turnoId).where('estado', 'in', [2, 5]);

@@ -1,0 +1,50 @@
+import { puedeCambiar } from '@portal/domain/turnos/reglas';
+import type { UnitTx } from '../../../db/unit-db.ts';
+import type { Reenvios, Reescrito } from '../../../platform/mail/mensajes.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Unidad } from '../../../units/registry.ts';
+import { nombreCompleto } from '../a-turno.ts';
+import { correoDeTurno } from './correos.ts';
+import { enlacesDelTurno } from '../enlaces/enlaces.ts';
+import { findTurno, type TurnoFila } from '../turnos.repository.ts';
+
+type Repetible = 'reservado' | 'reprogramado' | 'cancelado' | 'recordatorio_dia';
+const repetibles: readonly Repetible[] = ['reservado', 'reprogramado', 'cancelado', 'recordatorio_dia'];
+
+/** The mails of a turno can be written again as long as they say what is still so. Its links are derived: they are the same ones, and no older link comes back to life. */
+export const reenviosDeTurnos = (platform: () => Platform): Reenvios =>
+  Object.fromEntries(repetibles.map((tipo) => [`turno_${tipo}`, (tx, unidad, { causa }) => reescribir(platform(), tx, unidad, tipo, causa)]));
+
+async function reescribir(platform: Platform, tx: UnitTx, unidad: Unidad, tipo: Repetible, causa: string): Promise<Reescrito> {
+  const [, id = '', version = ''] = /^turno:([0-9a-f-]{36}):([0-9]{1,9}):/.exec(causa) ?? [];
+  const turno = id === '' ? undefined : await tx.find(findTurno(tx.unidadId, id));
+  if (!turno) return { razon: 'El turno ya no está.' };
+  const razon = porQueNo(turno, Number(version), tipo, platform.clock.now());
+  if (razon !== undefined) return { razon };
+  if (turno.email === null) return { razon: 'La persona no tiene un email al que enviarlo.' };
+  const { respuesta, entrada } = enlacesDelTurno(platform.secrets, tx.unidadId, turno, platform.clock);
+  const abierta = puedeCambiar({ inicio: turno.inicio, estado: 1 }, platform.clock.now());
+  return {
+    destinatario: turno.email,
+    ...correoDeTurno(tipo, unidad, platform.originOf(unidad), {
+      turnoId: turno.id,
+      servicioId: turno.servicio_id,
+      deCaso: turno.caso_id !== null,
+      inicio: turno.inicio,
+      fin: turno.fin,
+      version: turno.version,
+      paciente: nombreCompleto(turno),
+      servicio: turno.servicio,
+      profesional: turno.por_profesional ? turno.profesional : null,
+      confirmado: turno.confirmacion === 1,
+      enlaces: tipo === 'cancelado' ? undefined : { respuesta: abierta ? respuesta.token : undefined, entrada: entrada.token },
+    }),
+  };
+}
+
+function porQueNo({ estado, version, inicio }: TurnoFila, deEntonces: number, tipo: Repetible, ahora: Date): string | undefined {
+  if (inicio <= ahora) return 'El turno ya pasó.';
+  if (version !== deEntonces) return 'El turno cambió después de ese correo: vale el último que se envió.';
+  if (tipo === 'cancelado') return estado === 2 ? undefined : 'El turno ya no está cancelado.';
+  return estado === 1 ? undefined : 'El turno ya no está programado.';
+}

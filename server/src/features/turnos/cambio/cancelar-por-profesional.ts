@@ -1,0 +1,84 @@
+import type { DiaLibre } from '@portal/domain/agenda/huecos';
+import { PortalError } from '@portal/domain/errores/errores';
+import { instanteDe } from '@portal/domain/tiempo/fechas';
+import type { TurnoAgenda } from '@portal/domain/turnos/contract';
+import type { UnitTx } from '../../../db/unit-db.ts';
+import type { Ctx, SignedCtx } from '../../../http/context.ts';
+import { encolarMensaje } from '../../../platform/mail/mensajes.ts';
+import { buscarLibres } from '../../agenda/index.ts';
+import { aTurnoAgenda, nombreCompleto } from '../a-turno.ts';
+import { avisarCambio } from '../avisos/avisar-cambio.ts';
+import { correoDeTurno } from '../avisos/correos.ts';
+import { dejarTurno } from './dejar-turno.ts';
+import { exigirDelPersonal } from '../personal/personal.ts';
+import { cancelPorProfesional } from '../enlaces/respuestas.repository.ts';
+import { findDuenos, lockTurno, type TurnoFila } from '../turnos.repository.ts';
+
+const HORARIOS_OFRECIDOS = 3;
+
+/** With a reason, always: the patient reads it, and the next free times, in the mail. The hour stays closed, since nobody attends it. */
+export async function cancelarPorProfesional(ctx: SignedCtx, { id, motivo }: { id: string; motivo: string }): Promise<TurnoAgenda> {
+  const razon = motivo.trim();
+  exigirDelPersonal(ctx, await ctx.db.find(findDuenos(ctx.unidad.id, id)));
+  const turno = await ctx.act(async (tx) => {
+    const antes = exigirDelPersonal(ctx, await tx.find(lockTurno(tx.unidadId, id)));
+    if (razon === '') throw new PortalError('datos_invalidos', { fields: { motivo: 'El motivo es requerido' } });
+    if (antes.estado === 5) return antes;
+    if (antes.estado !== 1) throw new PortalError('turno_no_programado');
+    const libres = async (que: ComoSePidio) => (await buscarLibres(ctx, tx, que, ctx.clock.now())).dias;
+    await darDeBaja(ctx, tx, antes, { motivo: razon, cerradaHasta: antes.fin, libres });
+    return { ...antes, estado: 5, motivo_cancelar: razon };
+  });
+  return aTurnoAgenda(turno, ctx.clock.now());
+}
+
+export interface ComoSePidio {
+  servicio_id: number;
+  profesional_id?: string | undefined;
+}
+
+export interface Baja {
+  motivo: string;
+  /** Until when nobody else is given the hour; null where the agenda itself does not offer it any more. */
+  cerradaHasta: Date | null;
+  libres: (que: ComoSePidio) => Promise<readonly DiaLibre[]>;
+}
+
+/** One programado turno, whose row the caller has locked. */
+export async function darDeBaja(ctx: Pick<Ctx, 'unidad' | 'clock' | 'platform'>, tx: UnitTx, turno: TurnoFila, baja: Baja): Promise<void> {
+  await tx.run(cancelPorProfesional(turno.id, baja.motivo, baja.cerradaHasta));
+  await avisarAlPaciente(ctx, tx, turno, baja);
+  avisarCambio(ctx, tx, turno);
+  await dejarTurno(ctx, tx, turno, 'cancelado_por_profesional');
+}
+
+async function avisarAlPaciente(ctx: Pick<Ctx, 'unidad' | 'clock' | 'platform'>, tx: UnitTx, turno: TurnoFila, { motivo, libres }: Baja) {
+  if (turno.email === null) return;
+  await encolarMensaje(ctx, tx, {
+    tipo: 'turno_cancelado_por_profesional',
+    destinatario: turno.email,
+    causa: `turno:${turno.id}:${turno.version}:cancelado_por_profesional`,
+    ...correoDeTurno('cancelado_por_profesional', ctx.unidad, ctx.platform.originOf(ctx.unidad), {
+      turnoId: turno.id,
+      servicioId: turno.servicio_id,
+      deCaso: turno.caso_id !== null,
+      inicio: turno.inicio,
+      fin: turno.fin,
+      version: turno.version,
+      paciente: nombreCompleto(turno),
+      servicio: turno.servicio,
+      profesional: turno.profesional_id === null ? null : turno.profesional,
+      motivo,
+      horarios: turno.caso_id === null ? await proximosHorarios(turno, libres) : [],
+    }),
+  });
+}
+
+/** The next free times as it was asked: with the same professional, or whoever attends. A service that is closed by now has none. */
+async function proximosHorarios({ servicio_id, profesional_id, por_profesional }: TurnoFila, libres: Baja['libres']): Promise<Date[]> {
+  const dias = await libres({ servicio_id, profesional_id: por_profesional ? (profesional_id ?? undefined) : undefined }).catch((error: unknown) => {
+    if (error instanceof PortalError && error.code === 'no_encontrado') return [];
+    throw error;
+  });
+  return dias.flatMap(({ fecha, horas }) => horas.map((hora) => instanteDe(fecha, hora))).slice(0, HORARIOS_OFRECIDOS);
+}

@@ -1,0 +1,62 @@
+import { PortalError } from '@portal/domain/errores/errores';
+import type { Turno } from '@portal/domain/turnos/contract';
+import { puedeCambiar } from '@portal/domain/turnos/reglas';
+import type { UnitTx } from '../../../db/unit-db.ts';
+import type { Ctx, SignedCtx } from '../../../http/context.ts';
+import { newId } from '../../../platform/ids.ts';
+import { aTurno, nombreCompleto } from '../a-turno.ts';
+import { avisarCambio } from '../avisos/avisar-cambio.ts';
+import { correoDeTurno } from '../avisos/correos.ts';
+import { dejarTurno } from './dejar-turno.ts';
+import { ofrecerLugar } from '../espera/ofrecer-lugar.ts';
+import { exigirCambioPosible } from '../reserva/topes.ts';
+import { exigirTurnoPropio } from './turno-propio.ts';
+import { cancelTurno, findTurno, lockTurno, type Correo, type TurnoFila } from '../turnos.repository.ts';
+
+/** While more than fifteen minutes remain. A second time changes nothing and writes no second mail. */
+export async function cancelarTurno(ctx: SignedCtx, { id }: { id: string }): Promise<Turno> {
+  await exigirTurnoPropio(ctx, id);
+  return ctx.act(async (tx) => {
+    const antes = await tx.get(lockTurno(tx.unidadId, id));
+    if (antes.estado !== 2) {
+      exigirCambiable(ctx, antes);
+      await cancelar(ctx, tx, antes);
+      await dejarTurno(ctx, tx, antes, 'cancelado');
+      await exigirCambioPosible(ctx, tx);
+    }
+    return aTurno(await tx.get(findTurno(tx.unidadId, id)));
+  });
+}
+
+/** Programado, and more than fifteen minutes ahead: the server says so whatever the screen showed. */
+export function exigirCambiable(ctx: Pick<Ctx, 'clock'>, { estado, inicio }: Pick<TurnoFila, 'estado' | 'inicio'>) {
+  if (estado !== 1) throw new PortalError('turno_no_programado');
+  if (!puedeCambiar({ estado, inicio }, ctx.clock.now())) throw new PortalError('turno_cerrado');
+}
+
+/** The place is free at once, and offered to who waits for one. The turno's row is locked by the caller. */
+export async function cancelar(ctx: Ctx, tx: UnitTx, turno: TurnoFila): Promise<void> {
+  const correo: Correo | undefined =
+    turno.email === null
+      ? undefined
+      : {
+          id: newId(),
+          tipo: 'turno_cancelado',
+          destinatario: turno.email,
+          causa: `turno:${turno.id}:${turno.version}:cancelado`,
+          ...correoDeTurno('cancelado', ctx.unidad, ctx.caller.origin, {
+            turnoId: turno.id,
+            servicioId: turno.servicio_id,
+            deCaso: turno.caso_id !== null,
+            inicio: turno.inicio,
+            fin: turno.fin,
+            version: turno.version,
+            paciente: nombreCompleto(turno),
+            servicio: turno.servicio,
+            profesional: turno.por_profesional ? turno.profesional : null,
+          }),
+        };
+  await tx.run(cancelTurno(tx.unidadId, turno.id, correo, ctx.clock.machine()));
+  avisarCambio(ctx, tx, turno);
+  await ofrecerLugar(ctx, tx, turno);
+}

@@ -1,0 +1,15 @@
+import { turnoCambiado, turnoDejado, type CambioDeTurno } from '@portal/domain/turnos/hechos';
+import type { UnitTx } from '../../../db/unit-db.ts';
+import type { Ctx } from '../../../http/context.ts';
+import type { TurnoFila } from '../turnos.repository.ts';
+
+/** It leaves its time: whoever waits for it leaves the line, and its case learns it. */
+export async function dejarTurno(
+  { platform }: Pick<Ctx, 'platform'>,
+  tx: UnitTx,
+  turno: Pick<TurnoFila, 'id' | 'caso_id'>,
+  cambio: CambioDeTurno,
+): Promise<void> {
+  await platform.publish(tx, turnoDejado({ turnoId: turno.id }));
+  await platform.publish(tx, turnoCambiado({ turno, cambio }));
+}

@@ -1,0 +1,49 @@
+import { PortalError } from '@portal/domain/errores/errores';
+import type { Turno } from '@portal/domain/turnos/contract';
+import type { UnitTx } from '../../../db/unit-db.ts';
+import type { SignedCtx } from '../../../http/context.ts';
+import { agendaParaReservar, esParaPacientes, pedidoDe, type AgendaDeUnidad } from '../../agenda/index.ts';
+import { aTurno } from '../a-turno.ts';
+import { exigirCambiable } from './cancelar-turno.ts';
+import { dejarTurno } from './dejar-turno.ts';
+import { comoEstaba, mover, reintentar } from './mover-turno.ts';
+import { exigirCambioPosible } from '../reserva/topes.ts';
+import { exigirTurnoPropio } from './turno-propio.ts';
+import { findTurno, lockTurno, type TurnoFila } from '../turnos.repository.ts';
+
+export interface NuevoHorario {
+  id: string;
+  fecha: string;
+  hora: string;
+  profesional_id?: string | null | undefined;
+}
+
+/** The service stays. With the professional that is asked for; where none is named, as it was booked. */
+export async function reprogramarTurno(ctx: SignedCtx, pedido: NuevoHorario): Promise<Turno> {
+  await exigirTurnoPropio(ctx, pedido.id);
+  return reintentar(async () => {
+    return ctx.act(async (tx) => {
+      const deUnidad = await agendaParaReservar(ctx, tx);
+      const antes = await tx.get(lockTurno(tx.unidadId, pedido.id));
+      exigirCambiable(ctx, antes);
+      const movido = await moverElPropio(ctx, tx, antes, deUnidad, pedido);
+      if (movido) {
+        await dejarTurno(ctx, tx, antes, 'reprogramado');
+        await exigirCambioPosible(ctx, tx);
+      }
+      return aTurno(await tx.get(findTurno(tx.unidadId, pedido.id)));
+    });
+  });
+}
+
+async function moverElPropio(
+  ctx: SignedCtx,
+  tx: UnitTx,
+  antes: TurnoFila,
+  deUnidad: AgendaDeUnidad,
+  { fecha, hora, profesional_id }: NuevoHorario,
+): Promise<boolean> {
+  const pedido = profesional_id ? pedidoDe(deUnidad, antes.servicio_id, profesional_id) : comoEstaba(deUnidad, antes);
+  if (!esParaPacientes(pedido.servicio)) throw new PortalError('turno_de_la_institucion');
+  return mover(ctx, tx, antes, { deUnidad, pedido, fecha, hora });
+}

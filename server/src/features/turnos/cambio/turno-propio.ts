@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import { PortalError } from '@portal/domain/errores/errores';
+import type { SignedCtx } from '../../../http/context.ts';
+import { idsDeLaMisma, puedeActuarPor } from '../../personas/index.ts';
+import { findDuenos } from '../turnos.repository.ts';
+
+/** A turno of oneself or of the own family. Somebody else's, and a place that is only kept, is a missing one, down to the last question. */
+export async function exigirTurnoPropio(ctx: SignedCtx, id: string): Promise<void> {
+  const fila = await ctx.db.find(findDuenos(ctx.unidad.id, id));
+  const propio = await esPropio(ctx, fila?.paciente_id);
+  if (!fila || fila.estado === 0 || !propio) {
+    ctx.about({ persona: null });
+    throw new PortalError('turno_inexistente');
+  }
+  ctx.about({ persona: fila.paciente_id, objeto: `turno:${id}` });
+}
+
+async function esPropio(ctx: SignedCtx, pacienteId: string = randomUUID()): Promise<boolean> {
+  if (await puedeActuarPor(ctx, ctx.actor, pacienteId)) return true;
+  for (const misma of await idsDeLaMisma(ctx.db, pacienteId)) if (misma !== pacienteId && (await puedeActuarPor(ctx, ctx.actor, misma))) return true;
+  return false;
+}

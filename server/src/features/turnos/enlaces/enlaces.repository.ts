@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { named, qb } from '../../../db/query.ts';
+import { propositos, type EnlacesDelTurno } from './enlaces.ts';
+
+export const insertEnlaces = (unidadId: number, turno: { id: string; pacienteId: string }, enlaces: EnlacesDelTurno) =>
+  qb.insertInto('enlaces').values(
+    (['respuesta', 'entrada'] as const).map((nombre) => ({
+      unidad_id: unidadId,
+      hash: enlaces[nombre].hash,
+      proposito: propositos[nombre],
+      objeto: turno.id,
+      persona_id: turno.pacienteId,
+      vence: enlaces[nombre].vence,
+    })),
+  );
+
+export const findEnlace = (hash: Buffer, proposito: string) =>
+  qb.selectFrom('enlaces').select(['objeto', 'persona_id']).where('hash', '=', hash).where('proposito', '=', proposito);
+
+export const deleteEnlaces = (hashes: readonly Buffer[]) => qb.deleteFrom('enlaces').where('hash', 'in', hashes);
+
+/** Whoever stands for it in line or in the call, or missed the call a moment ago and may go back. */
+export const findEnEspera = (unidadId: number, turnoId: string, regresoDesde: Date) =>
+  named<{ id: string }>(
+    'turno-en-espera',
+    `select id from atenciones where unidad_id = $1 and turno_id = $2
+       and (estado in ('emitida', 'chamado', 'iniciado') or (estado = 'no_se_presento' and fin > $3))`,
+    [unidadId, turnoId, regresoDesde],
+  );
+
+/** Sessions that a turno's link opened. */
+export const endSesionesDelTurno = (turno: { id: string; paciente_id: string }, now: Date) =>
+  qb
+    .updateTable('sesiones')
+    .set({ terminada: now, motivo: 'enlace' })
+    .where('persona_id', '=', turno.paciente_id)
+    .where('objeto', '=', `turno:${turno.id}`)
+    .where('terminada', 'is', null);
+
+/** The link of an offer outlives it for a while, so that who follows it late is told what it was about. */
+export const renameEnlace = (hash: Buffer, objeto: string) => qb.updateTable('enlaces').set({ objeto }).where('hash', '=', hash);
+
+/* tickets of the entry: good once, for a minute, for one turno */
+
+const TICKET = 'ticket:turno';
+
+export const insertTicket = (row: { unidad_id: number; hash: Buffer; objeto: string; persona_id: string; vence: Date }) =>
+  qb.insertInto('enlaces').values({ ...row, proposito: TICKET, un_uso: true });
+
+export const spendTicket = (hash: Buffer, turnoId: string, now: Date) =>
+  qb
+    .updateTable('enlaces')
+    .set({ usado: now })
+    .where('hash', '=', hash)
+    .where('proposito', '=', TICKET)
+    .where('objeto', '=', turnoId)
+    .where('vence', '>', now)
+    .where('usado', 'is', null);
+
+/* who signs in by a turno's link */
+
+export interface QuienIngresa {
+  persona_id: string;
+  dni: string;
+  nombre: string;
+}
+
+/** The patient where they have an account; else, for a child, the holder of a family that it belongs to, who booked it first. */
+export const findQuienIngresa = (pacienteId: string, reservadoPor: string, nacidoDespues: string, conFamilia: boolean) => ({
+  compile: () =>
+    sql<QuienIngresa>`
+      select q.persona_id, q.dni, p.nombre from (
+        select c.persona_id, c.dni, 0 as n, c.creada from cuentas c where c.persona_id = ${pacienteId}
+        union all
+        select c.persona_id, c.dni, case when v.titular_id = ${reservadoPor} then 1 else 2 end, v.creado
+        from vinculos_familiares v
+          join personas m on m.unidad_id = v.unidad_id and m.id = v.integrante_id and to_char(m.fec_nac, 'YYYY-MM-DD') > ${nacidoDespues}
+          join cuentas c on c.unidad_id = v.unidad_id and c.persona_id = v.titular_id
+        where v.integrante_id = ${pacienteId} and v.estado = 'activo' and ${conFamilia}::boolean
+      ) q join personas p on p.unidad_id = portal.unidad_actual() and p.id = q.persona_id
+      order by q.n, q.creada limit 1`.compile(qb),
+});
+
+/** The attention of a turno that is over, where none of it is open. */
+export const findTerminada = (unidadId: number, turnoId: string) =>
+  named<{ id: string }>(
+    'turno-terminado',
+    `select a.id from atenciones a where a.unidad_id = $1 and a.turno_id = $2 and a.estado = 'encerrado'
+       and not exists (select from atenciones b where b.unidad_id = $1 and b.turno_id = $2 and b.estado in ('emitida', 'chamado', 'iniciado'))
+     order by a.fin desc nulls last limit 1`,
+    [unidadId, turnoId],
+  );

@@ -1,0 +1,43 @@
+import { corteDe, finDeEntrada } from '@portal/domain/turnos/reglas';
+import type { Clock } from '../../../platform/clock.ts';
+import { hashToken, type Secrets } from '../../../platform/secrets/secrets.ts';
+
+/** What the rows of `enlaces` are for; `objeto` is the turno's id, `persona_id` the patient. */
+export const propositos = { respuesta: 'turno:respuesta', entrada: 'turno:entrada' } as const;
+
+export interface TurnoConEnlaces {
+  id: string;
+  version: number;
+  /** Random, of its own for each version: what makes the links unguessable also for who knows the key's other uses. */
+  semilla: Uint8Array;
+  inicio: Date;
+}
+
+export interface Enlace {
+  token: string;
+  hash: Buffer;
+  /** By the machine's clock, as everything that expires; the rules ask the business clock. */
+  vence: Date;
+}
+
+export type EnlacesDelTurno = Record<keyof typeof propositos, Enlace>;
+
+/**
+ * The two links of a version of a turno: 256 bits derived with the server's key from the turno's own random seed, so that the server can
+ * show them again on the confirmation page or in a case, while the table holds their hashes alone.
+ */
+export function enlacesDelTurno(secrets: Secrets, unidadId: number, turno: TurnoConEnlaces, clock: Clock): EnlacesDelTurno {
+  const enlace = (proposito: string, fin: Date): Enlace => {
+    const semilla = Buffer.from(turno.semilla).toString('hex');
+    const token = secrets.mac('enlaces-turno', `${unidadId}:${turno.id}:${turno.version}:${proposito}:${semilla}`).toString('base64url');
+    return { token, hash: hashToken(token), vence: new Date(clock.machine().getTime() + fin.getTime() - clock.now().getTime()) };
+  };
+  return {
+    respuesta: enlace(propositos.respuesta, corteDe(turno.inicio)),
+    entrada: enlace(propositos.entrada, finDeEntrada(turno.inicio)),
+  };
+}
+
+export const linkDeConfirmar = (origin: string, token: string) => `${origin}/confirmar?id=${token}`;
+export const linkDeRechazar = (origin: string, token: string) => `${origin}/rechazar?id=${token}`;
+export const linkDeAcceso = (origin: string, token: string) => `${origin}/turnoAcceso?codigoTurno=${token}`;

@@ -1,0 +1,44 @@
+import { REGRESO_MINUTOS } from '@portal/domain/atenciones/reglas';
+import { PortalError } from '@portal/domain/errores/errores';
+import { diaDe, MAYORIA, nacidoDespuesDe } from '@portal/domain/tiempo/fechas';
+import { diferenciaEnMinutos, entradaPor } from '@portal/domain/turnos/reglas';
+import type { Ctx } from '../../../http/context.ts';
+import { hashToken, sameBytes } from '../../../platform/secrets/secrets.ts';
+import { enlacesDelTurno, propositos } from './enlaces.ts';
+import { findEnEspera, findEnlace, findQuienIngresa, type QuienIngresa } from './enlaces.repository.ts';
+import { findTurno, type TurnoFila } from '../turnos.repository.ts';
+
+/** The turno behind an access link, or why there is no way in by it. */
+export async function turnoDelEnlace(ctx: Ctx, codigo: string): Promise<TurnoFila> {
+  const hash = hashToken(codigo);
+  const enlace = await ctx.db.find(findEnlace(hash, propositos.entrada));
+  if (!enlace?.objeto) throw new PortalError('enlace_invalido');
+  ctx.about({ persona: enlace.persona_id, objeto: `turno:${enlace.objeto}` });
+  const turno = await ctx.db.find(findTurno(ctx.unidad.id, enlace.objeto));
+  // The links of a version die with it; an offer has no way in before it is taken.
+  if (!turno || turno.estado === 0 || !sameBytes(hash, enlacesDelTurno(ctx.platform.secrets, ctx.unidad.id, turno, ctx.clock).entrada.hash)) {
+    throw new PortalError('enlace_invalido');
+  }
+  if (turno.estado === 2) throw new PortalError('enlace_invalido', { message: 'el turno fue cancelado.' });
+  if (turno.estado === 5) throw new PortalError('enlace_invalido', { message: 'el turno fue cancelado por el profesional.' });
+  return turno;
+}
+
+/** By the clock; who came in time and still waits for somebody comes back in by the same link, however late it is. */
+export async function ventanaDe(ctx: Ctx, { id, inicio }: TurnoFila) {
+  const now = ctx.clock.now();
+  const diferencia = diferenciaEnMinutos(inicio, now);
+  const entrada = entradaPor(diferencia);
+  if (entrada !== 'vencida') return { diferencia, entrada, enEspera: false as const };
+  const regresoDesde = new Date(now.getTime() - REGRESO_MINUTOS * 60_000);
+  const espera = await ctx.db.find(findEnEspera(ctx.unidad.id, id, regresoDesde));
+  return espera ? { diferencia, entrada: 'abierta' as const, enEspera: true as const } : { diferencia, entrada, enEspera: false as const };
+}
+
+/** Whose password is asked for; nobody's, where the unit has no portal, enters without one, or nobody there has an account. */
+export async function quienIngresa(ctx: Ctx, turno: TurnoFila): Promise<QuienIngresa | undefined> {
+  const { requiere, entradaAutomatica } = ctx.unidad.plantilla;
+  if (!requiere.portal || entradaAutomatica) return undefined;
+  const nacidoDespues = nacidoDespuesDe(MAYORIA, diaDe(ctx.clock.now()));
+  return ctx.db.find(findQuienIngresa(turno.paciente_id, turno.reservado_por, nacidoDespues, requiere.grupofamiliar));
+}

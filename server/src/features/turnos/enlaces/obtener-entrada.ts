@@ -1,0 +1,38 @@
+import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
+import type { EntradaTurno } from '@portal/domain/turnos/contract';
+import { fechaDeTurno } from '@portal/domain/turnos/reglas';
+import type { Ctx } from '../../../http/context.ts';
+import { hashToken, newToken } from '../../../platform/secrets/secrets.ts';
+import { nombreCompleto } from '../a-turno.ts';
+import { findTerminada, insertTicket } from './enlaces.repository.ts';
+import { quienIngresa, turnoDelEnlace, ventanaDe } from './entrada.ts';
+
+const TICKET_MS = 60_000;
+
+/** What an access link leads to. Too early and too late are told by the minutes; a ticket is given only while the door is open. */
+export async function obtenerEntrada(ctx: Ctx, { codigoTurno }: { codigoTurno: string }): Promise<EntradaTurno> {
+  const turno = await turnoDelEnlace(ctx, codigoTurno);
+  const { diferencia, entrada, enEspera } = await ventanaDe(ctx, turno);
+  const quien = await quienIngresa(ctx, turno);
+  const terminada = await ctx.db.find(findTerminada(ctx.unidad.id, turno.id));
+  const ticket = entrada === 'abierta' && quien === undefined ? newToken() : null;
+  if (ticket !== null) {
+    const vence = new Date(ctx.clock.machine().getTime() + TICKET_MS);
+    await ctx.act((tx) => tx.run(insertTicket({ unidad_id: tx.unidadId, hash: hashToken(ticket), objeto: turno.id, persona_id: turno.paciente_id, vence })));
+  }
+  return {
+    login: codigoTurno,
+    password: ticket,
+    user: { nome: quien?.nombre ?? nombreCompleto(turno) },
+    diferenciaEnMinutos: diferencia,
+    ...(enEspera && { enEspera }),
+    ...(terminada && { terminada: terminada.id }),
+    turno: {
+      fecha: fechaDeTurno(diaDe(turno.inicio)),
+      hora: horaDe(turno.inicio),
+      paciente: nombreCompleto(turno),
+      especialidad: turno.servicio,
+      id: turno.id,
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { PortalError } from '@portal/domain/errores/errores';
+import type { Espera } from '@portal/domain/turnos/contract';
+import type { SignedCtx } from '../../../http/context.ts';
+import { newId } from '../../../platform/ids.ts';
+import { agendaParaReservar, buscarLibres, esParaPacientes, pedidoDe } from '../../agenda/index.ts';
+import { aEspera } from './a-espera.ts';
+import { instantesDe, nivelDe } from './aperturas.job.ts';
+import { findAdelante, insertEspera, listEspera, setProfesional } from './espera.repository.ts';
+import { exigirEdad, exigirEmail } from '../reserva/ocupar-turno.ts';
+import { pacientePedido } from '../reserva/paciente-pedido.ts';
+
+export interface Anotacion {
+  documento: string;
+  servicio_id: number;
+  profesional_id?: string | null | undefined;
+}
+
+/** 'Avisarme si se libera': at the end of the line. Who stands in it keeps the place, and may ask for another professional. */
+export async function anotarEnEspera(ctx: SignedCtx, { documento, servicio_id, profesional_id = null }: Anotacion): Promise<Espera> {
+  const now = ctx.clock.now();
+  const paciente = await pacientePedido(ctx, documento);
+  ctx.about({ persona: paciente?.id ?? null });
+  if (!paciente) throw new PortalError('no_encontrado');
+  return ctx.act(async (tx) => {
+    const pedido = pedidoDe(await agendaParaReservar(ctx, tx), servicio_id, profesional_id);
+    if (!esParaPacientes(pedido.servicio)) throw new PortalError('no_encontrado');
+    exigirEdad(pedido, paciente.fec_nac, now);
+    exigirEmail(paciente.email);
+    // Who has one can wait for an earlier one; what a case gave is changed by its manager.
+    const adelante = await tx.find(findAdelante(paciente.id, servicio_id, now));
+    if (adelante && adelante.caso_id !== null) throw new PortalError('turno_repetido');
+    const { dias } = await buscarLibres(ctx, tx, { servicio_id, profesional_id: profesional_id ?? undefined }, now);
+    const nueva = {
+      unidad_id: tx.unidadId,
+      id: newId(),
+      paciente_id: paciente.id,
+      servicio_id,
+      profesional_id: profesional_id ?? null,
+      reservado_por: ctx.actor.personaId,
+      creado: now,
+      orden: now,
+      visto: nivelDe(instantesDe(dias), adelante?.inicio ?? null, now),
+    };
+    if ((await tx.run(insertEspera(nueva))) === 0) await tx.run(setProfesional(paciente.id, servicio_id, nueva.profesional_id));
+    const lista = await tx.many(listEspera(tx.unidadId, [paciente.id]));
+    return aEspera(lista.find((fila) => fila.servicio_id === servicio_id)!);
+  });
+}

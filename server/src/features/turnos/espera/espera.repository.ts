@@ -1,0 +1,217 @@
+import { MAYORIA, nacidoDespuesDe, type Dia } from '@portal/domain/tiempo/fechas';
+import { PEDIATRIA_EDAD } from '@portal/domain/agenda/edades';
+import { sql } from 'kysely';
+import { named, qb } from '../../../db/query.ts';
+
+export interface Esperando {
+  id: string;
+  paciente_id: string;
+  servicio_id: number;
+  profesional_id: string | null;
+  reservado_por: string;
+  paciente: string;
+  email: string;
+}
+
+/**
+ * The first in line for a place that became free: its service, or for a professional's hour any service of that professional; the one they
+ * asked for if they asked for one, the right age, no turno ahead in that service unless it is a later one of their own, none at that time, not
+ * the place that they had or let go, and somewhere to write to. Who is being offered another place at this very moment is passed over: two places
+ * that become free at once go to two people. `solo`: nobody but this one.
+ */
+export const lockSiguiente = (
+  unidadId: number,
+  lugar: { servicioId: number; profesionalId: string | null; inicio: Date; fin: Date; hoy: Dia; dejadoPor: string | null },
+  vistos: readonly string[],
+  solo: string | null,
+) =>
+  named<Esperando>(
+    'espera-siguiente',
+    `select e.id, e.paciente_id, e.servicio_id, e.profesional_id, e.reservado_por, concat_ws(' ', p.nombre, p.apellido) as paciente, c.email
+     from lista_espera e
+       join personas p on p.unidad_id = e.unidad_id and p.id = e.paciente_id
+       join servicios s on s.unidad_id = e.unidad_id and s.id = e.servicio_id
+       join lateral (select coalesce(nullif(p.email, ''), (select a.email from cuentas a where a.unidad_id = p.unidad_id and a.persona_id = p.id),
+           (select coalesce(nullif(h.email, ''), a.email) from vinculos_familiares v
+           join personas h on h.unidad_id = v.unidad_id and h.id = v.titular_id left join cuentas a on a.unidad_id = h.unidad_id and a.persona_id = h.id
+           where v.unidad_id = p.unidad_id and v.integrante_id = p.id and v.estado = 'activo' and to_char(p.fec_nac, 'YYYY-MM-DD') > $7
+             and coalesce(nullif(h.email, ''), a.email) is not null
+           order by v.titular_id = e.reservado_por desc, v.creado limit 1)) as email) c on c.email is not null
+     where e.unidad_id = $1 and e.estado = 'esperando' and (e.profesional_id is null or e.profesional_id = $3)
+       and (e.servicio_id = $2 or e.servicio_id in (select ps.servicio_id from profesional_servicios ps where ps.unidad_id = $1 and ps.persona_id = $3))
+       and e.paciente_id is distinct from $9 and e.id <> all ($8::uuid[]) and ($10::uuid is null or e.id = $10)
+       and not exists (select from lista_espera o where o.unidad_id = e.unidad_id and o.paciente_id = e.paciente_id and o.estado in ('esperando', 'ofrecido')
+         and o.ultimo_inicio = $4)
+       and coalesce(to_char(p.fec_nac, 'YYYY-MM-DD') > $6, false) = s.pediatrica
+       and not exists (select from turnos t where t.unidad_id = e.unidad_id and t.paciente_id = e.paciente_id and t.estado = 1
+         and ((t.servicio_id = e.servicio_id and t.adelante and (t.inicio <= $4 or t.caso_id is not null)) or t.periodo && tstzrange($4, $5, '[)')))
+     order by e.orden, e.id limit 1 for update of e skip locked`,
+    [
+      unidadId,
+      lugar.servicioId,
+      lugar.profesionalId,
+      lugar.inicio,
+      lugar.fin,
+      nacidoDespuesDe(PEDIATRIA_EDAD, lugar.hoy),
+      nacidoDespuesDe(MAYORIA, lugar.hoy),
+      vistos,
+      lugar.dejadoPor,
+      solo,
+    ],
+  );
+
+export const insertOferta = (row: {
+  unidad_id: number;
+  id: string;
+  paciente_id: string;
+  servicio_id: number;
+  profesional_id: string | null;
+  asiento: number | null;
+  por_profesional: boolean;
+  inicio: Date;
+  fin: Date;
+  retenido_hasta: Date;
+  semilla: Buffer;
+  reservado_por: string;
+  creado: Date;
+}) =>
+  qb
+    .insertInto('turnos')
+    .values({ ...row, estado: 0 })
+    .onConflict((conflict) => conflict.doNothing());
+
+export const deleteOferta = (turnoId: string) => qb.deleteFrom('turnos').where('id', '=', turnoId).where('estado', '=', 0);
+
+export const takeOferta = (turnoId: string, confirmado: Date) =>
+  qb.updateTable('turnos').set({ estado: 1, retenido_hasta: null, confirmacion: 1, confirmado }).where('id', '=', turnoId).where('estado', '=', 0);
+
+/* the line */
+
+export const setOfrecido = (id: string, turnoId: string) => qb.updateTable('lista_espera').set({ estado: 'ofrecido', turno_id: turnoId }).where('id', '=', id);
+
+export const setTomado = (turnoId: string) =>
+  qb.updateTable('lista_espera').set({ estado: 'tomado' }).where('turno_id', '=', turnoId).where('estado', '=', 'ofrecido');
+
+/** Behind the others, and not for the same place again. */
+export const setEsperandoDeNuevo = (turnoId: string, inicio: Date, orden: Date) =>
+  qb
+    .updateTable('lista_espera')
+    .set({ estado: 'esperando', turno_id: null, ultimo_inicio: inicio, orden })
+    .where('turno_id', '=', turnoId)
+    .where('estado', '=', 'ofrecido');
+
+/** Out of the line, only as it was seen: who was offered a place meanwhile, or lost one, is looked at again. */
+export const setRetirado = (id: string, turnoId: string | null) =>
+  qb
+    .updateTable('lista_espera')
+    .set({ estado: 'retirado', turno_id: null })
+    .where('id', '=', id)
+    .where('estado', 'in', ['esperando', 'ofrecido'])
+    .where('turno_id', 'is not distinct from', turnoId);
+
+/** Who has a turno waits for none; also while a place is kept for them. */
+export const setAtendido = (pacienteId: string, servicioId: number, turnoId: string) =>
+  qb
+    .updateTable('lista_espera')
+    .set({ estado: 'tomado', turno_id: turnoId })
+    .where('paciente_id', '=', pacienteId)
+    .where('servicio_id', '=', servicioId)
+    .where('estado', 'in', ['esperando', 'ofrecido']);
+
+export const insertEspera = (row: {
+  unidad_id: number;
+  id: string;
+  paciente_id: string;
+  servicio_id: number;
+  profesional_id: string | null;
+  reservado_por: string;
+  creado: Date;
+  orden: Date;
+  visto: number;
+}) =>
+  qb
+    .insertInto('lista_espera')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing());
+
+export const setProfesional = (pacienteId: string, servicioId: number, profesionalId: string | null) =>
+  qb
+    .updateTable('lista_espera')
+    .set({ profesional_id: profesionalId })
+    .where('paciente_id', '=', pacienteId)
+    .where('servicio_id', '=', servicioId)
+    .where('estado', '=', 'esperando');
+
+export interface EsperaFila {
+  id: string;
+  paciente_id: string;
+  servicio_id: number;
+  estado: 'esperando' | 'ofrecido' | 'tomado' | 'retirado';
+  servicio: string;
+  paciente: string;
+  documento: string;
+  profesional: string | null;
+  posicion: number;
+  turno_id: string | null;
+  inicio: Date | null;
+  hasta: Date | null;
+}
+
+const ESPERA = `select e.id, e.paciente_id, e.servicio_id, e.estado, s.nombre as servicio, concat_ws(' ', p.nombre, p.apellido) as paciente, p.documento,
+    (select concat_ws(' ', nullif(m.tratamiento, ''), q.nombre, q.apellido) from profesionales m
+      join personas q on q.unidad_id = m.unidad_id and q.id = m.persona_id where m.unidad_id = e.unidad_id and m.persona_id = e.profesional_id) as profesional,
+    (select count(*)::int from lista_espera o where o.unidad_id = e.unidad_id and o.servicio_id = e.servicio_id and o.estado in ('esperando', 'ofrecido')
+      and (o.orden, o.id) <= (e.orden, e.id)) as posicion,
+    e.turno_id, t.inicio, t.retenido_hasta as hasta
+  from lista_espera e
+    join personas p on p.unidad_id = e.unidad_id and p.id = e.paciente_id
+    join servicios s on s.unidad_id = e.unidad_id and s.id = e.servicio_id
+    left join turnos t on t.unidad_id = e.unidad_id and t.id = e.turno_id and t.estado = 0`;
+
+export const listEspera = (unidadId: number, pacienteIds: readonly string[]) =>
+  named<EsperaFila>(
+    'espera-de-pacientes',
+    `${ESPERA} where e.unidad_id = $1 and e.paciente_id = any ($2::uuid[]) and e.estado in ('esperando', 'ofrecido') order by e.creado, e.id`,
+    [unidadId, pacienteIds],
+  );
+
+export const findEspera = (unidadId: number, id: string) => named<EsperaFila>('espera-una', `${ESPERA} where e.unidad_id = $1 and e.id = $2`, [unidadId, id]);
+
+/** Over all units: who waits, what was last seen to be free for them, and the turno that they have meanwhile. */
+export interface EsperandoFila {
+  unidad_id: number;
+  id: string;
+  servicio_id: number;
+  profesional_id: string | null;
+  visto: number;
+  adelante: Date | null;
+}
+
+export const listEsperando = (now: Date, limite: number) => ({
+  compile: () =>
+    sql<EsperandoFila>`select e.unidad_id, e.id, e.servicio_id, e.profesional_id, e.visto,
+        (select min(t.inicio) from turnos t where t.unidad_id = e.unidad_id and t.paciente_id = e.paciente_id and t.servicio_id = e.servicio_id and t.estado = 1
+          and t.inicio > ${now}) as adelante
+      from lista_espera e where e.estado = 'esperando' order by e.orden limit ${limite}`.compile(qb),
+});
+
+export const setVisto = (id: string, visto: number) => qb.updateTable('lista_espera').set({ visto }).where('id', '=', id);
+
+/** What lies ahead of somebody in that service: who has it can wait for an earlier one, unless a case gave it. */
+export const findAdelante = (pacienteId: string, servicioId: number, now: Date) =>
+  qb
+    .selectFrom('turnos')
+    .select(['id', 'inicio', 'caso_id'])
+    .where('paciente_id', '=', pacienteId)
+    .where('servicio_id', '=', servicioId)
+    .where('estado', '=', 1)
+    .where('inicio', '>', now)
+    .where(sql<boolean>`adelante`)
+    .limit(1);
+
+export const findNombres = (personaId: string, servicioId: number) => ({
+  compile: () =>
+    sql<{ paciente: string; servicio: string }>`
+      select concat_ws(' ', p.nombre, p.apellido) as paciente, s.nombre as servicio
+      from personas p join servicios s on s.unidad_id = p.unidad_id and s.id = ${servicioId} where p.id = ${personaId}`.compile(qb),
+});

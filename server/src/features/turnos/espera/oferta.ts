@@ -1,0 +1,94 @@
+import { sigueEnPie } from '@portal/domain/agenda/impacto';
+import { PortalError } from '@portal/domain/errores/errores';
+import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
+import type { ConfirmacionTurno } from '@portal/domain/turnos/contract';
+import { estadosDeConfirmacion as titulos, fechaDeTurno } from '@portal/domain/turnos/reglas';
+import type { UnitTx } from '../../../db/unit-db.ts';
+import type { Ctx } from '../../../http/context.ts';
+import { encolarMensaje } from '../../../platform/mail/mensajes.ts';
+import { agendaParaReservar, buscarLibres } from '../../agenda/index.ts';
+import { nombreCompleto } from '../a-turno.ts';
+import { avisarCambio } from '../avisos/avisar-cambio.ts';
+import { correoDeTurno } from '../avisos/correos.ts';
+import { enlacesDelTurno } from '../enlaces/enlaces.ts';
+import { cancelar } from '../cambio/cancelar-turno.ts';
+import { dejarTurno } from '../cambio/dejar-turno.ts';
+import { findAdelante, findNombres, setTomado, takeOferta } from './espera.repository.ts';
+import { soltarOferta } from './ofrecer-lugar.ts';
+import { comoRepetido } from '../reserva/repetido.ts';
+import { lockTurno, type TurnoFila } from '../turnos.repository.ts';
+
+/**
+ * The place becomes a turno like any other, confirmed by the taking of it. Who waited for an earlier one leaves the later: it is cancelled with it,
+ * and offered to who waits. Its row must be locked by the caller.
+ */
+export async function tomarOferta(ctx: Ctx, tx: UnitTx, turno: TurnoFila): Promise<void> {
+  await dejarElPosterior(ctx, tx, turno);
+  await comoRepetido(tx.run(takeOferta(turno.id, ctx.clock.now())));
+  await tx.run(setTomado(turno.id));
+  if (turno.email !== null) {
+    const { respuesta, entrada } = enlacesDelTurno(ctx.platform.secrets, tx.unidadId, turno, ctx.clock);
+    await encolarMensaje(ctx, tx, {
+      tipo: 'turno_reservado',
+      destinatario: turno.email,
+      causa: `turno:${turno.id}:${turno.version}:reservado`,
+      ...correoDeTurno('reservado', ctx.unidad, ctx.caller.origin, {
+        turnoId: turno.id,
+        servicioId: turno.servicio_id,
+        inicio: turno.inicio,
+        fin: turno.fin,
+        version: turno.version,
+        paciente: nombreCompleto(turno),
+        servicio: turno.servicio,
+        profesional: turno.profesional,
+        confirmado: true,
+        enlaces: { respuesta: respuesta.token, entrada: entrada.token },
+      }),
+    });
+  }
+  avisarCambio(ctx, tx, turno);
+}
+
+async function dejarElPosterior(ctx: Ctx, tx: UnitTx, { paciente_id, servicio_id, inicio }: TurnoFila): Promise<void> {
+  const adelante = await tx.find(findAdelante(paciente_id, servicio_id, ctx.clock.now()));
+  if (!adelante || adelante.caso_id !== null || adelante.inicio <= inicio) return;
+  const viejo = await tx.get(lockTurno(tx.unidadId, adelante.id));
+  if (viejo.estado !== 1) return;
+  await cancelar(ctx, tx, viejo);
+  await dejarTurno(ctx, tx, viejo, 'cancelado');
+}
+
+/** The agenda may have closed the hour since the place was kept for somebody; from here to the end of the transaction it does not. */
+export const sigueEnLaAgenda = async (ctx: Ctx, tx: UnitTx, turno: TurnoFila): Promise<boolean> => sigueEnPie(await agendaParaReservar(ctx, tx), turno);
+
+/** Not for them: the next one is asked at once. */
+export const dejarOferta = (ctx: Ctx, tx: UnitTx, turno: TurnoFila): Promise<void> => soltarOferta(ctx, tx, turno, { avisar: false });
+
+/** By specialty, as everybody can book it. */
+async function estaLibre(ctx: Ctx, servicio_id: number, inicio: Date): Promise<boolean> {
+  try {
+    const { dias } = await buscarLibres(ctx, ctx.db, { servicio_id }, ctx.clock.now());
+    return dias.some(({ fecha, horas }) => fecha === diaDe(inicio) && horas.includes(horaDe(inicio)));
+  } catch (error) {
+    if (error instanceof PortalError && error.code === 'no_encontrado') return false;
+    throw error;
+  }
+}
+
+/** Who follows the link of an offer that is over, or left it a moment ago. */
+export async function describirOfertaTerminada(ctx: Ctx, resto: string, personaId: string, estado: 1 | 2): Promise<ConfirmacionTurno> {
+  const [, servicioId = '', ...instante] = resto.split(':');
+  const inicio = new Date(instante.join(':'));
+  const { paciente, servicio } = await ctx.db.get(findNombres(personaId, Number(servicioId)));
+  return {
+    fecha: fechaDeTurno(diaDe(inicio)),
+    hora: horaDe(inicio),
+    clienteNome: paciente,
+    servicioNome: servicio,
+    unidadDesc: ctx.unidad.plantilla.nombre,
+    linkAcceso: null,
+    estadoConfTurno: estado === 1 ? ((await estaLibre(ctx, Number(servicioId), inicio)) ? titulos.ofertaLibre : titulos.ofertaVencida) : null,
+    deshacerHasta: null,
+    deCaso: false,
+  };
+}

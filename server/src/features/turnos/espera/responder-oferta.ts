@@ -1,0 +1,59 @@
+import { PortalError } from '@portal/domain/errores/errores';
+import type { Turno } from '@portal/domain/turnos/contract';
+import type { UnitTx } from '../../../db/unit-db.ts';
+import type { SignedCtx } from '../../../http/context.ts';
+import { puedeActuarPor } from '../../personas/index.ts';
+import { aTurno } from '../a-turno.ts';
+import { findEspera, setRetirado, type EsperaFila } from './espera.repository.ts';
+import { dejarOferta, sigueEnLaAgenda, tomarOferta } from './oferta.ts';
+import { findTurno, lockTurno, type TurnoFila } from '../turnos.repository.ts';
+
+/** Somebody else's place in line is a missing one. */
+async function esperaPropia(ctx: SignedCtx, tx: UnitTx, id: string): Promise<EsperaFila> {
+  const espera = await tx.find(findEspera(tx.unidadId, id));
+  const propia = await puedeActuarPor({ ...ctx, db: tx }, ctx.actor, espera?.paciente_id);
+  ctx.about({ persona: espera && propia ? espera.paciente_id : null });
+  if (!espera || !propia) throw new PortalError('no_encontrado');
+  return espera;
+}
+
+/** The offer that runs, locked: turno first and its place in line after it, as everywhere. */
+async function ofertaEnCurso(ctx: SignedCtx, tx: UnitTx, { turno_id, estado }: EsperaFila): Promise<TurnoFila | undefined> {
+  if (turno_id === null || estado !== 'ofrecido') return undefined;
+  const turno = await tx.find(lockTurno(tx.unidadId, turno_id));
+  return turno?.estado === 0 && turno.retenido_hasta! > ctx.clock.now() ? turno : undefined;
+}
+
+/** On screen what the mail's two links do. */
+export async function responderOferta(ctx: SignedCtx, { id, aceptar }: { id: string; aceptar: boolean }): Promise<{ turno: Turno | null }> {
+  const turno = await ctx.act(async (tx) => {
+    const espera = await esperaPropia(ctx, tx, id);
+    const oferta = await ofertaEnCurso(ctx, tx, espera);
+    if (oferta) {
+      if (aceptar && !(await sigueEnLaAgenda(ctx, tx, oferta))) throw new PortalError('turno_respondido_tarde');
+      await (aceptar ? tomarOferta(ctx, tx, oferta) : dejarOferta(ctx, tx, oferta));
+      return aceptar ? tx.get(findTurno(tx.unidadId, oferta.id)) : null;
+    }
+    // A second time: what was taken is there, what was left is not.
+    const despues = await esperaPropia(ctx, tx, id);
+    if (!aceptar) return null;
+    if (despues.estado !== 'tomado') throw new PortalError('turno_respondido_tarde');
+    return tx.get(findTurno(tx.unidadId, despues.turno_id!));
+  });
+  return { turno: turno && aTurno(turno) };
+}
+
+/** Out of the line; a place that was being offered goes to the next one. */
+export async function retirarDeEspera(ctx: SignedCtx, { id }: { id: string }): Promise<Record<string, never>> {
+  return ctx.act(async (tx) => {
+    for (;;) {
+      const { estado, turno_id } = await esperaPropia(ctx, tx, id);
+      if (estado !== 'esperando' && estado !== 'ofrecido') return {};
+      const oferta = turno_id === null ? undefined : await tx.find(lockTurno(tx.unidadId, turno_id));
+      // First out of the line, so that the place is not offered to the same person again. Whom a place was offered to since the look is looked at again.
+      if ((await tx.run(setRetirado(id, turno_id))) === 0) continue;
+      if (oferta?.estado === 0) await dejarOferta(ctx, tx, oferta);
+      return {};
+    }
+  });
+}

@@ -1,0 +1,30 @@
+import { MAYORIA, nacidoDespuesDe, type Dia } from '@portal/domain/tiempo/fechas';
+import { named } from '../../../db/query.ts';
+import type { PacienteFila } from '../turnos.repository.ts';
+
+/** Where a patient is written to; $1 is the unit, and whoever was born after $3 is a minor. */
+const EMAIL = `coalesce(nullif(p.email, ''), (select h.email from vinculos_familiares v join personas h on h.unidad_id = v.unidad_id and h.id = v.titular_id
+          where v.unidad_id = $1 and v.integrante_id = p.id and v.estado = 'activo' and nullif(h.email, '') is not null
+            and to_char(p.fec_nac, 'YYYY-MM-DD') > $3 order by v.creado limit 1)) as email`;
+
+/** The patient whom staff chose, with where they are written to: the own address, or for a child that of a holder of its family. */
+export const findPacienteElegido = (unidadId: number, personaId: string, hoy: Dia) =>
+  named<PacienteFila>(
+    'turno-paciente-elegido',
+    `select coalesce((select version from agenda_versiones where unidad_id = $1), 0)::text as version, p.id, p.nombre, p.apellido, p.documento, p.fec_nac,
+        ${EMAIL}
+      from personas p where p.unidad_id = $1 and p.id = $2`,
+    [unidadId, personaId, nacidoDespuesDe(MAYORIA, hoy)],
+  );
+
+/** Whom cases alone brought in is no patient of the desk's: what the case says of them is not the unit's to use, and none of this the case's to see. */
+export const listPorDocumento = (unidadId: number, documento: string, hoy: Dia) =>
+  named<Omit<PacienteFila, 'id' | 'version' | 'documento'> & { id: string }>(
+    'pacientes-por-documento',
+    `select p.id, p.nombre, p.apellido, p.fec_nac, ${EMAIL} from personas p where p.unidad_id = $1 and p.documento = $2
+        and (not exists (select from casos c where c.unidad_id = $1 and c.paciente_id = p.id)
+          or exists (select from cuentas u where u.unidad_id = $1 and u.persona_id = p.id)
+          or exists (select from vinculos_familiares v where v.unidad_id = $1 and p.id in (v.integrante_id, v.titular_id)))
+      order by p.creada limit 20`,
+    [unidadId, documento, nacidoDespuesDe(MAYORIA, hoy)],
+  );

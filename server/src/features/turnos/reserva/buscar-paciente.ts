@@ -1,0 +1,22 @@
+import type { AnswerOf } from '@portal/domain/contract/endpoint';
+import { diaDe, edadConMeses } from '@portal/domain/tiempo/fechas';
+import type { turnos } from '@portal/domain/turnos/contract';
+import type { SignedCtx } from '../../../http/context.ts';
+import { nombreCompleto } from '../a-turno.ts';
+import { listPorDocumento } from '../personal/personal.repository.ts';
+
+/** Who has that DNI in this unit: by name and age, so that the right one is taken, and not a line more. */
+export async function buscarPaciente(ctx: SignedCtx, { documento }: { documento: string }): Promise<AnswerOf<typeof turnos.buscarPaciente>> {
+  const hoy = diaDe(ctx.clock.now());
+  const personas = await ctx.db.many(listPorDocumento(ctx.unidad.id, documento, hoy));
+  ctx.about({ persona: null, objeto: `busqueda:${personas.length}` });
+  await ctx.seen(personas.map(({ id }) => id));
+  return {
+    personas: personas.map((persona) => ({
+      id: persona.id,
+      nome: nombreCompleto(persona),
+      ...edadConMeses(persona.fec_nac, hoy),
+      conEmail: persona.email !== null && persona.email !== '',
+    })),
+  };
+}

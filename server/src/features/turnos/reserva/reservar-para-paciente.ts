@@ -1,0 +1,75 @@
+import { PortalError } from '@portal/domain/errores/errores';
+import { reglasApellido, reglasDni, reglasEmail, reglasNombre, reglasTelefono } from '@portal/domain/personas/reglas';
+import { diaDe, esDia, type Dia } from '@portal/domain/tiempo/fechas';
+import type { TurnoAgenda } from '@portal/domain/turnos/contract';
+import { validar } from '@portal/domain/validacion/reglas';
+import type { UnitTx } from '../../../db/unit-db.ts';
+import type { SignedCtx } from '../../../http/context.ts';
+import { newId } from '../../../platform/ids.ts';
+import { agendaParaReservar, pedidoDe } from '../../agenda/index.ts';
+import { agregarPersona, bloquearDni } from '../../personas/index.ts';
+import { aTurnoAgenda } from '../a-turno.ts';
+import { ocuparTurno, type Reserva } from './ocupar-turno.ts';
+import { findPacienteElegido, listPorDocumento } from '../personal/personal.repository.ts';
+
+interface PacienteNuevo {
+  documento: string;
+  nombre: string;
+  apellido: string;
+  fec_nac: Dia;
+  email: string;
+  telefono: string;
+}
+
+export interface ReservaDelPersonal {
+  paciente_id?: string | undefined;
+  nuevo?: PacienteNuevo | undefined;
+  servicio_id: number;
+  fecha: Dia;
+  hora: string;
+  profesional_id?: string | null | undefined;
+}
+
+/** By the same act as everybody else's, for somebody known or new; the mail brings the way in, also where the unit has no portal. */
+export async function reservarParaPaciente(ctx: SignedCtx, reserva: ReservaDelPersonal): Promise<TurnoAgenda> {
+  const { paciente_id, nuevo } = reserva;
+  if ((paciente_id === undefined) === (nuevo === undefined)) throw new PortalError('datos_invalidos', { message: 'Elegí un paciente, o cargá uno nuevo.' });
+  return ctx.act(async (tx) => {
+    const deUnidad = await agendaParaReservar(ctx, tx);
+    const paciente = nuevo ? await crearPaciente(ctx, tx, nuevo) : await pacienteElegido(ctx, tx, paciente_id!);
+    ctx.about({ persona: paciente.id });
+    const pedido = pedidoDe(deUnidad, reserva.servicio_id, reserva.profesional_id);
+    const turno = await ocuparTurno(ctx, tx, { deUnidad, pedido, fecha: reserva.fecha, hora: reserva.hora, paciente, reservadoPor: ctx.actor.personaId });
+    ctx.about({ objeto: `turno:${turno.id}` });
+    return aTurnoAgenda(turno, ctx.clock.now());
+  });
+}
+
+async function pacienteElegido(ctx: SignedCtx, tx: UnitTx, personaId: string): Promise<Reserva['paciente']> {
+  ctx.about({ persona: null });
+  const paciente = await tx.get(findPacienteElegido(tx.unidadId, personaId, diaDe(ctx.clock.now())));
+  return { ...paciente, id: personaId };
+}
+
+/** Somebody whom the unit did not know. A DNI that it knows is not made twice: the desk takes the person whom it means. */
+async function crearPaciente(ctx: SignedCtx, tx: UnitTx, nuevo: PacienteNuevo): Promise<Reserva['paciente']> {
+  const hoy = diaDe(ctx.clock.now());
+  ctx.about({ persona: null });
+  const valores = { ...nuevo, nombre: nuevo.nombre.trim(), apellido: nuevo.apellido.trim(), email: nuevo.email.trim(), telefono: nuevo.telefono.trim() };
+  const fields = validar(valores, {
+    documento: reglasDni,
+    nombre: reglasNombre,
+    apellido: reglasApellido,
+    fec_nac: [(valor) => (esDia(valor) && valor <= hoy && valor >= '1900-01-01' ? undefined : 'La fecha de nacimiento no es válida')],
+    email: reglasEmail(false),
+    telefono: reglasTelefono,
+  });
+  if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
+  await bloquearDni(tx, valores.documento);
+  if ((await tx.many(listPorDocumento(tx.unidadId, valores.documento, hoy))).length > 0) {
+    throw new PortalError('datos_invalidos', { fields: { documento: 'Ya hay un paciente con ese DNI: elegilo' } });
+  }
+  const id = newId();
+  await agregarPersona(tx, { id, sexo: null, ...valores });
+  return { id, ...valores };
+}

@@ -1,0 +1,21 @@
+import { named } from '../../../db/query.ts';
+
+/** What lies ahead of an account: the holder's own, the family's, and what they booked for a member who is not of the family any more. */
+export const countAdelante = (unidadId: number, titularId: string, ahora: Date) =>
+  named<{ cuantos: number }>(
+    'turnos-adelante',
+    `select count(*)::int as cuantos from (select $2::uuid as id, true as suyo union
+        select v.integrante_id, v.estado <> 'terminado' from vinculos_familiares v where v.unidad_id = $1 and v.titular_id = $2) m
+      join turnos t on t.unidad_id = $1 and t.paciente_id = m.id and t.inicio > $3 and t.estado = 1 and (m.suyo or t.reservado_por = $2)`,
+    [unidadId, titularId, ahora],
+  );
+
+/** What an account cancelled, moved or rejected since that instant. The trail knows the first two; a rejection by link has no account, but its turno has. */
+export const countCambios = (unidadId: number, personaId: string, desde: Date) =>
+  named<{ cuantos: number; rechazos: number }>(
+    'turnos-cambios',
+    `select (select count(distinct case when acto = 'cancelar_turno' then objeto else id::text end)::int from auditoria where unidad_id = $1 and actor_id = $2 and actor_rol = 'paciente'
+        and ocurrido >= $3 and resultado = 'ok' and acto in ('cancelar_turno', 'reprogramar_turno')) as cuantos,
+      (select count(*)::int from turnos where unidad_id = $1 and reservado_por = $2 and confirmacion = 2 and confirmado >= $4) as rechazos`,
+    [unidadId, personaId, desde, desde],
+  );

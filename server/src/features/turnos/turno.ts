@@ -1,0 +1,9 @@
+import type { UnitDb, UnitTx } from '../../db/unit-db.ts';
+import { findTurno, lockTurno } from './turnos.repository.ts';
+
+export type { TurnoFila } from './turnos.repository.ts';
+
+/** Throws 404 where there is none. */
+export const leerTurno = (db: UnitDb, id: string) => db.get(findTurno(db.unidadId, id));
+export const buscarTurno = (db: UnitDb, id: string) => db.find(findTurno(db.unidadId, id));
+export const bloquearTurno = (tx: UnitTx, id: string) => tx.get(lockTurno(tx.unidadId, id));

@@ -1,0 +1,82 @@
+import type { Acto } from '@portal/domain/contract/actos';
+import { named, type NamedQuery } from '../../db/query.ts';
+import type { UnitDb } from '../../db/unit-db.ts';
+import type { Clock } from '../clock.ts';
+
+/** Who, for whom, what, from where, with what outcome. No health data, no secret. */
+export interface AuditEvent {
+  unidadId: number;
+  acto: Acto;
+  resultado: string;
+  actorId: string | null;
+  actorRol: string | null;
+  paraId: string | null;
+  objeto: string | null;
+  direccion: string;
+  pedido: string;
+}
+
+export interface AuditTrail {
+  /** For an act's own transaction; all of one unit. */
+  insert(events: readonly AuditEvent[]): ReturnType<typeof insertEvents>;
+  /** For reads and refusals: resolves when the event is committed; events of one moment share a commit. */
+  write(event: AuditEvent): Promise<void>;
+}
+
+/** One prepared statement for one event or many: what every request writes is not put together anew each time. */
+function insertEvents(events: readonly AuditEvent[], ocurrido: Date): NamedQuery<unknown> {
+  const column = (name: Exclude<keyof AuditEvent, 'unidadId'>) => events.map((event) => event[name]);
+  return named(
+    'audit',
+    `insert into auditoria (unidad_id, ocurrido, acto, resultado, actor_id, actor_rol, para_id, objeto, direccion, pedido)
+      select $1, $2, * from unnest($3::text[], $4::text[], $5::uuid[], $6::text[], $7::uuid[], $8::text[], $9::text[], $10::text[])`,
+    [
+      events[0]!.unidadId,
+      ocurrido,
+      column('acto'),
+      column('resultado'),
+      column('actorId'),
+      column('actorRol'),
+      column('paraId'),
+      column('objeto'),
+      column('direccion'),
+      column('pedido'),
+    ],
+  );
+}
+
+export function createAuditTrail(unit: (unidadId: number) => UnitDb, clock: Clock, onEvent: (event: AuditEvent) => void = () => {}): AuditTrail {
+  const groups = new Map<number, { events: AuditEvent[]; committed: Promise<void> }>();
+  const committing = new Map<number, Promise<void>>();
+
+  async function commit(unidadId: number): Promise<void> {
+    // Whatever arrives while the last group is being written makes the next one.
+    await committing.get(unidadId)?.catch(() => {});
+    const group = groups.get(unidadId)!;
+    groups.delete(unidadId);
+    const written = unit(unidadId)
+      .run(insertEvents(group.events, clock.machine()))
+      .then(() => {});
+    committing.set(unidadId, written);
+    await written.finally(() => {
+      if (committing.get(unidadId) === written) committing.delete(unidadId);
+    });
+  }
+
+  return {
+    insert(events) {
+      for (const event of events) onEvent(event);
+      return insertEvents(events, clock.machine());
+    },
+    write(event) {
+      onEvent(event);
+      let group = groups.get(event.unidadId);
+      if (!group) {
+        group = { events: [], committed: new Promise<void>((resolve) => setImmediate(resolve)).then(() => commit(event.unidadId)) };
+        groups.set(event.unidadId, group);
+      }
+      group.events.push(event);
+      return group.committed;
+    },
+  };
+}

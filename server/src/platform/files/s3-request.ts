@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PortalError } from '@portal/domain/errores/errores';
+import { sha256, sign } from './sigv4.ts';
+import type { S3Place } from '../../config/urls.ts';
+
+/** Shorter than a transaction may stand still: who signs holds one while the paper is put away. */
+const WHOLE_MS = 20_000;
+const TRY_MS = 8_000;
+const WAITS_MS = [100, 500];
+
+/** Kind and number of a failure, for the log: what the store says in words may name a key. */
+export class S3Error extends Error {
+  readonly code: string;
+  constructor(code: string, cause?: unknown) {
+    super(code, { cause });
+    this.name = 'S3Error';
+    this.code = code;
+  }
+}
+export const filesAway = (cause: unknown) => new PortalError('archivos_no_disponibles', { cause });
+
+export interface S3Call {
+  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
+  key?: string;
+  query?: Readonly<Record<string, string>>;
+  body?: Buffer;
+  /** What else than 2xx is an answer and no failure. */
+  also?: readonly number[];
+}
+
+/**
+ * One signed request. What fails on the way, or by the store's own fault, is tried again, since every call that we make may be made twice;
+ * what still fails is told as such, within a bounded time. A redirect is never followed: the signature is for this address alone.
+ */
+export async function callS3(place: S3Place, call: S3Call): Promise<Response> {
+  const until = Date.now() + WHOLE_MS;
+  for (let attempt = 0; ; attempt += 1) {
+    const failure = await once(place, call, Math.min(TRY_MS, until - Date.now())).catch((error: unknown) => error as Error);
+    if (failure instanceof Response) return failure;
+    const final = failure instanceof S3Error && /^[34]/.test(failure.code);
+    if (final || attempt === WAITS_MS.length || Date.now() > until - 1000) throw filesAway(failure);
+    await sleep(WAITS_MS[attempt]);
+  }
+}
+
+async function once(place: S3Place, { method, key = '', query = {}, body, also = [] }: S3Call, ms: number): Promise<Response> {
+  const url = new URL(`${place.url}${key === '' ? '' : `/${place.prefix}${key}`}`);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  const payloadHash = sha256(body ?? '');
+  const headers = sign({ ...place, service: 's3', method, url, payloadHash, headers: { 'x-amz-content-sha256': payloadHash }, now: new Date() });
+  const ended = new AbortController();
+  // Until the answer begins; how long its body may take is its reader's business.
+  const timer = setTimeout(() => ended.abort(new S3Error('timeout')), Math.max(ms, 1));
+  try {
+    const answer = await fetch(url, { method, headers, body: body ?? null, redirect: 'manual', signal: ended.signal });
+    if (answer.ok || also.includes(answer.status)) return answer;
+    // Read, so that the connection can be used again; one word of it says what the trouble is.
+    const [, code = ''] = /<Code>([A-Za-z]{1,60})<\/Code>/.exec(await answer.text().catch(() => '')) ?? [];
+    throw new S3Error(`${answer.status} ${code}`.trim());
+  } catch (error) {
+    if (error instanceof S3Error) throw error;
+    throw new S3Error((error as { cause?: { code?: string } }).cause?.code ?? 'network', error);
+  } finally {
+    clearTimeout(timer);
+  }
+}

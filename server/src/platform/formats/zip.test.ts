@@ -1,0 +1,41 @@
+import { buffer } from 'node:stream/consumers';
+import { randomBytes } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { readZip } from '../../testing/read/read-zip.ts';
+import { zipStream } from './zip.ts';
+
+const when = new Date('2026-11-16T12:34:56Z');
+
+it('what goes in comes out: text, bytes, many pieces, nothing, and names with accents', async () => {
+  const bytes = randomBytes(300_000);
+  async function* pieces() {
+    for (let i = 0; i < 1000; i += 1) yield `línea ${i}\n`;
+  }
+  const archive = await buffer(
+    zipStream(
+      [
+        { name: 'ñandú.txt', content: pieces() },
+        { name: 'documentos/uno.bin', content: [bytes.subarray(0, 10), bytes.subarray(10)] },
+        { name: 'vacío', content: [] },
+      ],
+      when,
+    ),
+  );
+  const files = readZip(archive);
+  expect([...files.keys()]).toEqual(['ñandú.txt', 'documentos/uno.bin', 'vacío']);
+  expect(files.get('ñandú.txt')!.toString('utf8')).toBe(Array.from({ length: 1000 }, (_, i) => `línea ${i}\n`).join(''));
+  expect(files.get('documentos/uno.bin')!.equals(bytes)).toBe(true);
+  expect(files.get('vacío')).toHaveLength(0);
+});
+
+it('an archive without files is still one', async () => {
+  expect(readZip(await buffer(zipStream([], when))).size).toBe(0);
+});
+
+it('a file that cannot be read breaks the archive off instead of ending it', async () => {
+  async function* broken(): AsyncGenerator<string> {
+    yield 'a';
+    throw new Error('away');
+  }
+  await expect(buffer(zipStream([{ name: 'a', content: broken() }], when))).rejects.toThrow('away');
+});

@@ -1,0 +1,157 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type pg from 'pg';
+import { sql } from 'kysely';
+import { qb } from '../../db/query.ts';
+import type { SystemDb } from '../../db/system-db.ts';
+import type { Clock } from '../clock.ts';
+import { MARK } from '../store/claim.ts';
+import { freeBytes } from '../files/disk.ts';
+import type { FileStore } from '../files/files.ts';
+import type { Metrics, Sample } from './metrics.ts';
+import type { Scanner } from '../scan.ts';
+import { readUnsealed } from '../audit/seal.ts';
+import type { Realtime } from '../realtime/realtime.ts';
+
+/** What one process is doing: its memory, its time, its connections. */
+export function measureProcess(metrics: Metrics, { pools, realtime }: { pools: Readonly<Record<string, pg.Pool>>; realtime: Realtime }): () => void {
+  const started = Date.now() / 1000 - process.uptime();
+  const one = (value: number): Sample[] => [{ value }];
+  metrics.gauge('process_start_time_seconds', 'When the process began, in seconds since 1970.', () => one(started));
+  metrics.gauge('process_resident_memory_bytes', 'Memory that the process holds.', () => one(process.memoryUsage.rss()));
+  metrics.gauge('nodejs_heap_used_bytes', 'Of it, objects of the program.', () => one(process.memoryUsage().heapUsed));
+  metrics.total('process_cpu_seconds_total', 'Processor time that was used.', () => {
+    const { user, system } = process.cpuUsage();
+    return one((user + system) / 1e6);
+  });
+
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  metrics.gauge('portal_event_loop_delay_seconds', 'By how much a timer of 10 ms came late, since the last look.', () => {
+    // `quantile` is a word of summaries, and this is none.
+    const samples = [50, 99, 100].map((percentile) => ({
+      labels: { percentile: String(percentile) },
+      value: Math.max(0, (percentile === 100 ? delay.max : delay.percentile(percentile)) / 1e9 - 0.01),
+    }));
+    delay.reset();
+    return samples;
+  });
+  metrics.gauge('portal_db_connections', 'Connections to PostgreSQL, by pool and state.', () =>
+    Object.entries(pools).flatMap(([pool, { totalCount, idleCount }]) => [
+      { labels: { pool, state: 'busy' }, value: totalCount - idleCount },
+      { labels: { pool, state: 'idle' }, value: idleCount },
+    ]),
+  );
+  metrics.gauge('portal_db_waiting', 'Who waits for a connection of the pool.', () =>
+    Object.entries(pools).map(([pool, { waitingCount }]) => ({ labels: { pool }, value: waitingCount })),
+  );
+  metrics.gauge('portal_db_connections_max', 'Most that the pool may have.', () =>
+    Object.entries(pools).map(([pool, { options }]) => ({ labels: { pool }, value: options.max })),
+  );
+  metrics.gauge('portal_sockets_open', 'Browsers that are connected to this process.', () => one(realtime.open()));
+  return () => delay.disable();
+}
+
+/** What a process leans on besides the database. Asked at most twice a minute: a scrape must not become a load. */
+export function measureSurroundings(
+  metrics: Metrics,
+  { files, scan, folders }: { files: FileStore; scan: Scanner | undefined; folders: Readonly<Record<string, string>> },
+): void {
+  const seldom = (ask: () => Promise<boolean>) => {
+    let last: { at: number; up: Promise<boolean> } | undefined;
+    return async () => {
+      if (!last || Date.now() - last.at > PROBE_MS) last = { at: Date.now(), up: ask().catch(() => false) };
+      return [{ value: (await last.up) ? 1 : 0 }];
+    };
+  };
+  metrics.gauge(
+    'portal_store_up',
+    'Whether the file store answers this process.',
+    seldom(async () => (await files.find(MARK)) !== undefined),
+  );
+  metrics.gauge('portal_scanner_up', 'Whether the virus scanner answers this process; nothing where there is none.', scan ? seldom(scan.isUp) : () => []);
+  metrics.gauge('portal_disk_free_bytes', 'Room on the disks that this process writes to.', () =>
+    Promise.all(Object.entries(folders).map(async ([place, folder]) => ({ labels: { place }, value: await freeBytes(folder).catch(() => 0) }))),
+  );
+}
+
+/** Several scrapers, or a hasty one, read the database once. */
+const FRESH_MS = 1000;
+const PROBE_MS = 30_000;
+
+/** What all processes share: each of them tells the same, so a dashboard takes the greatest. By indexes alone: a look costs the same in ten years. */
+export function measureShared(metrics: Metrics, db: SystemDb, clock: Clock): void {
+  let last: { at: number; read: Promise<Shared | undefined> } | undefined;
+  const shared = () => {
+    if (!last || Date.now() - last.at > FRESH_MS) last = { at: Date.now(), read: readShared(db, clock).catch(() => undefined) };
+    return last.read;
+  };
+  const from = (pick: (all: Shared) => Sample[]) => async () => {
+    const all = await shared();
+    return all ? pick(all) : [];
+  };
+  metrics.gauge('portal_database_up', 'Whether PostgreSQL answers this process.', async () => [{ value: (await shared()) ? 1 : 0 }]);
+  metrics.gauge(
+    'portal_mails_pending',
+    'Messages that wait to be sent.',
+    from(({ pending }) => [{ value: pending.count }]),
+  );
+  metrics.gauge(
+    'portal_mails_oldest_pending_seconds',
+    'How long the first of them has waited.',
+    from(({ pending }) => [{ value: pending.seconds }]),
+  );
+  metrics.gauge(
+    'portal_audit_unsealed',
+    'Events of the audit that are not in their chain yet.',
+    from(({ unsealed }) => [{ value: unsealed.count }]),
+  );
+  metrics.gauge(
+    'portal_audit_oldest_unsealed_seconds',
+    'How long the first of them has waited.',
+    from(({ unsealed }) => [{ value: unsealed.seconds }]),
+  );
+  metrics.gauge(
+    'portal_queue_waiting',
+    'People in line, by unit; a unit without any is not named.',
+    from(({ waiting }) => waiting),
+  );
+  metrics.gauge(
+    'portal_backup_age_seconds',
+    'How old the last backup is; nothing where there was none.',
+    from(({ backup }) => backup),
+  );
+}
+
+interface Shared {
+  pending: { count: number; seconds: number };
+  unsealed: { count: number; seconds: number };
+  waiting: Sample[];
+  backup: Sample[];
+}
+
+async function readShared(db: SystemDb, clock: Clock): Promise<Shared> {
+  const now = clock.machine();
+  const age = (since: Date | null | undefined) => (since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0);
+  const [backups, mails, unsealed, lines] = await Promise.all([
+    db.many(qb.selectFrom('instalacion').select('respaldo').where('respaldo', 'is not', null)),
+    db.many<{ count: number; since: Date | null }>({
+      compile: () =>
+        sql<{ count: number; since: Date | null }>`select count(*)::int as count, min(creado) as since from mensajes where estado = 'pendiente'`.compile(qb),
+    }),
+    readUnsealed(db),
+    db.many<{ unidad: string; count: number }>({
+      compile: () =>
+        sql<{
+          unidad: string;
+          count: number;
+        }>`select u.clave as unidad, a.count from (select unidad_id, count(*)::int as count from atenciones where estado = 'emitida' group by 1) a
+           join unidades u on u.id = a.unidad_id order by 1`.compile(qb),
+    }),
+  ]);
+  return {
+    pending: { count: mails[0]?.count ?? 0, seconds: age(mails[0]?.since) },
+    unsealed: { count: unsealed.count, seconds: age(unsealed.since) },
+    backup: backups.map(({ respaldo }) => ({ value: age(respaldo) })),
+    waiting: lines.map(({ unidad, count }) => ({ labels: { unit: unidad }, value: count })),
+  };
+}

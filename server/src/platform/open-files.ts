@@ -1,7 +1,0 @@
-import type { Config } from '../config.ts';
-import { createFileStore, type FileStore } from './files.ts';
-import { createS3FileStore } from './s3-files.ts';
-
-/** The store of `FILES_URL`, else a folder. */
-export const openFileStore = ({ filesDir, files }: Pick<Config, 'filesDir' | 'files'>): FileStore =>
-  files ? createS3FileStore(files) : createFileStore(filesDir);

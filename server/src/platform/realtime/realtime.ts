@@ -1,0 +1,284 @@
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
+import type { DataOf, NamedEvent } from '@portal/domain/contract/endpoint';
+import { PortalError, type CodigoError } from '@portal/domain/errores/errores';
+import { createAdapter } from '@socket.io/postgres-adapter';
+import type pg from 'pg';
+import { Server, type Socket } from 'socket.io';
+import type { Actor } from '../actor.ts';
+import { createSocketPlaces } from '../limits/index.ts';
+import { errorFacts, type Log } from '../log.ts';
+import { findUnsayable } from '../formats/plain-value.ts';
+import { poolForAdapter } from './channel.ts';
+
+/** Rooms are named by unit first: no message crosses from one to another. */
+export const roomOf = {
+  sesion: (unidadId: number, sesionId: string) => `u${unidadId}:sesion:${sesionId}`,
+  persona: (unidadId: number, personaId: string) => `u${unidadId}:persona:${personaId}`,
+  /** What a session opened by a link reaches: such a session hears of that alone. */
+  objeto: (unidadId: number, objeto: string) => `u${unidadId}:objeto:${objeto}`,
+  /** Who looks at the unit's board. */
+  tablero: (unidadId: number) => `u${unidadId}:tablero`,
+  llamada: (unidadId: number, atencionId: string) => `u${unidadId}:llamada:${atencionId}`,
+};
+
+/** One socket, as a handler of its messages sees it. */
+export interface Peer {
+  readonly id: string;
+  readonly unidadId: number;
+  /** Who it was when it connected; the session's end ends the socket as well. */
+  readonly actor: Actor;
+  join(room: string): void;
+  leave(room: string): void;
+  isIn(room: string): boolean;
+  /** Once, when it has gone, for whatever reason. */
+  onGone(work: () => void): void;
+}
+
+/** What a client that asks for it is answered: done, or why not. */
+export type Ack = { ok: true } | { ok: false; code: CodigoError };
+
+export interface Realtime {
+  /** To every socket in a room, or in one of several, on every process. */
+  tell<E extends NamedEvent>(event: E, room: string | readonly string[], data: DataOf<E>): void;
+  /** To the sockets of a room on this process alone: for what every process works out by itself. */
+  tellHere<E extends NamedEvent>(event: E, room: string, data: DataOf<E>): void;
+  /** How many sockets this process holds. */
+  open(): number;
+  /** Whether a socket of this process is in the room. */
+  isHere(room: string): boolean;
+  /** Whether a socket of any process is in one of the rooms; where a process does not answer, nobody is taken to be there. */
+  isAnywhere(rooms: readonly string[]): Promise<boolean>;
+  /**
+   * Hears an event of the clients by its contract: role, shape, size and rate are checked before. Messages of one socket are handled in order;
+   * what may be taken at once does not wait for the work of those before it.
+   */
+  receive<E extends NamedEvent & { from: 'client' }>(
+    event: E,
+    handler: (peer: Peer, data: DataOf<E>) => Promise<void> | void,
+    options?: { atOnce?: (peer: Peer) => boolean },
+  ): void;
+  /** Puts the sockets of a room out of it (and of `also`), on every process; they stay connected. What was told before still arrives. */
+  vacate(room: string, options?: { also?: string; except?: Peer }): void;
+  /** Ends the sockets of a room, after what was told to it. */
+  dismiss(room: string): void;
+  attach(server: HttpServer): void;
+  stop(): Promise<void>;
+}
+
+export interface RealtimeOptions {
+  pool: pg.Pool;
+  log: Log;
+  /** Who a handshake is, or nobody; the host chooses the unit as everywhere. */
+  authenticate(handshake: { host: string; token: string }): Promise<{ unidadId: number; actor: Actor } | undefined>;
+  /** Where a request comes from, as every other one. */
+  addressOf(request: IncomingMessage): string;
+  /** Whether one address may hold only so many sockets; a session always. */
+  limitAddresses: boolean;
+  /** Told of every refusal, for the trail. */
+  onRefused(refusal: Refusal): void;
+  originAllowed(origin: string | undefined, host: string | undefined): boolean;
+  /** To who knocks with something else than a socket of ours: in the portal's words and with its headers, not in the library's. */
+  refusal: { readonly headers: Readonly<Record<string, string>>; readonly body: string; readonly raw: string };
+}
+
+export interface Refusal {
+  host: string;
+  address: string;
+  code: CodigoError;
+  /** Who it was, where that is known. */
+  found?: { unidadId: number; actor: Actor };
+  /** The event, where it was one. */
+  event?: string;
+}
+
+/** A socket is ended after this long, so that a client comes back with a fresh token. */
+const LONGEST_MS = 3_600_000;
+/** Messages of one socket: so many at once, and so many a second for long. Whoever sends more is ended. */
+const BURST = 120;
+const PER_SECOND = 60;
+
+export const REALTIME_PATH = '/api/tiempo-real';
+
+/** A notice of PostgreSQL holds less than 8,000 bytes; what is longer goes by a table. */
+const NOTICE_BYTES = 7900;
+
+export function createRealtime({ pool, log, authenticate, addressOf, limitAddresses, originAllowed, onRefused, refusal }: RealtimeOptions): Realtime {
+  const places = createSocketPlaces();
+  const channel = poolForAdapter(pool);
+  const io = new Server({
+    transports: ['websocket'],
+    serveClient: false,
+    path: REALTIME_PATH,
+    maxHttpBufferSize: 64 * 1024,
+    pingInterval: 20_000,
+    pingTimeout: 15_000,
+    // Whoever opens a socket and does not say who they are holds it no longer than this.
+    connectTimeout: 10_000,
+    allowRequest: (request, done) => {
+      if (!originAllowed(request.headers.origin, request.headers.host)) return done(null, false);
+      if (!limitAddresses) return done(null, true);
+      const leave = places.enterAddress(addressOf(request));
+      if (leave) request.socket.once('close', leave);
+      else onRefused({ host: request.headers.host ?? '', address: addressOf(request), code: 'demasiados_intentos' });
+      done(null, leave !== undefined);
+    },
+  });
+  io.adapter(
+    createAdapter(channel.pool, {
+      tableName: 'portal.socket_io_attachments',
+      payloadThreshold: NOTICE_BYTES,
+      errorHandler: (error: unknown) => log.warn(errorFacts(error), 'realtime channel'),
+    }),
+  );
+
+  const identify = (socket: Socket) => {
+    const { token } = socket.handshake.auth as { token?: unknown };
+    return authenticate({ host: socket.handshake.headers.host ?? '', token: typeof token === 'string' ? token.slice(0, 2000) : '' });
+  };
+
+  const whence = (socket: Socket) => ({ host: socket.handshake.headers.host ?? '', address: addressOf(socket.request) });
+
+  io.use((socket, next) => {
+    identify(socket).then(
+      (found) => {
+        const refuse = (code: 'sin_sesion' | 'demasiados_intentos') => {
+          onRefused({ ...whence(socket), code, ...(found ? { found } : {}) });
+          next(new Error(code));
+        };
+        if (!found) return refuse('sin_sesion');
+        const { pestana } = socket.handshake.auth as { pestana?: unknown };
+        const page = typeof pestana === 'string' ? pestana.slice(0, 40) : '';
+        const leave = places.enterSession(`${found.unidadId}:${found.actor.sesionId}`, page, () => socket.disconnect(true));
+        if (!leave) return refuse('demasiados_intentos');
+        socket.conn.once('close', leave);
+        if (socket.conn.readyState !== 'open') leave();
+        socket.data = found;
+        next();
+      },
+      () => next(new Error('no_disponible')),
+    );
+  });
+
+  const handlers = new Map<string, Handler>();
+
+  /** A socket that speaks out of turn or too often is ended; what does not fit the contract is refused, and the socket stays. */
+  function serve(socket: Socket, { unidadId, actor }: { unidadId: number; actor: Actor }) {
+    const peer: Peer = {
+      id: socket.id,
+      unidadId,
+      actor,
+      join: (room) => void (socket.connected && socket.join(room)),
+      leave: (room) => void socket.leave(room),
+      isIn: (room) => socket.rooms.has(room),
+      onGone: (work) => void (socket.connected ? socket.once('disconnect', work) : work()),
+    };
+    const bucket = createBucket();
+    let last = Promise.resolve();
+    socket.onAny((name: string, ...args: unknown[]) => {
+      const handler = handlers.get(name);
+      const refused = (code: CodigoError) => onRefused({ ...whence(socket), code, found: { unidadId, actor }, event: handler ? name : 'desconocido' });
+      if (!handler || !bucket.take()) {
+        refused(handler ? 'demasiados_intentos' : 'pedido_invalido');
+        return socket.disconnect(true);
+      }
+      const ack = typeof args.at(-1) === 'function' ? (args.pop() as (answer: Ack) => void) : () => {};
+      const refuse = (code: CodigoError) => {
+        refused(code);
+        ack({ ok: false, code });
+      };
+      const { who, data } = handler.event;
+      if (typeof who !== 'string' && !who.includes(actor.rol)) return refuse('no_encontrado');
+      const parsed = args.length === 1 && !findUnsayable(args[0]) ? data.safeParse(args[0]) : undefined;
+      if (!parsed?.success) return refuse('datos_invalidos');
+      const work = async () => {
+        if (!socket.connected) return;
+        const answer = await answerOf(handler.handle, peer, parsed.data);
+        if (!answer.ok) refused(answer.code);
+        ack(answer);
+      };
+      if (handler.atOnce?.(peer)) void work();
+      else last = last.then(work);
+    });
+  }
+
+  async function answerOf(handle: Handler['handle'], peer: Peer, data: unknown): Promise<Ack> {
+    try {
+      await handle(peer, data);
+      return { ok: true };
+    } catch (error) {
+      if (error instanceof PortalError) return { ok: false, code: error.code };
+      log.error(errorFacts(error), 'a message of a client');
+      return { ok: false, code: 'error_interno' };
+    }
+  }
+
+  io.on('connection', (socket) => {
+    const { unidadId, actor } = socket.data as { unidadId: number; actor: Actor };
+    const own = actor.alcance === 'portal' ? roomOf.persona(unidadId, actor.personaId) : roomOf.objeto(unidadId, actor.objeto ?? '');
+    void socket.join([roomOf.sesion(unidadId, actor.sesionId), own]);
+    serve(socket, { unidadId, actor });
+    const end = setTimeout(() => socket.disconnect(true), LONGEST_MS);
+    socket.on('disconnect', () => clearTimeout(end));
+  });
+
+  return {
+    tell: (event, room, data) => void io.to(typeof room === 'string' ? room : [...room]).emit(event.name, event.data.parse(data)),
+    tellHere: (event, room, data) => void io.local.to(room).emit(event.name, event.data.parse(data)),
+    open: () => io.engine?.clientsCount ?? 0,
+    isHere: (room) => io.of('/').adapter.rooms.has(room),
+    async isAnywhere(rooms) {
+      if (rooms.some((room) => io.of('/').adapter.rooms.has(room))) return true;
+      const sockets = await io
+        .in([...rooms])
+        .fetchSockets()
+        .catch(() => []);
+      return sockets.length > 0;
+    },
+    receive(event, handler, { atOnce } = {}) {
+      if (handlers.has(event.name)) throw new Error(`two handlers hear ${event.name}`);
+      handlers.set(event.name, { event, handle: handler, atOnce });
+    },
+    vacate: (room, { also, except } = {}) =>
+      io
+        .in(room)
+        .except(except?.id ?? [])
+        .socketsLeave(also === undefined ? room : [room, also]),
+    dismiss: (room) => void setTimeout(() => io.in(room).disconnectSockets(true), 250).unref(),
+    attach(server) {
+      io.attach(server);
+      // Of an upgrade that it refuses the library tells before it writes; there is nothing left to write to then.
+      io.engine.on('connection_error', ({ req }: { req: IncomingMessage }) => void (req.socket.writable && req.socket.end(refusal.raw)));
+      // There is no channel but the socket's: a plain request, whatever it asks for, never gets to the library.
+      const others = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
+      server.removeAllListeners('request');
+      server.on('request', (request, response) => {
+        if (request.url?.startsWith(`${REALTIME_PATH}/`)) return response.writeHead(400, refusal.headers).end(refusal.body);
+        for (const other of others) other.call(server, request, response);
+      });
+    },
+    async stop() {
+      await io.close();
+      await channel.end();
+    },
+  };
+}
+
+interface Handler {
+  event: NamedEvent;
+  handle(peer: Peer, data: unknown): Promise<void> | void;
+  atOnce: ((peer: Peer) => boolean) | undefined;
+}
+
+function createBucket() {
+  let left = BURST;
+  let since = performance.now();
+  return {
+    take() {
+      const now = performance.now();
+      left = Math.min(BURST, left + ((now - since) / 1000) * PER_SECOND);
+      since = now;
+      left -= 1;
+      return left >= 0;
+    },
+  };
+}

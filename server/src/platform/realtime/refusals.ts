@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http';
+import { newId } from '../ids.ts';
+import { addressKey, createWindows, plainAddress } from '../limits/index.ts';
+import type { Platform } from '../platform.ts';
+import type { Refusal } from './realtime.ts';
+
+/** The same as for a request: behind a proxy what it wrote last, otherwise who is at the other end. */
+export function peerAddress({ headers, socket }: IncomingMessage, behindProxy: boolean): string {
+  const told = behindProxy
+    ? String(headers['x-forwarded-for'] ?? '')
+        .split(',')
+        .at(-1)
+    : undefined;
+  return plainAddress(told ?? '') ?? plainAddress(socket.remoteAddress ?? '') ?? '0.0.0.0';
+}
+
+/** Of one address in a minute: beyond it the trail says nothing new, and would only grow. */
+const TOLD_A_MINUTE = 60;
+const told = createWindows();
+
+/** A refusal of the channel leaves its trace, as one of an endpoint does. */
+export function auditRefusal({ units, audit, clock }: Platform, { host, address, code, found, event }: Refusal): void {
+  if (told.count(addressKey(address), 60, clock.machine().getTime()).count > TOLD_A_MINUTE) return;
+  const write = async () => {
+    const unidadId = found?.unidadId ?? (await units.byHost(host))?.id;
+    if (unidadId === undefined) return;
+    await audit.write({
+      unidadId,
+      acto: 'acceso_rechazado',
+      resultado: code,
+      actorId: found?.actor.personaId ?? null,
+      actorRol: found?.actor.rol ?? null,
+      paraId: found?.actor.personaId ?? null,
+      objeto: `canal:${event ?? 'entrada'}`,
+      direccion: address,
+      pedido: newId(),
+    });
+  };
+  write().catch(() => {});
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPool } from '../../db/pools.ts';
+import { systemDb, type SystemDb } from '../../db/system-db.ts';
+import { signAccess, verifyAccess } from '../../http/session.ts';
+import { clavePublica } from '../../features/atenciones/llamado/push.ts';
+import { signPase, verifyPase } from '../../features/llamada/pase.ts';
+import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts';
+import { newId } from '../ids.ts';
+import { openRoot, resealRoot } from './root-key.ts';
+import { createSecrets } from './secrets.ts';
+
+const [A, B, C] = ['k3Jd92mQpXv7Lw0sZt5Yb8Nc1Rf6Hg4AuE', 'Zt5Yb8Nc1Rf6Hg4AuEk3Jd92mQpXv7Lw0s', 'Hg4AuEk3Jd92mQpXv7Lw0sZt5Yb8Nc1Rf6'] as const;
+let db: TestDatabase;
+let system: SystemDb;
+let end: () => Promise<void>;
+beforeAll(async () => {
+  db = await cloneDatabase();
+  const pool = createPool({ url: db.appUrl, role: 'portal_sistema', max: 2, onError() {} });
+  system = systemDb(pool, pool);
+  end = () => pool.end();
+}, 60_000);
+afterAll(async () => {
+  await end();
+  await db.drop();
+});
+
+/** As a process starts with these. */
+const start = async (...secrets: readonly [string, ...string[]]) => createSecrets(await openRoot(system, secrets, 'production'), secrets);
+/** Everything that a change of SECRET must leave alone. */
+const facts = (secrets: Awaited<ReturnType<typeof start>>) => ({
+  push: clavePublica(secrets),
+  backup: secrets.mac('respaldo', 'cuenta:codigo').toString('hex'),
+  link: secrets.mac('enlaces-turno', '1:turno:1:entrada:semilla').toString('hex'),
+  renewal: secrets.mac('renovacion', 'token').toString('hex'),
+});
+
+it('a new portal has a root of its own, which SECRET alone does not tell', async () => {
+  const root = await openRoot(system, [A], 'production');
+  expect(root).not.toBe(A);
+  expect(await openRoot(system, [A], 'production')).toBe(root);
+  const [row] = await db.sql<{ raiz: Buffer }>('select raiz from portal.llaves');
+  expect(row!.raiz.includes(root)).toBe(false);
+});
+
+it('SECRET changes in three steps, and no subscription, backup code, link or city key ends', async () => {
+  const before = await start(A);
+  const [kept, city] = [facts(before), before.seal('ciudad', '1:k', Buffer.from('clave de la ciudad'))];
+  const [session, call] = [newId(), { atencionId: newId(), lado: 'paciente' as const, personaId: newId(), sesionId: newId() }];
+  const [token, pass] = [await signAccess(before, 1, session), await signPase(before, 1, call)];
+
+  // Every process learns the new one, then changes over: for a while one signs with A and another with B.
+  const first = await start(A, B);
+  const second = await start(B, A);
+  for (const process of [first, second]) {
+    expect(facts(process)).toEqual(kept);
+    expect(process.unseal('ciudad', '1:k', city).toString()).toBe('clave de la ciudad');
+    expect(verifyAccess(process, 1, token)).toBe(session);
+    expect(await verifyPase(process, 1, pass)).toEqual(call);
+  }
+  expect(verifyAccess(first, 1, await signAccess(second, 1, session))).toBe(session);
+
+  await resealRoot(system, [B, A]);
+  const after = await start(B);
+  expect(facts(after)).toEqual(kept);
+  expect(after.unseal('ciudad', '1:k', city).toString()).toBe('clave de la ciudad');
+  // What the former one signed is nothing any more, and it opens nothing.
+  expect(verifyAccess(after, 1, token)).toBeUndefined();
+  expect(await verifyPase(after, 1, pass)).toBeUndefined();
+  await expect(openRoot(system, [A], 'production')).rejects.toThrow('SECRET no es el de esta base de datos');
+});
+
+it('a wrong SECRET stops the start of production; development goes on by itself; a lost one is given up on purpose', async () => {
+  await expect(openRoot(system, [C], 'production')).rejects.toThrow('SECRET_OTHERS');
+  expect(await openRoot(system, [C], 'development')).toBe(C);
+  await resealRoot(system, [C], { lost: true });
+  expect(await db.sql('select from portal.llaves')).toEqual([]);
+  expect((await start(C)).key('x')).toHaveLength(32);
+});
+
+it('a portal that was used before goes on with the keys of its SECRET', async () => {
+  await db.sql('delete from portal.llaves');
+  await db.sql(`insert into portal.auditoria (unidad_id, ocurrido, acto, resultado) values (1, now(), 'iniciar_sesion', 'ok')`);
+  expect(facts(await start(A))).toEqual(facts(createSecrets(A)));
+  expect(facts(await start(B, A))).toEqual(facts(createSecrets(A)));
+});

@@ -1,0 +1,153 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrate } from '../../db/migrate.ts';
+import { createPool } from '../../db/pools.ts';
+import { systemDb, type SystemDb } from '../../db/system-db.ts';
+import { parseFilesUrl } from '../../config/urls.ts';
+import { adopt } from '../../operations/adopt.ts';
+import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts';
+import { startS3Server, type S3Server } from '../../testing/servers/s3-server.ts';
+import { createFileStore, type FileStore } from '../files/files.ts';
+import { createS3FileStore } from '../files/s3-files.ts';
+import { joinStore, renewClaim } from './claim.ts';
+import { createTrashSweep } from './trash.ts';
+import { createUnheldSweep } from './unheld-files.ts';
+
+const DAY_MS = 86_400_000;
+const root = mkdtempSync(path.join(os.tmpdir(), 'portal-deposito-'));
+let s3: S3Server;
+const opened: { db: TestDatabase; end(): Promise<void> }[] = [];
+beforeAll(async () => {
+  s3 = await startS3Server();
+}, 60_000);
+afterAll(async () => {
+  for (const { db, end } of opened) {
+    await end();
+    await db.drop();
+  }
+  await s3.stop();
+  rmSync(root, { recursive: true, force: true });
+});
+
+async function open(template?: string): Promise<{ db: TestDatabase; system: SystemDb }> {
+  const db = await cloneDatabase(template === undefined ? {} : { template });
+  const pool = createPool({ url: db.appUrl, role: 'portal_sistema', max: 3, onError() {} });
+  const app = createPool({ url: db.appUrl, role: 'portal_app', max: 2, onError() {} });
+  opened.push({ db, end: async () => void (await Promise.all([pool.end(), app.end()])) });
+  return { db, system: systemDb(pool, app) };
+}
+
+async function listed(files: FileStore): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of files.walk()) keys.push(key);
+  return keys.toSorted();
+}
+/** Migrated, and nobody in it. */
+async function openEmpty() {
+  const empty = await open('template0');
+  await migrate(empty.db.adminUrl);
+  return empty;
+}
+const put = (files: FileStore, key: string) => files.put(key, Readable.from([Buffer.from(key)]));
+/** The day after tomorrow: whatever was just written is old enough. */
+const later = { now: () => new Date(), machine: () => new Date(Date.now() + 2 * DAY_MS) };
+const folder = (day: string) => `demo/casos/${day}`;
+const today = () => new Date().toISOString().slice(0, 10);
+const units = { list: async () => [{ id: 1, clave: 'demo' }] };
+const quiet = { warn() {} };
+/** The sweep of a database whose rows hold these keys. */
+const sweep = (system: SystemDb, files: FileStore, held: readonly string[]) =>
+  createUnheldSweep(system, { units, files, clock: later, log: quiet } as never, {
+    name: 'prueba',
+    everyMs: 1,
+    olderThanMs: 3_600_000,
+    folderOf: (_clave, day) => folder(day),
+    listHeld: async (_unit, keys) => keys.filter((key) => held.includes(key)).map((archivo) => ({ archivo })),
+  }).run();
+
+let n = 0;
+describe.each(['a folder', 'an S3 store'])('the sweep of %s', (kind) => {
+  const store = (): FileStore => {
+    n += 1;
+    if (kind === 'a folder') {
+      mkdirSync(path.join(root, String(n)));
+      return createFileStore(path.join(root, String(n)));
+    }
+    return createS3FileStore(parseFilesUrl(s3.url.replace('?', `/a${n}?`))!);
+  };
+
+  it('moves what no row holds to the trash for thirty days, and keeps what one holds', async () => {
+    const [files, own] = [store(), await open()];
+    expect(await joinStore(own.system, files)).toBe('own');
+    const [kept, lost] = [`${folder(today())}/uno.pdf`, `${folder(today())}/dos.pdf`];
+    for (const key of [kept, lost]) await put(files, key);
+    await sweep(own.system, files, [kept]);
+    const day = later.machine().toISOString().slice(0, 10);
+    expect(await listed(files)).toEqual([kept, `papelera/${day}/${lost}`, 'portal/deposito'].toSorted());
+    const at = (days: number) => ({ now: () => new Date(), machine: () => new Date(later.machine().getTime() + days * DAY_MS) });
+    await createTrashSweep(own.system, files, at(29)).run();
+    expect(await listed(files)).toContain(`papelera/${day}/${lost}`);
+    await createTrashSweep(own.system, files, at(31)).run();
+    expect(await listed(files)).toEqual([kept, 'portal/deposito']);
+  });
+
+  it('takes nothing for a foreign or an empty database, nor for one that brings a store with files', async () => {
+    const [files, own, other, empty] = [store(), await open(), await open(), await openEmpty()];
+    await joinStore(own.system, files);
+    const paper = `${folder(today())}/papel.pdf`;
+    await put(files, paper);
+    for (const { system } of [other, empty]) {
+      expect(await joinStore(system, files)).toBe('other');
+      expect(await renewClaim(system, files)).toBe('not held');
+      await sweep(system, files, []);
+    }
+    expect(await listed(files)).toContain(paper);
+    // A store that was in use before there was a mark: joined, served, and swept only once somebody says so.
+    const [old, first] = [store(), await open()];
+    await put(old, paper);
+    expect(await joinStore(first.system, old)).toBe('lent');
+    await sweep(first.system, old, []);
+    expect(await listed(old)).toContain(paper);
+    await adopt(first.db.adminUrl, old);
+    expect(await joinStore(first.system, old)).toBe('own');
+    await sweep(first.system, old, []);
+    expect(await listed(old)).not.toContain(paper);
+  });
+
+  it('a copy of the database carries the mark and not the claim; adopting moves it, and the former owner stops', async () => {
+    const [files, own, copy] = [store(), await open(), await open()];
+    await joinStore(own.system, files);
+    const [row] = await own.db.sql<Record<string, string>>('select * from portal.instalacion');
+    await copy.db.sql('update portal.instalacion set deposito = $1, deposito_puesto = true, vuelta = $2', [row!['deposito'], row!['vuelta']]);
+    expect([await joinStore(own.system, files), await joinStore(copy.system, files)]).toEqual(['own', 'lent']);
+    const paper = `${folder(today())}/papel.pdf`;
+    await put(files, paper);
+    await sweep(copy.system, files, []);
+    expect(await listed(files)).toContain(paper);
+    await adopt(copy.db.adminUrl, files);
+    expect([await joinStore(own.system, files), await joinStore(copy.system, files)]).toEqual(['lent', 'own']);
+    await sweep(own.system, files, []);
+    expect(await listed(files)).toContain(paper);
+    expect(await renewClaim(copy.system, files)).toBe('held');
+  });
+
+  it('a copy that PostgreSQL itself cannot tell apart is left behind by the next sweep; a kill between two writes is not', async () => {
+    const [files, own] = [store(), await open()];
+    await joinStore(own.system, files);
+    const [before] = await own.db.sql<{ vuelta: string; proxima: string | null }>('select vuelta, proxima from portal.instalacion');
+    expect(await renewClaim(own.system, files)).toBe('held');
+    const [after] = await own.db.sql<{ vuelta: string }>('select vuelta from portal.instalacion');
+    // The row as it was before: what a snapshot of the disk would bring back.
+    await own.db.sql('update portal.instalacion set vuelta = $1, proxima = null', [before!.vuelta]);
+    expect(await renewClaim(own.system, files)).toBe('not held');
+    // The row as a kill leaves it, before and after the store was written.
+    await own.db.sql('update portal.instalacion set vuelta = $1, proxima = $2', [before!.vuelta, after!.vuelta]);
+    expect(await renewClaim(own.system, files)).toBe('held');
+    const [now] = await own.db.sql<{ vuelta: string }>('select vuelta from portal.instalacion');
+    await own.db.sql('update portal.instalacion set vuelta = $1, proxima = gen_random_uuid()', [now!.vuelta]);
+    expect(await renewClaim(own.system, files)).toBe('held');
+  });
+});

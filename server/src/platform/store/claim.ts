@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { qb } from '../../db/query.ts';
+import type { SystemDb } from '../../db/system-db.ts';
+import type { FileStore } from '../files/files.ts';
+
+/**
+ * The store carries a mark that says whose it is, and the database knows which mark is its own: another database on the same store, or a
+ * process that looks at another folder, shows at once. A copy of the database carries the same mark, so the mark alone lets nobody remove
+ * anything: who sweeps needs the claim, which is bound to the database as PostgreSQL numbers it and is renewed at every sweep, so that an
+ * older copy is left behind. Only `npm run operar -- adoptar` moves it.
+ */
+const Mark = z.object({ deposito: z.uuid(), base: z.nullable(z.string()), vuelta: z.nullable(z.uuid()) });
+type Mark = z.infer<typeof Mark>;
+
+export const MARK = 'portal/deposito';
+/** Not files of a unit: the mark, what was swept, the heads of the audit's chains. */
+export const OWN_FOLDERS = ['portal', 'papelera', 'auditoria'] as const;
+export const isOwnKey = (key: string) => OWN_FOLDERS.some((folder) => key.startsWith(`${folder}/`));
+
+const LOCK = 7_203_113;
+
+interface Row {
+  deposito: string | null;
+  deposito_puesto: boolean;
+  vuelta: string | null;
+  proxima: string | null;
+  base: string;
+}
+
+const readRow = {
+  compile: () =>
+    sql<Row>`select i.deposito, i.deposito_puesto, i.vuelta, i.proxima,
+      c.system_identifier || '/' || (select oid from pg_database where datname = current_database()) as base
+      from instalacion i, pg_control_system() c`.compile(qb),
+};
+const change = (values: Partial<Omit<Row, 'base'>>) => qb.updateTable('instalacion').set(values);
+const waitForLock = { compile: () => sql`select pg_advisory_xact_lock(${LOCK})`.compile(qb) };
+const tryLock = { compile: () => sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.compile(qb) };
+
+async function readMark(files: FileStore): Promise<Mark | undefined> {
+  const found = await files.find(MARK);
+  if (!found) return undefined;
+  const parsed = Mark.safeParse(JSON.parse(await text(found.stream())));
+  if (!parsed.success) throw new Error('the mark of the file store is damaged');
+  return parsed.data;
+}
+
+const writeMark = (files: FileStore, mark: Mark) => files.put(MARK, Readable.from([Buffer.from(`${JSON.stringify(mark)}\n`)]));
+
+const isHeld = (mark: Mark, row: Row): boolean =>
+  mark.deposito === row.deposito && mark.base === row.base && mark.vuelta !== null && [row.vuelta, row.proxima].includes(mark.vuelta);
+
+async function isEmpty(files: FileStore): Promise<boolean> {
+  // oxlint-disable-next-line no-unreachable-loop -- one is enough
+  for await (const _ of files.walk()) return false;
+  return true;
+}
+
+/**
+ * At the start: whether this store is the one of this database, and whether it may sweep there: `own`, or `lent`, where
+ * another database or nobody does. Where neither knows the other yet, they are joined.
+ */
+export async function joinStore(db: SystemDb, files: FileStore): Promise<'own' | 'lent' | 'other'> {
+  return db.tx(async (exec) => {
+    await exec(waitForLock);
+    const [row] = await exec<Row>(readRow);
+    const mark = await readMark(files);
+    if (mark && mark.deposito !== row!.deposito) return 'other';
+    if (mark) return isHeld(mark, row!) ? 'own' : 'lent';
+    if (row!.deposito_puesto) return 'other';
+    // The row first: whoever dies before the mark is written writes it at the next start. What lies there already was somebody's: it is served, and not swept.
+    const next: Mark = { deposito: row!.deposito ?? randomUUID(), base: row!.base, vuelta: (await isEmpty(files)) ? randomUUID() : null };
+    await db.run(change({ deposito: next.deposito, vuelta: next.vuelta, proxima: null }));
+    await writeMark(files, next);
+    await db.run(change({ deposito_puesto: true }));
+    return next.vuelta === null ? 'lent' : 'own';
+  });
+}
+
+/** Before a sweep. `busy`: another process of this database is at it. A new claim is written each time, in an order that a kill cannot break. */
+export async function renewClaim(db: SystemDb, files: FileStore): Promise<'held' | 'busy' | 'not held'> {
+  return db.tx(async (exec) => {
+    const [lock] = await exec<{ mine: boolean }>(tryLock);
+    if (!lock?.mine) return 'busy';
+    const [row] = await exec<Row>(readRow);
+    const mark = await readMark(files);
+    if (!mark || !isHeld(mark, row!)) return 'not held';
+    const next = randomUUID();
+    await db.run(change({ vuelta: mark.vuelta, proxima: next }));
+    await writeMark(files, { ...mark, vuelta: next });
+    await db.run(change({ vuelta: next, proxima: null }));
+    return 'held';
+  });
+}
+
+/** On purpose: from now on the store is this database's, and only this one sweeps it. */
+export async function adoptStore(db: SystemDb, files: FileStore): Promise<void> {
+  await db.tx(async (exec) => {
+    await exec(waitForLock);
+    const [row] = await exec<Row>(readRow);
+    const mark: Mark = { deposito: (await readMark(files))?.deposito ?? randomUUID(), base: row!.base, vuelta: randomUUID() };
+    await db.run(change({ deposito: mark.deposito, deposito_puesto: true, vuelta: mark.vuelta, proxima: null }));
+    await writeMark(files, mark);
+  });
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { newId } from '../../platform/ids.ts';
+import type { TestDatabase } from '../database/database.ts';
+import { UNIDAD } from './people.ts';
+
+let numero = 500;
+
+export interface NewTerminada {
+  unidadId?: number;
+  profesionalId: string;
+  servicioId?: number;
+  /** When it began; it took twelve minutes. */
+  inicio: string;
+  estado?: string;
+  pedidaPor?: string;
+  numero?: number;
+}
+
+/** An attention that ended, straight into the database. */
+export async function addTerminada(
+  db: TestDatabase,
+  pacienteId: string,
+  { unidadId = UNIDAD.demo, profesionalId, servicioId = 1, inicio, estado = 'encerrado', pedidaPor = pacienteId, numero: dado }: NewTerminada,
+): Promise<{ id: string; codigo: string }> {
+  const id = newId();
+  const [row] = await db.sql<{ codigo: string }>(
+    `insert into portal.atenciones (unidad_id, id, paciente_id, servicio_id, dia, sigla, numero, estado, orden, llegada, profesional_id, llamada, llamados, inicio, fin, pedida_por, motivo)
+     select $1, $2, $3, $4, ($5::timestamptz at time zone 'America/Argentina/Buenos_Aires')::date, s.sigla, $6, $7, $5, $5, $8, $5, 1, $5, $5::timestamptz + interval '12 minutes', $9, 'Dolor de garganta'
+     from portal.servicios s where s.unidad_id = $1 and s.id = $4
+     returning sigla || '-' || numero || '-' || to_char(dia, 'DDMMYY') as codigo`,
+    [unidadId, id, pacienteId, servicioId, inicio, dado ?? (numero += 1), estado, profesionalId, pedidaPor],
+  );
+  return { id, codigo: row!.codigo };
+}
+
+export interface NewPapel {
+  unidadId?: number;
+  tipo: string;
+  estado?: 'borrador' | 'firmado';
+  contenido?: unknown;
+  reemplaza?: string;
+  firmado?: string;
+  vence?: string;
+  numero?: number;
+  archivoTipo?: string;
+  /** Else who attended. */
+  autorId?: string;
+}
+
+/** A paper of an attention, straight into the database and without bytes. */
+export async function addPapel(db: TestDatabase, atencionId: string, papel: NewPapel): Promise<string> {
+  const {
+    unidadId = UNIDAD.demo,
+    tipo,
+    estado = 'firmado',
+    contenido = {},
+    reemplaza,
+    firmado = '2026-11-10T12:00:00Z',
+    vence,
+    numero: n,
+    archivoTipo,
+    autorId,
+  } = papel;
+  const id = newId();
+  const signed = estado === 'firmado';
+  await db.sql(
+    `insert into portal.documentos (unidad_id, id, atencion_id, paciente_id, autor_id, tipo, estado, numero, contenido, reemplaza, guardado, firmado, vigente_desde, vence, codigo,
+       archivo, archivo_tipo, sha256, bytes)
+     select unidad_id, $2, id, paciente_id, coalesce($14, profesional_id), $4, $5, $6, $7, $8, $9, case when $10 then $9::timestamptz end, case when $10 then $9::timestamptz end, $11, $12,
+       case when $13::text is not null then 'prueba/x' end, $13, case when $13::text is not null then repeat('0', 64) end, case when $13::text is not null then 1 end
+     from portal.atenciones where unidad_id = $1 and id = $3`,
+    [
+      unidadId,
+      id,
+      atencionId,
+      tipo,
+      estado,
+      n ?? null,
+      JSON.stringify(contenido),
+      reemplaza ?? null,
+      firmado,
+      signed,
+      vence ?? null,
+      signed ? randomBytes(24).toString('base64url') : null,
+      archivoTipo ?? null,
+      autorId ?? null,
+    ],
+  );
+  return id;
+}

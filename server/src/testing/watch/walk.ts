@@ -1,0 +1,34 @@
+import type { Named } from '@portal/domain/contract/endpoint';
+import type { Rol } from '@portal/domain/roles/roles';
+import type { TestAnswer, TestRequest } from '../portal.ts';
+import { rightUploads } from '../hostile/right-uploads.ts';
+import type { WholeDemo } from '../database/whole-demo.ts';
+
+export const addressOf = ({ path }: Pick<Named, 'path'>, params: unknown, query: unknown): string =>
+  path.replace(/:([a-zA-Z]+)/g, (_all, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name]))) +
+  (query ? `?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)] as [string, string])).toString()}` : '');
+
+/** One request that is right in every part, as the web would send it; only who sends it is left open. */
+export function rightRequest(world: WholeDemo, endpoint: Named): TestRequest {
+  const { params, query, body } = world.inputOf(endpoint);
+  const upload = endpoint.upload && rightUploads(world)[endpoint.name];
+  if (endpoint.upload && !upload) throw new Error(`nothing right is known to upload to ${endpoint.name}`);
+  return {
+    method: endpoint.method,
+    path: addressOf(endpoint, params, query),
+    ...(upload ? { raw: upload.raw } : endpoint.method === 'POST' ? { body: body ?? {} } : {}),
+    headers: { 'x-portal': '1', ...upload?.headers },
+  };
+}
+
+/** Every role that an endpoint takes asks it once. */
+export async function walkAll(world: WholeDemo, endpoints: readonly Named[]): Promise<Map<string, TestAnswer[]>> {
+  const answers = new Map<string, TestAnswer[]>();
+  for (const endpoint of endpoints) {
+    const roles: (Rol | undefined)[] = endpoint.who === 'publico' ? [undefined] : endpoint.who === 'sesion' ? ['paciente'] : [...endpoint.who];
+    const given: TestAnswer[] = [];
+    for (const rol of roles) given.push(await world.portal.request({ ...rightRequest(world, endpoint), token: rol && (await world.tokenOf(rol)) }));
+    answers.set(endpoint.name, given);
+  }
+  return answers;
+}

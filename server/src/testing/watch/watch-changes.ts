@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestDatabase } from '../database/database.ts';
+
+export interface Watch {
+  /** `table operation` of every row that the application changed since the last question, sorted, each once. */
+  changes(): Promise<string[]>;
+  /** Until what was set going has come to rest. */
+  settle(): Promise<void>;
+}
+
+/**
+ * Tells every row that the application's role writes, in whichever table, also those that are only updated, which no count of rows shows. What
+ * is rolled back was not written. Work that walks units (relay, seal, sweep) goes on by itself and is left out.
+ */
+export async function watchChanges(db: TestDatabase, except: readonly string[] = []): Promise<Watch> {
+  await db.sql(`create schema vigia; create unlogged table vigia.cambios (tabla text, acto text);
+    create function vigia.anotar() returns trigger language plpgsql security definer as $$
+    begin
+      -- A constancia is drawn by itself, a moment after its attention ended.
+      if tg_table_name = 'documentos' and tg_op = 'UPDATE' and to_jsonb(new) ->> 'tipo' = 'constancia' and to_jsonb(old) ->> 'sha256' is null then return null; end if;
+      if current_setting('application_name') = 'portal_app' then insert into vigia.cambios values (tg_table_name, lower(tg_op)); end if;
+      return null;
+    end $$;
+    grant usage on schema vigia to public`);
+  const tables = await db.sql<{ name: string }>(`select relname as name from pg_class where relnamespace = 'portal'::regnamespace and relkind in ('r', 'p')`);
+  for (const { name } of tables) {
+    if (!except.includes(name))
+      await db.sql(`create trigger zz_vigia after insert or update or delete on portal.${name} for each row execute function vigia.anotar()`);
+  }
+  const changes = async () => {
+    const rows = await db.sql<{ change: string }>(
+      `with gone as (delete from vigia.cambios returning tabla, acto) select distinct tabla || ' ' || acto as change from gone order by 1`,
+    );
+    return rows.map(({ change }) => change);
+  };
+  return {
+    changes,
+    async settle() {
+      await changes();
+      for (let tries = 0; tries < 20; tries += 1) {
+        await sleep(30);
+        if ((await changes()).length === 0) return;
+      }
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { hojaDeColores, tokensDe } from '@portal/domain/plantillas/colores';
+import { Configuracion } from '@portal/domain/unidades/contract';
+import type { FastifyRequest } from 'fastify';
+import { describirConfiguracion } from './features/unidades/configuracion.ts';
+import { unidadEnVistaPrevia } from './features/unidades/vista-previa.ts';
+import type { Platform } from './platform/platform.ts';
+import { escapeHtml } from './platform/mail/mail-layout.ts';
+import { readCookies } from './http/caller.ts';
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+};
+const squeezable = new Set(['.js', '.css', '.svg', '.webmanifest', '.txt']);
+
+interface Asset {
+  body: Buffer;
+  type: string;
+  squeezed: Map<'br' | 'gzip', Promise<Buffer>>;
+  squeeze: boolean;
+  immutable: boolean;
+}
+
+/** An answer as plain data. A Fastify reply is a thenable, so an `await` of one waits for its end and yields nothing: none is handed around here. */
+export interface WebAnswer {
+  body: Buffer | string;
+  headers: Record<string, string>;
+}
+
+export interface Web {
+  version: string;
+  /** A file of the build, or undefined. */
+  asset(request: FastifyRequest, pathname: string): Promise<WebAnswer | undefined>;
+  page(request: FastifyRequest): Promise<WebAnswer>;
+}
+
+/** The built web, held in memory; its page is made for each request, with the unit's colours and configuration inside: one round trip less. */
+export async function loadWeb(folder: string, platform: Pick<Platform, 'config' | 'clock' | 'unit'>): Promise<Web> {
+  const assets = new Map<string, Asset>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || entry.name.startsWith('.') || entry.name === 'index.html') continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const ending = path.extname(entry.name);
+    const name = `/${path.relative(folder, file).split(path.sep).join('/')}`;
+    assets.set(name, {
+      body: await readFile(file),
+      type: types[ending] ?? 'application/octet-stream',
+      squeezed: new Map(),
+      squeeze: squeezable.has(ending),
+      immutable: name.startsWith('/assets/') || name.startsWith('/fonts/'),
+    });
+  }
+  const html = await readFile(path.join(folder, 'index.html'), 'utf8');
+  // The page names its files by their hashes: it changes with every build.
+  const version = createHash('sha256').update(html).digest('base64url').slice(0, 12);
+
+  return {
+    version,
+    async asset(request, pathname) {
+      const asset = assets.get(pathname);
+      if (!asset) return undefined;
+      const headers = {
+        'content-type': asset.type,
+        'cache-control': asset.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+        'x-content-type-options': 'nosniff',
+      };
+      const encoding = asset.squeeze ? preferred(request.headers['accept-encoding'] ?? '') : undefined;
+      if (!encoding) return { body: asset.body, headers };
+      let squeezed = asset.squeezed.get(encoding);
+      if (!squeezed) asset.squeezed.set(encoding, (squeezed = squeeze(asset.body, encoding)));
+      return { body: await squeezed, headers: { ...headers, 'content-encoding': encoding, vary: 'accept-encoding' } };
+    },
+    async page(request) {
+      const cookies = readCookies(request, platform.config);
+      // The administration itself is always what everybody has.
+      const previa = request.url.startsWith('/admin') ? undefined : await unidadEnVistaPrevia(platform, request.unidad!, cookies);
+      const unidad = previa ?? request.unidad!;
+      const nonce = randomBytes(16).toString('base64');
+      const configuracion = Configuracion.parse(describirConfiguracion(unidad, platform, version, previa !== undefined));
+      const mayHaveSession = cookies['renovacion'] !== undefined;
+      const head = `<title>${escapeHtml(unidad.plantilla.nombre)}</title>
+<meta property="csp-nonce" nonce="${nonce}" content="${nonce}">
+<link rel="icon" href="${configuracion.imagenes.logo}">
+<meta name="theme-color" content="${tokensDe(unidad.plantilla.colores)['primary']}">
+<style nonce="${nonce}">${hojaDeColores(unidad.plantilla.colores)}</style>
+<script type="application/json" id="configuracion" data-sesion="${mayHaveSession ? 'posible' : 'ninguna'}">${JSON.stringify(configuracion).replaceAll('<', '\\u003c')}</script>`;
+      const body = html.replace('<!--portal-->', () => head);
+      const encoding = preferred(request.headers['accept-encoding'] ?? '') && 'gzip';
+      const headers = {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-frame-options': 'DENY',
+        'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; media-src 'self' blob:; frame-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'self'`,
+      };
+      if (!encoding) return { body, headers };
+      return { body: await promisify(gzip)(body), headers: { ...headers, 'content-encoding': 'gzip', vary: 'accept-encoding' } };
+    },
+  };
+}
+
+const preferred = (accepts: string): 'br' | 'gzip' | undefined => (/\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : undefined);
+
+const squeeze = (body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> =>
+  encoding === 'br' ? promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }) : promisify(gzip)(body, { level: 9 });
