@@ -64,7 +64,7 @@ async function run(args: string[], env: Record<string, string>): Promise<string>
 
 /** A PostgreSQL of its own, in another process. */
 async function startDatabase(folder: string) {
-  const script = `const { startPostgres } = await import('./server/src/db/embedded-postgres.ts');
+  const script = `const { startPostgres } = await import('./server/src/dev-database/embedded-postgres.ts');
     const { adminUrl, appUrl, stop } = await startPostgres(process.argv[1]);
     console.log(JSON.stringify({ adminUrl, appUrl }));
     process.once('disconnect', () => void stop().then(() => process.exit()));`;

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { SinConfiguracion } from './app/sin-configuracion.tsx';
+import { SinConfiguracion } from './app/fallos/sin-configuracion.tsx';
 import { hayConfiguracion } from './lib/configuracion.ts';
 import { verificarSesion } from './lib/sesion.ts';
 import './ui/tokens.css';

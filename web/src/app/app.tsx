@@ -1,27 +1,29 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router';
 import '../lib/atras.ts';
-import { LoginPage } from '../features/cuentas/login-page.tsx';
+import { LoginPage } from '../features/cuentas/ingreso/login-page.tsx';
 import { configuracion, sesionPosible } from '../lib/configuracion.ts';
 import { useDialogo } from '../lib/dialogos.ts';
 import { prepararIngreso, useSesion } from '../lib/sesion.ts';
-import { LoadingScreen } from '../ui/loading-screen.tsx';
-import { Guardia } from './guardia.tsx';
-import { LimiteDeError } from './limite-de-error.tsx';
+import { LoadingScreen } from '../ui/feedback/loading-screen.tsx';
+import { Guardia } from './sesion/guardia.tsx';
+import { LimiteDeError } from './fallos/limite-de-error.tsx';
 import { rutas, rutasDeEnlace, type NombreRuta } from './rutas.ts';
-import { SinConexion } from './sin-conexion.tsx';
+import { SinConexion } from './fallos/sin-conexion.tsx';
 
 const loadInterior = () => import('./interior.tsx').then((module) => ({ default: module.Interior }));
 
 const Registro = lazy(() => import('./registro.tsx').then((module) => ({ default: module.Registro })));
-const RecuperarClavePage = lazy(() => import('../features/cuentas/recuperar-clave-page.tsx').then((module) => ({ default: module.RecuperarClavePage })));
-const PersonalPage = lazy(() => import('../features/cuentas/personal-page.tsx').then((module) => ({ default: module.PersonalPage })));
-const InvitacionPage = lazy(() => import('../features/cuentas/invitacion-page.tsx').then((module) => ({ default: module.InvitacionPage })));
-const ErrorPage = lazy(() => import('./error-page.tsx').then((module) => ({ default: module.ErrorPage })));
+const RecuperarClavePage = lazy(() =>
+  import('../features/cuentas/recuperar/recuperar-clave-page.tsx').then((module) => ({ default: module.RecuperarClavePage })),
+);
+const PersonalPage = lazy(() => import('../features/cuentas/personal/personal-page.tsx').then((module) => ({ default: module.PersonalPage })));
+const InvitacionPage = lazy(() => import('../features/cuentas/personal/invitacion-page.tsx').then((module) => ({ default: module.InvitacionPage })));
+const ErrorPage = lazy(() => import('./paginas/error-page.tsx').then((module) => ({ default: module.ErrorPage })));
 const Publico = lazy(() => import('./publico.tsx').then((module) => ({ default: module.Publico })));
 const Dialogos = lazy(() => import('./dialogos.tsx').then((module) => ({ default: module.Dialogos })));
 const Interior = lazy(loadInterior);
-const loadSesionViva = () => import('./sesion-viva.tsx').then((module) => ({ default: module.SesionViva }));
+const loadSesionViva = () => import('./sesion/sesion-viva.tsx').then((module) => ({ default: module.SesionViva }));
 const SesionViva = lazy(loadSesionViva);
 const Puesto = lazy(() => import('./puesto.tsx').then((module) => ({ default: module.Puesto })));
 const AvisoATodos = lazy(() => import('./aviso-a-todos.tsx').then((module) => ({ default: module.AvisoATodos })));

@@ -1,5 +1,5 @@
 import type { ComponentProps, FocusEvent } from 'react';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { leerHora } from './palabras.ts';
 
 /** An hour as people write it; left, it stands as HH:MM. The browser's own field shows AM and PM where its language does. */

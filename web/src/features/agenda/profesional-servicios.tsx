@@ -1,11 +1,11 @@
 import { agendaAdmin, type ProfesionalAdmin } from '@portal/domain/agenda/contract-admin';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useServicios } from './agenda.queries.ts';
 import { useCambio } from './cambio.tsx';
 import type { Marcar } from './profesional-ficha.tsx';

@@ -1,19 +1,19 @@
 import type { ProfesionalEnLista, ServicioAdmin } from '@portal/domain/agenda/contract-admin';
 import { ChevronRight, CircleAlert, CircleCheck, Lock, Users } from 'lucide-react';
 import { Link } from 'react-router';
-import { Badge } from '../../ui/badge.tsx';
-import { CellAction } from '../../ui/cell-action.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { RetryNote } from '../../ui/retry-note.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Table, type Column } from '../../ui/table.tsx';
+import { Badge } from '../../ui/data/badge.tsx';
+import { CellAction } from '../../ui/data/cell-action.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { RetryNote } from '../../ui/feedback/retry-note.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Table, type Column } from '../../ui/data/table.tsx';
 import { useProfesionales, useServicios } from './agenda.queries.ts';
 import { nombreCompleto } from './palabras.ts';
 import { ProfesionalFicha } from './profesional-ficha.tsx';
 import { SemanaVista } from './semana-vista.tsx';
 import { t } from './textos-profesionales.ts';
 import { useDebajo } from './use-debajo.ts';
-import '../../ui/page-head.css';
+import '../../ui/layout/page-head.css';
 import './agenda.css';
 
 /** /admin/profesionales, and below it one professional. */

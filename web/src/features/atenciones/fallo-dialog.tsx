@@ -1,7 +1,7 @@
 import { tituloDeLimite } from '@portal/domain/atenciones/reglas';
 import { ApiError } from '../../lib/api.ts';
 import { configuracion } from '../../lib/configuracion.ts';
-import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
 import { t } from './textos.ts';
 
 export interface Fallo {

@@ -4,9 +4,9 @@ import { diaEnPalabras, diaDe, horaDe } from '@portal/domain/tiempo/fechas';
 import { ShieldCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/api.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
 import { t } from './textos.ts';
 
 type Tramo = AnswerOf<typeof auditoria.verificarCadena>;

@@ -4,8 +4,8 @@ import { dniEnPalabras } from '@portal/domain/personas/reglas';
 import { diaDe, fechaCorta, horaDe } from '@portal/domain/tiempo/fechas';
 import { Ban, Check, CheckCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Badge } from '../../ui/badge.tsx';
-import { Table, type Column } from '../../ui/table.tsx';
+import { Badge } from '../../ui/data/badge.tsx';
+import { Table, type Column } from '../../ui/data/table.tsx';
 import { t } from './textos.ts';
 
 export function EventosTabla({ eventos, empty }: { eventos: readonly EventoDeAuditoria[]; empty: ReactNode }) {

@@ -2,12 +2,12 @@ import { Banner, BANNER_BYTES, capacitacion, tiposDeImagen } from '@portal/domai
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { call } from '../../lib/api.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FileField } from '../../ui/file-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FileField } from '../../ui/fields/file-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { codigoPara } from './banners-use.ts';
 import { t } from './textos-banners.ts';
 

@@ -1,7 +1,7 @@
 import { capacitacion, type Banner } from '@portal/domain/capacitacion/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { toast } from '../../ui/toasts.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
 import { t } from './textos-banners.ts';
 
 const clave = ['banners'] as const;

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, GraduationCap, Maximize2, VolumeX } from 'lucide-react';
 import { useId } from 'react';
 import { call } from '../../lib/api.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { RetryNote } from '../../ui/retry-note.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { PageHead } from '../../ui/layout/page-head.tsx';
+import { RetryNote } from '../../ui/feedback/retry-note.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { t } from './textos.ts';
 import './capacitacion.css';
 

@@ -1,11 +1,11 @@
 import type { casos } from '@portal/domain/casos/contract';
 import type { AnswerOf } from '@portal/domain/contract/endpoint';
 import { Link } from 'react-router';
-import { RetryNote } from '../../ui/retry-note.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Table, type Column } from '../../ui/table.tsx';
+import { RetryNote } from '../../ui/feedback/retry-note.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Table, type Column } from '../../ui/data/table.tsx';
 import { useGestores } from './casos.queries.ts';
-import { t } from './textos-hoy.ts';
+import { t } from './hoy/textos-hoy.ts';
 
 type Gestor = AnswerOf<typeof casos.listarGestores>[number];
 const enCurso = ({ abiertos, porAgendar, porCerrar }: Gestor) => abiertos + porAgendar + porCerrar;

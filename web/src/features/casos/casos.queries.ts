@@ -4,7 +4,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useCallback, useEffect } from 'react';
 import { call } from '../../lib/api.ts';
 import { useSesionAbierta } from '../../lib/sesion.ts';
-import { toast } from '../../ui/toasts.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
 import { t } from './textos.ts';
 import { alAbrirCanal, canalAbierto, escuchar } from '../../lib/tiempo-real.ts';
 

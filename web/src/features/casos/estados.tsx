@@ -17,9 +17,9 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ahora } from '../../lib/configuracion.ts';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Badge, type BadgeTone } from '../../ui/data/badge.tsx';
 import { diasHasta } from './en-palabras.ts';
-import { t } from './textos-detalle.ts';
+import { t } from './detalle/textos-detalle.ts';
 
 const casos: Record<Estado, [BadgeTone, ReactNode]> = {
   1: ['open', <CircleDot key="1" />],

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AlertDialog } from '../../ui/alert-dialog.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
 import { useRefrescarCasos } from './casos.queries.ts';
-import { t } from './textos-detalle.ts';
+import { t } from './detalle/textos-detalle.ts';
 import { t as tComun } from './textos.ts';
 
 /** Something that is done to a case: asked with Si/No, told in the specification's words when it went well and when it did not. */

@@ -1,6 +1,6 @@
 import type { Cifras } from '@portal/domain/cifras/contract';
 import { Minus, Star, TrendingDown, TrendingUp } from 'lucide-react';
-import { Kpis } from '../../ui/kpis.tsx';
+import { Kpis } from '../../ui/data/kpis.tsx';
 import { conComa } from './escala.ts';
 import { cuantosDias } from './periodo.ts';
 import { t } from './textos.ts';

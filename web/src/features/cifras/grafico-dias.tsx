@@ -1,5 +1,5 @@
 import type { Cifras } from '@portal/domain/cifras/contract';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { cadaCuantos, conComa, escalaDe } from './escala.ts';
 import { barrasDe, diaCorto, diaLargo, diaYMes, enPalabras } from './periodo.ts';
 import { Ancho, VerTabla } from './tabla.tsx';

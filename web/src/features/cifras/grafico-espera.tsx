@@ -1,6 +1,6 @@
 import type { Cifras } from '@portal/domain/cifras/contract';
 import { OBJETIVO_ESPERA } from '@portal/domain/cifras/definiciones';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { cadaCuantos, conComa, escalaDe } from './escala.ts';
 import { diaCorto, diaLargo, diaYMes } from './periodo.ts';
 import { Ancho, VerTabla } from './tabla.tsx';

@@ -1,6 +1,6 @@
 import type { Cifras, TurnosPorEstado } from '@portal/domain/cifras/contract';
 import { ausenciasDe } from '@portal/domain/cifras/definiciones';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { conComa } from './escala.ts';
 import { minutos } from './grafico-espera.tsx';
 import { Ancho, VerTabla } from './tabla.tsx';

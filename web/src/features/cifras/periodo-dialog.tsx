@@ -1,10 +1,10 @@
 import { esPeriodo, MAX_DIAS, type Periodo } from '@portal/domain/cifras/definiciones';
 import { sumarDias } from '@portal/domain/tiempo/fechas';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { DateField } from '../../ui/date-field.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
 import { t } from './textos.ts';
 
 type Props = { periodo: Periodo; hoy: string; onElegir: (periodo: Periodo) => void; onClose: () => void };

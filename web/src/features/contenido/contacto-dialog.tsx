@@ -1,6 +1,6 @@
 import { configuracion } from '../../lib/configuracion.ts';
-import { DataList } from '../../ui/data-list.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { DataList } from '../../ui/data/data-list.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import './contenido.css';
 
 export function ContactoDialog({ onClose }: { onClose: () => void }) {

@@ -1,9 +1,9 @@
 import { contenido } from '@portal/domain/contenido/contract';
 import { diaEnPalabras } from '@portal/domain/tiempo/fechas';
 import { call } from '../../lib/api.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { DocumentoVista } from './documento-vista.tsx';
 import { NoVino } from './no-vino.tsx';
 import { t } from './textos.ts';

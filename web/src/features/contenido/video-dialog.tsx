@@ -1,5 +1,5 @@
 import { configuracion } from '../../lib/configuracion.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { t } from './textos.ts';
 import './contenido.css';
 

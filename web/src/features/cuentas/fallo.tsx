@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Note } from '../../ui/note.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
 import './fallo.css';
 
 /** What has just gone wrong, where no field is to blame. It takes the focus when it appears, like the summary of a form. */

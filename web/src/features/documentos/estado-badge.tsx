@@ -1,6 +1,6 @@
 import { SIN_REGISTRO, type EstadoDocumento } from '@portal/domain/documentos/reglas';
 import { CircleCheck, Clock, FilePen, TriangleAlert } from 'lucide-react';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/data/badge.tsx';
 import { t } from './textos.ts';
 
 /** In force, expired, corrected; and, whatever else it is, without validity where something is missing and without registry where it has no CUIR. */

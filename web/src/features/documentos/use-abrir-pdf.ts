@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { guardarArchivo } from '../../lib/guardar-archivo.ts';
-import { toast } from '../../ui/toasts.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
 import type { Identidad } from './abierto/identidad-form.tsx';
 import { abrirDocumento } from './documentos.queries.ts';
 import { t } from './textos.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { unaVezAlVerse } from '../../lib/una-vez-al-verse.ts';
-import { LoadingScreen } from '../../ui/loading-screen.tsx';
+import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx';
 import { abrirEnlaceEP, type Entrada } from './acceso-ep.ts';
 import { t } from './textos.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { SearchField } from '../../ui/search-field.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
 
 type Props = { label: string; placeholder: string; /** What the address says. */ value: string; onSearch: (texto: string) => void };
 

@@ -1,11 +1,11 @@
 import { FileQuestion } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { RetryNote } from '../../ui/retry-note.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { PageHead } from '../../ui/layout/page-head.tsx';
+import { RetryNote } from '../../ui/feedback/retry-note.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { AtencionVista } from './atencion-vista.tsx';
 import { momentoDicho } from './en-palabras.ts';
 import { useDetalle } from './historial.queries.ts';

@@ -1,8 +1,8 @@
 import { Phone } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { t } from './textos.ts';
 import './inicio.css';
 

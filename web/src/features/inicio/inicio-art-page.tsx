@@ -1,7 +1,7 @@
 import { FilePlus2, FolderOpen } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Tile, Tiles } from '../../ui/tile.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Tile, Tiles } from '../../ui/layout/tile.tsx';
 import { Saludo } from './saludo.tsx';
 import { t } from './textos.ts';
 import './inicio.css';

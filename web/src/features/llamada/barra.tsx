@@ -1,8 +1,8 @@
 import type { Lado } from '@portal/domain/llamada/contract';
 import { Ellipsis, MessageSquareText, Mic, MicOff, MonitorUp, Paperclip, PhoneOff, Settings2, Video as VideoIcon, VideoOff } from 'lucide-react';
 import { lazy, Suspense, useId, useRef, useState, type Ref } from 'react';
-import { ControlButton } from '../../ui/control-button.tsx';
-import type { MenuEntry } from '../../ui/menu.tsx';
+import { ControlButton } from '../../ui/buttons/control-button.tsx';
+import type { MenuEntry } from '../../ui/dialogs/menu.tsx';
 import { compartirPantalla, dejarPantalla, encenderCamara, silenciar } from './core/medios.ts';
 import css from './llamada.module.css';
 import { t } from './textos.ts';
@@ -84,7 +84,7 @@ export function Barra({ lado, compacta, chatAbierto, sinLeer, chatRef, onChat, o
   );
 }
 
-const MenuPopover = lazy(() => import('../../ui/menu-popover.tsx').then((module) => ({ default: module.MenuPopover })));
+const MenuPopover = lazy(() => import('../../ui/dialogs/menu-popover.tsx').then((module) => ({ default: module.MenuPopover })));
 
 function Mas({ items }: { items: readonly MenuEntry[] }) {
   const id = useId();

@@ -2,7 +2,7 @@ import type { Lado } from '@portal/domain/llamada/contract';
 import { horaDe } from '@portal/domain/tiempo/fechas';
 import { FileText, Image, Paperclip, X } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useSesionAbierta } from '../../lib/sesion.ts';
 import type { Linea } from './core/conversacion.ts';

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { appAjena, enChrome } from './navegador.ts';
-import css from './previa.module.css';
+import css from './equipos/previa.module.css';
 import { t } from './textos.ts';
 
 /** Inside WhatsApp, Instagram or Facebook: first the way to a real browser; then, for who insists, what stands behind. */

@@ -1,7 +1,7 @@
 import type { EstadoDeMensaje } from '@portal/domain/mensajes/tipos';
 import { diaDe, fechaCorta, horaDe } from '@portal/domain/tiempo/fechas';
 import { CircleX, Clock, Send } from 'lucide-react';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/data/badge.tsx';
 import { t } from './textos.ts';
 
 const aspecto = {

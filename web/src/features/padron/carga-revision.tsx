@@ -5,21 +5,21 @@ import { fechaCorta, momentoCorto } from '@portal/domain/tiempo/fechas';
 import { Download, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Kpis } from '../../ui/kpis.tsx';
-import { Note } from '../../ui/note.tsx';
-import { RadioPicks } from '../../ui/radio-picks.tsx';
-import { Table, type Column } from '../../ui/table.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { Kpis } from '../../ui/data/kpis.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { RadioPicks } from '../../ui/fields/radio-picks.tsx';
+import { Table, type Column } from '../../ui/data/table.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
 import { useScrolls } from '../../ui/use-scrolls.ts';
 import { cuenta, nombreDe } from './en-palabras.ts';
 import { Cambio, Estado } from './estado.tsx';
 import { useAplicar, useDescarga, useDescartar } from './padron.queries.ts';
 import { t } from './textos.ts';
 
-const ConfirmDialog = lazy(() => import('../../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
+const ConfirmDialog = lazy(() => import('../../ui/dialogs/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
 
 /** What the load would do, and whether it shall. */
 export function CargaRevision({ revision }: { revision: RevisionDelPadron }) {

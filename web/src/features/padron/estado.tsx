@@ -1,5 +1,5 @@
 import { CircleCheck, CircleOff, Equal, Pencil, Plus } from 'lucide-react';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/data/badge.tsx';
 import { t } from './textos.ts';
 
 /** In a box of its own: a cell of a card would draw it as wide as itself. */

@@ -4,7 +4,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { call } from '../../lib/api.ts';
 import { guardarArchivo } from '../../lib/guardar-archivo.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
-import { toast } from '../../ui/toasts.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
 import { t } from './textos.ts';
 
 const PADRON = ['padron'] as const;

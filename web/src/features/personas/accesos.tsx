@@ -3,12 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../lib/api.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { clampPage } from '../../ui/pages.ts';
-import { RetryNote } from '../../ui/retry-note.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Badge } from '../../ui/data/badge.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { Pager } from '../../ui/data/pager.tsx';
+import { clampPage } from '../../ui/data/pages.ts';
+import { RetryNote } from '../../ui/feedback/retry-note.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { momentoEnPalabras } from './en-palabras.ts';
 import { t } from './textos.ts';
 

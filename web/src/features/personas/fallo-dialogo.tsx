@@ -1,5 +1,5 @@
 import { ApiError } from '../../lib/api.ts';
-import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
 import { t } from './textos.ts';
 
 /** What came of a form that the server refused. */

@@ -3,9 +3,9 @@ import { ChevronRight, UserRoundPlus } from 'lucide-react';
 import { Link } from 'react-router';
 import { nombreCompleto, useFamilia, type Familiar } from '../../lib/familia.ts';
 import { useSesionAbierta } from '../../lib/sesion.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Card } from '../../ui/card.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Avatar } from '../../ui/data/avatar.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { edadEnPalabras } from './en-palabras.ts';
 import { t } from './textos.ts';
 

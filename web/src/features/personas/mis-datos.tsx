@@ -4,10 +4,10 @@ import { Download, Eye } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { guardarArchivo } from '../../lib/guardar-archivo.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Note } from '../../ui/note.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
 import { Accesos } from './accesos.tsx';
 import { t } from './textos.ts';
 

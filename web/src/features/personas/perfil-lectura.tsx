@@ -2,8 +2,8 @@ import type { Usuario } from '@portal/domain/personas/contract';
 import type { QuienEs } from '@portal/domain/personas/perfil';
 import { dniEnPalabras, nombreDeSexo } from '@portal/domain/personas/reglas';
 import { configuracion } from '../../lib/configuracion.ts';
-import { Card } from '../../ui/card.tsx';
-import { DataList } from '../../ui/data-list.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { DataList } from '../../ui/data/data-list.tsx';
 import { cuilEnPalabras, nacimientoEnPalabras, telefonoEnPalabras } from './en-palabras.ts';
 import { t } from './textos.ts';
 

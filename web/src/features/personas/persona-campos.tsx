@@ -2,9 +2,9 @@ import type { DatosPersonales } from '@portal/domain/personas/perfil';
 import { nombreDeSexo, sexos } from '@portal/domain/personas/reglas';
 import type { ReactNode } from 'react';
 import { configuracion } from '../../lib/configuracion.ts';
-import { BirthDateField } from '../../ui/birth-date-field.tsx';
-import { RadioPicks } from '../../ui/radio-picks.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { BirthDateField } from '../../ui/fields/birth-date-field.tsx';
+import { RadioPicks } from '../../ui/fields/radio-picks.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { t } from './textos.ts';
 
 /** The fields of a person, by the names of the wire; the profile and the new member put them into sections of their own look. */

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { CambiarClaveDialog } from './cambiar-clave-dialog.tsx';
 import { Sesiones } from './sesiones.tsx';
 import { t } from './textos.ts';

@@ -1,6 +1,6 @@
 import { ContactRound } from 'lucide-react';
 import { useSesionAbierta } from '../../lib/sesion.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { t } from './textos.ts';
 
 /** A child seldom has a phone: the holder's own, in one press. */

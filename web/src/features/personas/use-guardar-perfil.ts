@@ -8,7 +8,7 @@ import { ahora, configuracion } from '../../lib/configuracion.ts';
 import { typed } from '../../lib/form-values.ts';
 import { useForm, type FormErrors, type FormValues } from '../../lib/form.tsx';
 import { leerSesion, refrescarSesion } from '../../lib/sesion.ts';
-import { toast } from '../../ui/toasts.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
 import { erroresDe, falloDe, type Fallo } from './fallo-dialogo.tsx';
 import { cambiosSensibles, datosDe, datosDePersona } from './persona-values.ts';
 import { t } from './textos.ts';

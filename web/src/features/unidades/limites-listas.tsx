@@ -1,10 +1,10 @@
 import { periodos, type Periodo } from '@portal/domain/atenciones/reglas';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { Regla, Volver } from './limites-numero.tsx';
 import { deLaPlantilla, useRegla, vigente, type Reglas } from './limites-use.ts';
 import { t } from './textos-limites.ts';

@@ -1,8 +1,8 @@
 import { numeros, type ClaveDeLimite, type ClaveNumerica } from '@portal/domain/unidades/limites';
 import { RotateCcw } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { deLaPlantilla, numeroVigente, useRegla, type Reglas } from './limites-use.ts';
 import { t } from './textos-limites.ts';
 

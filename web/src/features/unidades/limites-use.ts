@@ -9,7 +9,7 @@ import { TOPES } from '@portal/domain/unidades/topes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, call } from '../../lib/api.ts';
-import { toast } from '../../ui/toasts.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
 import { t } from './textos-limites.ts';
 
 export const clave = ['reglas'] as const;

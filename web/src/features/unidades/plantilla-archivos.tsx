@@ -4,7 +4,7 @@ import { FileCheck2 } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { configuracion } from '../../lib/configuracion.ts';
-import { FileField } from '../../ui/file-field.tsx';
+import { FileField } from '../../ui/fields/file-field.tsx';
 import { Distinto, idDe, nombreDe } from './plantilla-campos.tsx';
 import { usarEdicion } from './plantilla-use.ts';
 import { t } from './textos.ts';

@@ -1,9 +1,9 @@
 import type { ClaveDeCara } from '@portal/domain/unidades/cara';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { usarEdicion } from './plantilla-use.ts';
 import { t } from './textos.ts';
 

@@ -1,7 +1,7 @@
 import { colorDe, contrasteDecisivo, esHex, hexDe, tokensDe, type ColorElegido, type Colores as LosColores } from '@portal/domain/unidades/colores';
 import { CircleCheck } from 'lucide-react';
 import { useState, type CSSProperties } from 'react';
-import { Field, fieldAria } from '../../ui/field.tsx';
+import { Field, fieldAria } from '../../ui/fields/field.tsx';
 import { Distinto, idDe, nombreDe } from './plantilla-campos.tsx';
 import { usarEdicion } from './plantilla-use.ts';
 import { t } from './textos.ts';

@@ -1,7 +1,7 @@
 import type { ClaveDeCara } from '@portal/domain/unidades/cara';
 import type { ReactNode } from 'react';
-import { Card } from '../../ui/card.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { Certificado, Imagen } from './plantilla-archivos.tsx';
 import { AyudaDelIngreso, ContactoDelIngreso } from './plantilla-ayuda.tsx';
 import { Distinto, idDe, Lineas, Marca, Texto } from './plantilla-campos.tsx';

@@ -8,7 +8,7 @@ import { ApiError, call } from '../../lib/api.ts';
 import { ahora } from '../../lib/configuracion.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { useCambiosSinGuardar } from '../../lib/salida.ts';
-import { toast } from '../../ui/toasts.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
 import { t } from './textos.ts';
 
 export const clave = ['plantilla'] as const;

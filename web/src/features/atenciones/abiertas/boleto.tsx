@@ -1,8 +1,8 @@
 import type { AtencionEnFila } from '@portal/domain/atenciones/contract';
 import { horaDe } from '@portal/domain/tiempo/fechas';
 import { Video } from 'lucide-react';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { Paper } from '../../../ui/paper.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { Paper } from '../../../ui/layout/paper.tsx';
 import { antesDe, conArticulo, esperaEnPalabras, ordinal } from '../en-palabras.ts';
 import { t } from '../textos.ts';
 import '../atenciones.css';

@@ -3,7 +3,7 @@ import { UserRoundPlus } from 'lucide-react';
 import { configuracion } from '../../../lib/configuracion.ts';
 import { useFamilia } from '../../../lib/familia.ts';
 import { useSesionAbierta } from '../../../lib/sesion.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { useAbiertas } from '../atenciones.queries.ts';
 import { t } from '../textos.ts';
 import { Boleto } from './boleto.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { prepararAlTocar, tocar } from '../notas-de-timbre.ts';
+import { prepararAlTocar, tocar } from '../sala/notas-de-timbre.ts';
 
 /** The bell of a call and the tab's title: one for the whole page, however many calls ring, and one bell for all tabs of the browser. */
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { guardarArchivo } from '../../../lib/guardar-archivo.ts';
-import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toasts.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { toast } from '../../../ui/feedback/toasts.ts';
 import { t } from '../textos-escritorio.ts';
 
 type Props = { icon: ReactNode; nombre: string; detalle: readonly string[]; /** Its one-use address. */ pedir: () => Promise<{ url: string }> };

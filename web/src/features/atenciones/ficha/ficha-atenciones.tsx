@@ -2,10 +2,10 @@ import type { FichaPrevia } from '@portal/domain/atenciones/contract';
 import { ArrowLeft, ArrowRightLeft, CalendarClock, ChevronRight } from 'lucide-react';
 import { useState, type ComponentType } from 'react';
 import { ahora } from '../../../lib/configuracion.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { cuando } from '../fila-palabras.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { cuando } from '../fila/palabras.ts';
 import { t } from '../textos-escritorio.ts';
 import styles from './ficha.module.css';
 

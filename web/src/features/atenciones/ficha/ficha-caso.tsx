@@ -4,7 +4,7 @@ import { nombreDeContingencia } from '@portal/domain/casos/reglas';
 import { diaDe, fechaCorta } from '@portal/domain/tiempo/fechas';
 import { FileDown } from 'lucide-react';
 import { call } from '../../../lib/api.ts';
-import { DataList } from '../../../ui/data-list.tsx';
+import { DataList } from '../../../ui/data/data-list.tsx';
 import { t } from '../textos-escritorio.ts';
 import { ArchivoItem } from './archivo-item.tsx';
 

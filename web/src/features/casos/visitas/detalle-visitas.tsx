@@ -1,12 +1,12 @@
 import type { VisitaDeCaso } from '@portal/domain/casos/contract';
 import { fechaCorta } from '@portal/domain/tiempo/fechas';
 import { CalendarPlus, CircleCheck, FilePen, FileText } from 'lucide-react';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { momentoDelInstante } from '../en-palabras.ts';
-import { t } from '../textos-detalle.ts';
-import { usePdf } from '../use-documento.ts';
+import { t } from '../detalle/textos-detalle.ts';
+import { usePdf } from '../detalle/use-documento.ts';
 import styles from './visitas.module.css';
 
 /** What was done for the case: how each visit ended, and the papers that the professional left for the insurer. Nothing where there was none. */

@@ -3,12 +3,12 @@ import { reglasDni } from '@portal/domain/personas/reglas';
 import { LockKeyholeOpen, ShieldQuestion } from 'lucide-react';
 import { ApiError } from '../../../lib/api.ts';
 import { useForm, type FormErrors, type FormValues } from '../../../lib/form.tsx';
-import { BirthDateField } from '../../../ui/birth-date-field.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { BirthDateField } from '../../../ui/fields/birth-date-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { t } from '../textos.ts';
 import styles from './identidad.module.css';
 

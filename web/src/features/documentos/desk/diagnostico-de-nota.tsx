@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { ComboField } from '../../../ui/combo-field.tsx';
-import { useCatalogo } from '../escribir-consulta.ts';
-import { unaLinea } from '../escribir-palabras.ts';
+import { ComboField } from '../../../ui/fields/combo-field.tsx';
+import { useCatalogo } from '../escribir/consulta.ts';
+import { unaLinea } from '../escribir/palabras.ts';
 
 type Props = { label: string; value: string; readOnly: boolean; onChange: (value: string) => void; onBlur: () => void };
 

@@ -1,10 +1,10 @@
 import { documentos, type DocumentoDelEscritorio } from '@portal/domain/documentos/contract';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { toast } from '../../../ui/toasts.ts';
-import { useCambiarDocumentos } from '../escribir-consulta.ts';
-import { t } from '../textos-escribir.ts';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { useCambiarDocumentos } from '../escribir/consulta.ts';
+import { t } from '../escribir/textos-escribir.ts';
 
 /** Whether the case's manager may open this paper. Its author decides, also after it is signed. */
 export function ParaArt({ documento: { id, atencion, paraArt, propio } }: { documento: DocumentoDelEscritorio }) {

@@ -5,9 +5,9 @@ import { FileText, Image } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { guardarArchivo } from '../../../lib/guardar-archivo.ts';
-import { Card } from '../../../ui/card.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { Note } from '../../../ui/note.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
 import { t } from '../textos.ts';
 import styles from './fin.module.css';
 

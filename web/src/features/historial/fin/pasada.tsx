@@ -1,8 +1,8 @@
 import { historial } from '@portal/domain/historial/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
-import { RetryNote } from '../../../ui/retry-note.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Documentos, Registro } from '../atencion-vista.tsx';
 import { momentoDicho, nombreDelMedico } from '../en-palabras.ts';
 import { t } from '../textos.ts';

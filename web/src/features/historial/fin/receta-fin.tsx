@@ -1,7 +1,7 @@
 import type { RecetaDeAtencion } from '@portal/domain/historial/contract';
 import { QrCode } from 'lucide-react';
-import { Card } from '../../../ui/card.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { t } from '../textos.ts';
 import styles from './fin.module.css';
 

@@ -1,0 +1,96 @@
+import { CloudOff, RotateCw, TriangleAlert } from 'lucide-react';
+import { Component, type ReactNode } from 'react';
+import { ApiError } from '../../lib/api.ts';
+import { buttonClass } from '../../ui/buttons/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { claseDeFallo, type ClaseDeFallo } from './clase-de-fallo.ts';
+import { t } from './textos-fallo.ts';
+import '../franja.css';
+
+type Props = {
+  /** Another page is another chance. */
+  ruta?: string | undefined;
+  /** Only the place of the page: what is around it stays. */
+  dentro?: boolean;
+  /** A strip at the foot instead of a face: what failed is not the page. */
+  franja?: boolean;
+  children: ReactNode;
+};
+
+type State = { ruta: string | undefined; fallo: ClaseDeFallo | undefined };
+
+/** React asks for a class here. What a page throws while it is drawn or fetched ends at the nearest of these. */
+export class LimiteDeError extends Component<Props, State> {
+  override state: State = { ruta: this.props.ruta, fallo: undefined };
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    const old = error instanceof ApiError && error.code === 'version_vieja';
+    return { fallo: old ? 'version' : claseDeFallo(error, navigator.onLine) };
+  }
+
+  static getDerivedStateFromProps({ ruta }: Props, state: State): State | null {
+    return ruta === state.ruta ? null : { ruta, fallo: undefined };
+  }
+
+  /** What did not come because there was no connection is asked for again when it is back. */
+  private readonly alVolver = () => {
+    if (this.state.fallo === 'conexion' && !this.props.franja) location.reload();
+  };
+
+  override componentDidMount() {
+    window.addEventListener('online', this.alVolver);
+  }
+
+  override componentWillUnmount() {
+    window.removeEventListener('online', this.alVolver);
+  }
+
+  override render() {
+    const { fallo } = this.state;
+    if (!fallo) return this.props.children;
+    return this.props.franja ? <FranjaDeFallo fallo={fallo} /> : <CaraDeFallo fallo={fallo} dentro={this.props.dentro} />;
+  }
+}
+
+const icons = { version: RotateCw, conexion: CloudOff, pagina: TriangleAlert };
+
+function CaraDeFallo({ fallo, dentro }: { fallo: ClaseDeFallo; dentro: boolean | undefined }) {
+  const Icon = icons[fallo];
+  const Box = dentro ? 'div' : 'main';
+  return (
+    <Box className={cx('fallo', dentro && 'dentro')} id={dentro ? undefined : 'contenido'} role={dentro ? 'alert' : undefined}>
+      <span className="arco">
+        <Icon />
+      </span>
+      <h1>{t(`fallo.${fallo}`)}</h1>
+      <p>{t(`fallo.${fallo}.texto`)}</p>
+      {fallo === 'pagina' ? (
+        // A whole new page: what broke is not carried over.
+        <a className={buttonClass({})} href="/">
+          {t('fallo.pagina.boton')}
+        </a>
+      ) : (
+        <button type="button" className={buttonClass({})} onClick={() => location.reload()}>
+          {t(`fallo.${fallo}.boton`)}
+        </button>
+      )}
+    </Box>
+  );
+}
+
+function FranjaDeFallo({ fallo }: { fallo: ClaseDeFallo }) {
+  const Icon = icons[fallo];
+  return (
+    <div className="franja" role="alert">
+      <Icon />
+      <p>
+        <b>{t(`fallo.${fallo}`)}.</b> {fallo === 'version' && t('fallo.version.aviso')}
+      </p>
+      {fallo !== 'pagina' && (
+        <button type="button" onClick={() => location.reload()}>
+          {t(`fallo.${fallo}.boton`)}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { unidades } from '@portal/domain/unidades/contract';
+import { RotateCw } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { configuracion } from '../../lib/configuracion.ts';
+import { alAbrirCanal } from '../../lib/tiempo-real.ts';
+import { t } from './textos-fallo.ts';
+
+/** The channel comes back after the server was away: if it came back newer, this tab is old, and says so without hurry. */
+export function VersionNueva() {
+  const [old, setOld] = useState(false);
+  useEffect(
+    () =>
+      alAbrirCanal(() => {
+        void call(unidades.obtenerConfiguracion, {}).then(
+          ({ version }) => setOld(version !== configuracion.version),
+          () => {},
+        );
+      }),
+    [],
+  );
+  if (!old) return null;
+  return (
+    <div className="franja" role="status">
+      <RotateCw />
+      <p>
+        <b>{t('fallo.version')}.</b> {t('fallo.version.aviso')}
+      </p>
+      <button type="button" onClick={() => location.reload()}>
+        {t('fallo.version.boton')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { esArt } from '@portal/domain/roles/roles';
+import { LogOut, MapPin, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useActuando } from '../../lib/actuando.ts';
+import { ayudaDe, configuracion } from '../../lib/configuracion.ts';
+import { abrirDialogo } from '../../lib/dialogos.ts';
+import { cerrarSesion, useSesionAbierta } from '../../lib/sesion.ts';
+import { ActingBanner } from '../../ui/feedback/acting-banner.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ConAyuda } from '../../ui/help/con-ayuda.tsx';
+import { LegalNotice } from '../../ui/dialogs/legal-notice.tsx';
+import { PageFrame } from '../../ui/layout/page-frame.tsx';
+import { Marca } from './marca.tsx';
+import { MenuLateral } from './menu-lateral.tsx';
+import { MenuPerfil } from './menu-perfil.tsx';
+import { partesDelPie } from './pie.ts';
+import { t } from '../textos.ts';
+
+/** Header, side menu and both parts of the footer: patients, and the case manager's home. */
+export function MarcoPortal({ width, children }: { width?: 'page' | 'read'; children: ReactNode }) {
+  const { usuario } = useSesionAbierta();
+  const art = esArt(usuario.perfilNome ?? 'paciente');
+  const actuando = useActuando();
+  return (
+    <PageFrame
+      brand={<Marca />}
+      end={<FinDelEncabezado perfil />}
+      menu={<MenuLateral />}
+      acting={actuando && <ActingBanner name={actuando.nombre} onLeave={actuando.volver} />}
+      legal={art ? undefined : <AvisoLegal />}
+      foot={<PieFijo />}
+      {...(width && { width })}
+    >
+      {children}
+    </PageFrame>
+  );
+}
+
+/** Who is not signed in: the unit's mark and nothing else around the page. */
+export function MarcoPublico({ children }: { children: ReactNode }) {
+  return (
+    <PageFrame brand={<Marca />} end={configuracion.encabezado.mapaCentros && <FinDelEncabezado />} width="read">
+      {children}
+    </PageFrame>
+  );
+}
+
+/** Who came by the link of the attentions: the mark, the way out and the emergency's number. The menu would offer what they cannot reach. */
+export function MarcoEnlace({ children }: { children: ReactNode }) {
+  return (
+    <PageFrame
+      brand={<Marca />}
+      end={
+        <Button variant="quiet" icon={<LogOut />} onClick={() => void cerrarSesion()}>
+          {t('menu.salir')}
+        </Button>
+      }
+      foot={<PieFijo />}
+    >
+      {children}
+    </PageFrame>
+  );
+}
+
+function FinDelEncabezado({ perfil = false }: { perfil?: boolean }) {
+  const { mapaCentros, menuPerfil } = configuracion.encabezado;
+  return (
+    <div className="fin-encabezado">
+      {mapaCentros && (
+        <Button variant="quiet" icon={<MapPin />} onClick={() => abrirDialogo('mapaCentros')}>
+          {mapaCentros.boton}
+        </Button>
+      )}
+      {perfil && menuPerfil && <MenuPerfil />}
+    </div>
+  );
+}
+
+function AvisoLegal() {
+  return (
+    <ConAyuda ayuda={ayudaDe('pie.certificado')}>
+      <LegalNotice action={t('pie.certificado')} onOpen={() => abrirDialogo('certificado')}>
+        {configuracion.pie.avisoLegal}.
+      </LegalNotice>
+    </ConAyuda>
+  );
+}
+
+function PieFijo() {
+  const { antes, enlace } = partesDelPie(configuracion.pie.texto);
+  return (
+    <>
+      {antes && <span>{antes}</span>}
+      {enlace && (
+        <a href={enlace.href}>
+          <Phone /> {enlace.texto}
+        </a>
+      )}
+    </>
+  );
+}

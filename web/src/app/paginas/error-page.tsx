@@ -1,0 +1,42 @@
+import { matchPath, useLocation, useNavigate } from 'react-router';
+import { configuracion } from '../../lib/configuracion.ts';
+import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
+import { Llegada } from '../llegada.tsx';
+import { Marca } from '../marcos/marca.tsx';
+import { mensajeDeError } from '../fallos/mensaje-de-error.ts';
+import { rutas } from '../rutas.ts';
+import { t } from '../textos.ts';
+import './error-page.css';
+
+type Estado = { errorMsg?: unknown; title?: unknown; message?: unknown };
+
+/** Navigation state says what happened; without any, the title alone. */
+export function ErrorPage() {
+  const navigate = useNavigate();
+  const { errorMsg, title, message } = (useLocation().state ?? {}) as Estado;
+  const texts = [...new Set([mensajeDeError(message), mensajeDeError(errorMsg)])].filter((text) => text !== undefined);
+
+  function dismiss() {
+    const to = configuracion.errorRedireccion ?? '/home';
+    const ours = Object.values(rutas).some(({ path }) => matchPath(path, to.split(/[?#]/)[0]!) !== null);
+    // A page of the server, or of somebody else, is not the router's.
+    if (ours) void navigate(to, { replace: true });
+    else location.assign(to);
+  }
+
+  return (
+    <main className="pagina-error" id="contenido">
+      <Marca />
+      <h1 className="vh">{t('error.titulo')}</h1>
+      <AlertDialog tone="bad" title={mensajeDeError(title) ?? t('error.titulo')} button={t('error.volver')} onClose={dismiss}>
+        {texts.length > 0 &&
+          texts.map((text, index) => (
+            <p key={text} className={index === 0 ? 'error-texto' : 'error-texto muted'}>
+              {text}
+            </p>
+          ))}
+      </AlertDialog>
+      <Llegada ruta="error" />
+    </main>
+  );
+}

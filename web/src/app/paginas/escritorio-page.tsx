@@ -1,0 +1,115 @@
+import type { FilaItem } from '@portal/domain/atenciones/contract';
+import { diaDe } from '@portal/domain/tiempo/fechas';
+import { diferenciaEnMinutos, entradaPor } from '@portal/domain/turnos/reglas';
+import { lazy, Suspense } from 'react';
+import { useNavigate } from 'react-router';
+import { useEscritorio } from '../../features/atenciones/escritorio/consulta.ts';
+import { Escritorio, type Seccion } from '../../features/atenciones/escritorio/marco.tsx';
+import type { PartesDeDocumentos } from '../../features/atenciones/ficha/ficha-partes.ts';
+import { FilaTurnosDeHoy } from '../../features/atenciones/fila/turnos.tsx';
+import { DiagnosticoDeNota } from '../../features/documentos/desk/diagnostico-de-nota.tsx';
+import { EscribirHoja } from '../../features/documentos/escribir/hoja.tsx';
+import { EscribirBotones, EscribirCuantos, EscribirLista, EscribirSinFirmar } from '../../features/documentos/escribir/lista.tsx';
+import { EscribirPendientes, EscribirPropios } from '../../features/documentos/escribir/propios.tsx';
+import { AtencionPasada } from '../../features/historial/fin/pasada.tsx';
+import { lunesDe, useAgenda, useAgendaAlDia } from '../../features/turnos/escritorio/agenda.ts';
+import { EscritorioHoy } from '../../features/turnos/escritorio/listas.tsx';
+import { EscritorioReserva } from '../../features/turnos/escritorio/reserva.tsx';
+import { EscritorioSemana } from '../../features/turnos/escritorio/semana.tsx';
+import { ahora } from '../../lib/configuracion.ts';
+import { Marca } from '../marcos/marca.tsx';
+import { Perfil } from '../marcos/marco-escritorio.tsx';
+import { t } from '../textos.ts';
+
+const Llamada = lazy(() => import('../../features/llamada/llamada.tsx').then((module) => ({ default: module.Llamada })));
+const VistaPrevia = lazy(() => import('../../features/llamada/equipos/vista-previa.tsx').then((module) => ({ default: module.VistaPrevia })));
+
+/** /profesional joins the line, the call and the turnos. */
+export function EscritorioPage() {
+  useAgendaAlDia();
+  return (
+    <Escritorio
+      marca={<Marca />}
+      perfil={<Perfil />}
+      secciones={secciones}
+      Llamada={LlamadaDelProfesional}
+      equipos={
+        <Suspense>
+          <VistaPrevia lado="profesional" />
+        </Suspense>
+      }
+      turnosDeHoy={<TurnosDeHoy />}
+      documentos={documentos}
+    />
+  );
+}
+
+const documentos: PartesDeDocumentos = {
+  Botones: EscribirBotones,
+  Cuantos: EscribirCuantos,
+  Lista: EscribirLista,
+  Hoja: EscribirHoja,
+  Diagnostico: DiagnosticoDeNota,
+  Pasada: AtencionPasada,
+  SinFirmar: EscribirSinFirmar,
+  Pendientes: EscribirPendientes,
+};
+
+const secciones: readonly Seccion[] = [
+  { id: 'hoy', label: t('escritorio.misTurnos'), en: ['reservar'], content: (ver) => (ver === 'reservar' ? <Reservar /> : <MisTurnos />) },
+  { id: 'semana', label: t('escritorio.semana'), content: () => <EscritorioSemana deLaUnidad={false} /> },
+  { id: 'documentos', label: t('escritorio.documentos'), content: () => <MisDocumentos /> },
+];
+
+function LlamadaDelProfesional({ atencion: { id, paciente, servicio }, onSalir }: { atencion: FilaItem; onSalir: () => void }) {
+  const { refetch } = useEscritorio();
+  return (
+    <Suspense fallback={<div className="night" />}>
+      <Llamada
+        atencionId={id}
+        lado="profesional"
+        otro={{ nombre: paciente.nome, detalle: servicio.nome }}
+        compacta
+        onTerminar={onSalir}
+        onFin={() => void refetch()}
+      />
+    </Suspense>
+  );
+}
+
+const MisDocumentos = () => <EscribirPropios ocupado={useEscritorio().data?.actual != null} />;
+
+const useHoy = () => useAgenda(lunesDe(diaDe(ahora())));
+
+function MisTurnos() {
+  const navigate = useNavigate();
+  return <EscritorioHoy consulta={useHoy()} deLaUnidad={false} onFicha={(turno) => void navigate(`?previa=turno:${turno}`)} />;
+}
+
+function Reservar() {
+  const navigate = useNavigate();
+  return <EscritorioReserva onBack={() => void navigate('?ver=hoy')} />;
+}
+
+/** Those of today who may still come. */
+function TurnosDeHoy() {
+  const { data = [] } = useHoy();
+  const now = ahora();
+  const turnos = data
+    .filter(({ status, llego, inicio }) => {
+      const cuando = new Date(inicio);
+      return status === 1 && !llego && diaDe(cuando) === diaDe(now) && entradaPor(diferenciaEnMinutos(cuando, now)) !== 'vencida';
+    })
+    .toSorted((a, b) => a.inicio.localeCompare(b.inicio));
+  return (
+    <FilaTurnosDeHoy
+      turnos={turnos.map(({ id, hora, paciente, especialidad, confirmacion }) => ({
+        id,
+        hora,
+        paciente,
+        servicio: especialidad.nome,
+        estado: t(confirmacion === 1 ? 'escritorio.confirmado' : 'escritorio.sinConfirmar'),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import type { AtencionEnFila } from '@portal/domain/atenciones/contract';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Consulta, type Partes } from '../../features/atenciones/sala/consulta.tsx';
+import { DesdeElConsultorio } from '../../features/atenciones/sala/fuera-de-fila.tsx';
+import type { Modo } from '../../features/atenciones/solicitud/permisos.ts';
+import { SalirDialog } from '../../features/atenciones/sala/salir-dialog.tsx';
+import { useTitulo } from '../../features/atenciones/sala/use-llamado.ts';
+import { configuracion } from '../../lib/configuracion.ts';
+import { useSesionAbierta } from '../../lib/sesion.ts';
+import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Marca } from '../marcos/marca.tsx';
+import { MarcoConsulta } from '../marcos/marco-consulta.tsx';
+import { tituloDe } from '../textos.ts';
+import { verTerminos } from '../ver-terminos.tsx';
+
+const loadLlamada = () => import('../../features/llamada/llamada.tsx').then((module) => ({ default: module.Llamada }));
+const Llamada = lazy(loadLlamada);
+const VistaPrevia = lazy(() => import('../../features/llamada/equipos/vista-previa.tsx').then((module) => ({ default: module.VistaPrevia })));
+const EquiposAbiertos = lazy(() => import('../../features/llamada/equipos/equipos-abiertos.tsx').then((module) => ({ default: module.EquiposAbiertos })));
+
+/** By the time that somebody enters, the call's code is here. */
+const traerLlamada = () => void loadLlamada().catch(() => {});
+
+const partes: Omit<Partes, 'marca'> = {
+  verTerminos,
+  vistaPrevia(modo) {
+    traerLlamada();
+    return (
+      <Suspense fallback={<Skeleton />}>
+        <VistaPrevia modo={modo} />
+      </Suspense>
+    );
+  },
+  equiposAbiertos(modo) {
+    traerLlamada();
+    return (
+      <Suspense>
+        <EquiposAbiertos modo={modo} />
+      </Suspense>
+    );
+  },
+  llamada: (atencion, modo, acts) => <EnLlamada atencion={atencion} modo={modo} {...acts} />,
+};
+
+/** /videocall joins the line and the call. A professional attends at the desk. */
+export function VideocallPage() {
+  const { usuario } = useSesionAbierta();
+  if (usuario.perfilNome === 'profesional') {
+    return (
+      <MarcoConsulta>
+        <DesdeElConsultorio />
+      </MarcoConsulta>
+    );
+  }
+  return <Consulta {...partes} marca={<Marca />} />;
+}
+
+type Props = { atencion: AtencionEnFila; modo: Modo; onSalir: () => void; onVolver: () => void };
+
+function EnLlamada({ atencion, modo, onSalir, onVolver }: Props) {
+  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState(false);
+  useTitulo(`${tituloDe('videocall')} · ${configuracion.unidad.nombre}`);
+  const alFinal = () => void navigate(`/finllamada?atencion=${atencion.id}`, { replace: true });
+
+  function salir() {
+    onSalir();
+    alFinal();
+  }
+
+  return (
+    <main id="contenido">
+      <h1 className="vh">{tituloDe('videocall')}</h1>
+      <Suspense fallback={<LoadingScreen />}>
+        <Llamada
+          atencionId={atencion.id}
+          lado="paciente"
+          otro={{ nombre: atencion.profesional?.nombre ?? '', detalle: atencion.servicio.nome }}
+          modo={modo}
+          onTerminar={() => setLeaving(true)}
+          // Called away, or passed on to another service: back to where one waits.
+          onFin={(motivo) => (motivo === 'finalizada' ? alFinal() : onVolver())}
+        />
+      </Suspense>
+      {leaving && <SalirDialog onSi={salir} onNo={() => setLeaving(false)} />}
+    </main>
+  );
+}

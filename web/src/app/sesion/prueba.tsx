@@ -1,0 +1,69 @@
+import { ApiError } from '../../lib/api.ts';
+import { typed } from '../../lib/form-values.ts';
+import { useForm, type FormErrors } from '../../lib/form.tsx';
+import { comprobarIdentidad, useSesionAbierta, type Prueba } from '../../lib/sesion.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { t } from '../textos.ts';
+
+/** Before what gives power over others: the password again, on top of the page. What was asked for goes on after it, or not at all. */
+export function PruebaDialog({ conCodigo, done }: Prueba) {
+  const { usuario } = useSesionAbierta();
+  const form = useForm({
+    validate(values): FormErrors {
+      return {
+        ...(typed(values, 'password') === '' ? { password: t('reingreso.requerida') } : {}),
+        ...(conCodigo && typed(values, 'codigo') === '' ? { codigo: t('reingreso.codigoRequerido') } : {}),
+      };
+    },
+    async submit(values): Promise<FormErrors | void> {
+      try {
+        await comprobarIdentidad(typed(values, 'password'), typed(values, 'codigo'));
+        done(true);
+      } catch (error) {
+        if (error instanceof ApiError && Object.keys(error.fields).length > 0) return error.fields;
+        throw error;
+      }
+    },
+  });
+  return (
+    <Dialog
+      title={t('prueba.titulo')}
+      onClose={() => done(false)}
+      actions={
+        <>
+          <Button type="submit" form={form.formProps.id} busy={form.busy}>
+            {t('reingreso.continuar')}
+          </Button>
+          <Button variant="second" onClick={() => done(false)}>
+            {t('prueba.volver')}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.formProps} className="stack">
+        <p>{t('prueba.texto', { nombre: usuario.nome })}</p>
+        {form.failure instanceof Error && (
+          <Note tone="bad" role="alert">
+            <p>{form.failure.message}</p>
+          </Note>
+        )}
+        <input className="vh" type="text" name="correo" autoComplete="username" value={usuario.documento} readOnly tabIndex={-1} aria-hidden="true" />
+        <PasswordField label={t('reingreso.contrasena')} autoComplete="current-password" autoFocus {...form.fieldProps('password')} />
+        {conCodigo && (
+          <TextField
+            label={t('reingreso.codigo')}
+            hint={t('reingreso.codigoAyuda')}
+            width="11"
+            autoComplete="one-time-code"
+            maxLength={20}
+            {...form.fieldProps('codigo')}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}

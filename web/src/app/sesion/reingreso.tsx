@@ -1,0 +1,72 @@
+import type { PasoDeIngreso } from '@portal/domain/cuentas/contract';
+import { segundoFactor } from '@portal/domain/cuentas/contract-segundo-factor';
+import { codigoLimpio } from '@portal/domain/cuentas/segundo-factor';
+import { useState } from 'react';
+import { ApiError, call } from '../../lib/api.ts';
+import { useForm, type FormErrors } from '../../lib/form.tsx';
+import { cerrarSesion, reanudarCon, reingresar, useSesionAbierta } from '../../lib/sesion.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { t } from '../textos.ts';
+
+/** The session ended underneath the page: the password again, on top of it, and everything is as it was. */
+export function Reingreso() {
+  const { usuario } = useSesionAbierta();
+  const [paso, setPaso] = useState<PasoDeIngreso>();
+  const form = useForm<{ password?: string; codigo?: string }>({
+    validate({ password, codigo }): FormErrors {
+      if (paso) return codigo === '' ? { codigo: t('reingreso.codigoRequerido') } : {};
+      return password === '' ? { password: t('reingreso.requerida') } : {};
+    },
+    async submit({ password = '', codigo = '' }) {
+      if (paso?.falta === 'codigo') {
+        const answer = await call(segundoFactor.ingresarConCodigo, { body: { ticket: paso.ticket, codigo: codigoLimpio(codigo) } });
+        if ('falta' in answer) throw new Error(t('reingreso.claveCorta'));
+        return reanudarCon(answer);
+      }
+      const missing = await reingresar(password);
+      // Tying a telephone to the account is done at the door, not on top of a page.
+      if (missing?.falta === 'activar') throw new Error(t('reingreso.activar'));
+      if (missing?.falta === 'clave') throw new Error(t('reingreso.claveCorta'));
+      setPaso(missing);
+    },
+  });
+  const { failure } = form;
+  return (
+    <Dialog title={t('reingreso.titulo')} dismissable={false} onClose={() => {}}>
+      <form {...form.formProps} className="reingreso stack">
+        {!paso && <p>{t('reingreso.texto', { nombre: usuario.nome })}</p>}
+        {failure instanceof Error && (
+          <Note tone="bad" role="alert" title={failure instanceof ApiError && failure.code === 'login_incorrecto' ? t('reingreso.fallo') : undefined}>
+            <p>{failure.message}</p>
+          </Note>
+        )}
+        <input className="vh" type="text" name="correo" autoComplete="username" value={usuario.documento} readOnly tabIndex={-1} aria-hidden="true" />
+        {paso ? (
+          <TextField
+            label={t('reingreso.codigo')}
+            hint={t('reingreso.codigoAyuda')}
+            width="11"
+            autoComplete="one-time-code"
+            maxLength={20}
+            autoFocus
+            {...form.fieldProps('codigo')}
+          />
+        ) : (
+          <PasswordField label={t('reingreso.contrasena')} autoComplete="current-password" autoFocus {...form.fieldProps('password')} />
+        )}
+        <div className="row">
+          <Button type="submit" busy={form.busy}>
+            {t('reingreso.continuar')}
+          </Button>
+          <Button variant="second" onClick={() => void cerrarSesion()}>
+            {t('reingreso.salir')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

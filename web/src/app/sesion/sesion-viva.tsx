@@ -1,0 +1,42 @@
+import { cuentasEventos } from '@portal/domain/cuentas/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Llamado } from '../../features/atenciones/abiertas/llamado.tsx';
+import { leerSesion, terminar, useSesion } from '../../lib/sesion.ts';
+import { abrirCanal, escuchar } from '../../lib/tiempo-real.ts';
+import { claveDe, clienteDe, soltarCliente } from '../consultas.ts';
+
+/** What a session has on every page, also on those that stand outside of the portal's frames: the channel, and the call that comes in on it. */
+export function SesionViva() {
+  const estado = useSesion();
+  if (estado.estado !== 'autenticado') return null;
+  const clave = claveDe(estado.sesion);
+  return <Viva key={clave} clave={clave} abierta={!estado.vencida} conFila={estado.sesion.alcance !== 'atenciones'} />;
+}
+
+function Viva({ clave, abierta, conFila }: { clave: string; abierta: boolean; conFila: boolean }) {
+  useCanal(abierta);
+  useEffect(() => soltarCliente, []);
+  if (!abierta || !conFila) return null;
+  return (
+    <QueryClientProvider client={clienteDe(clave)}>
+      <Llamado />
+    </QueryClientProvider>
+  );
+}
+
+/** First thing that the channel says: the session ended somewhere else. */
+function useCanal(open: boolean) {
+  useEffect(() => {
+    if (!open) return;
+    const stop = escuchar(cuentasEventos.sesionCerrada, ({ motivo }) => {
+      const estado = leerSesion();
+      if (estado.estado === 'autenticado' && !estado.vencida) terminar(motivo);
+    });
+    const close = abrirCanal();
+    return () => {
+      stop();
+      close();
+    };
+  }, [open]);
+}

@@ -1,0 +1,15 @@
+import type { Rol } from '@portal/domain/roles/roles';
+import { useNavigate } from 'react-router';
+import { cambiarRol } from '../../lib/sesion.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
+
+/** Another of the account's roles; each begins at its own home. */
+export function useCambiarRol() {
+  const navigate = useNavigate();
+  return (rol: Rol) => {
+    void cambiarRol(rol).then(
+      () => navigate('/'),
+      (error: unknown) => toast(error instanceof Error ? error.message : String(error), { tone: 'bad' }),
+    );
+  };
+}

@@ -1,0 +1,50 @@
+import { atajosDeUnaTecla } from '../../../lib/atajos.ts';
+import { usePreferencia } from '../../../lib/preferencia.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { t } from '../textos-escritorio.ts';
+
+const lista = [
+  ['atajos.siguiente', ['N']],
+  ['atajos.rellamar', ['V']],
+  ['atajos.ausente', ['X']],
+  ['atajos.transferir', ['T']],
+  ['atajos.finalizar', ['F']],
+  ['atajos.nota', ['E']],
+  ['atajos.desdeNota', ['Ctrl', 'Enter']],
+  ['atajos.receta', ['R']],
+  ['atajos.certificado', ['C']],
+  ['atajos.firmar', ['Ctrl', 'Enter']],
+  ['atajos.flechas', ['↑', '↓']],
+  ['atajos.paneles', ['1', '2', '3']],
+  ['atajos.sonido', ['S']],
+  ['atajos.ayuda', ['?']],
+] as const;
+
+export function AtajosDialog({ onClose }: { onClose: () => void }) {
+  const on = usePreferencia(atajosDeUnaTecla);
+  return (
+    <Dialog title={t('atajos.titulo')} onClose={onClose} actions={<Button onClick={onClose}>{t('prueba.listo')}</Button>}>
+      <dl className="atajos">
+        {lista.map(([clave, teclas]) => (
+          <div key={clave}>
+            <dt>{t(clave)}</dt>
+            <dd>
+              {teclas.map((tecla) => (
+                <kbd key={tecla}>{tecla}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Checkbox
+        id="atajos-usar"
+        label={t('atajos.usar')}
+        note={t('atajos.usar.nota')}
+        checked={on}
+        onChange={(event) => atajosDeUnaTecla.set(event.target.checked)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,214 @@
+import type { Escritorio, FilaItem } from '@portal/domain/atenciones/contract';
+import { GUARDIA_PERDIDA_MINUTOS, REGRESO_MINUTOS } from '@portal/domain/atenciones/reglas';
+import { horaDe } from '@portal/domain/tiempo/fechas';
+import { BellRing, ClipboardList, DoorOpen, MonitorCog, Quote, Video } from 'lucide-react';
+import { useState, type ComponentType, type ReactNode } from 'react';
+import { ahora } from '../../../lib/configuracion.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { Llamando } from './llamando.tsx';
+import type { Noticia } from './noticias.ts';
+import type { Actos } from './use.ts';
+import { usePermisoDeAvisos } from '../fila/aviso.ts';
+import { siguienteDe } from '../fila/grupos.ts';
+import { edadEnPalabras, esperaDicha } from '../fila/palabras.ts';
+import { t } from '../textos-escritorio.ts';
+import { useReloj } from '../sala/use-atencion.ts';
+
+type Props = {
+  escritorio: Escritorio;
+  actos: Actos;
+  Llamada: ComponentType<{ atencion: FilaItem; onSalir: () => void }>;
+  plegar: ReactNode;
+  onAusente: () => void;
+  onPasar: (item: FilaItem) => void;
+  onEquipos: () => void;
+  onFinalizar: () => void;
+  onVer: (item: FilaItem) => void;
+};
+
+/** The middle of the desk: the door while nobody is there, the call when somebody is. */
+export function EscritorioCentro({ escritorio, actos, Llamada, plegar, onAusente, onPasar, onEquipos, onFinalizar, onVer }: Props) {
+  const { actual, enGuardia } = escritorio;
+  if (actual) {
+    return (
+      <>
+        {actual.estado === 'chamado' && <Llamando item={actual} actos={actos} onAusente={onAusente} onPasar={() => onPasar(actual)} />}
+        <EnLlamada key={actual.id} item={actual} Llamada={Llamada} onFinalizar={onFinalizar} onDejarDeLlamar={() => actos.dejarDeLlamar(actual)} />
+        <div className="plegar-llamada">{plegar}</div>
+      </>
+    );
+  }
+  return <div className="centro">{enGuardia ? <Esperando escritorio={escritorio} onVer={onVer} /> : <Afuera {...{ escritorio, actos, onEquipos }} />}</div>;
+}
+
+type EnLlamadaProps = { item: FilaItem; onDejarDeLlamar: () => void } & Pick<Props, 'Llamada' | 'onFinalizar'>;
+
+/** Whoever hangs up has not finished: the attention stays open, and the way back is here. Hung up before anybody came in, it is called no more. */
+function EnLlamada({ item, Llamada, onFinalizar, onDejarDeLlamar }: EnLlamadaProps) {
+  const [fuera, setFuera] = useState(false);
+  const salir = () => {
+    setFuera(true);
+    if (item.estado === 'chamado') onDejarDeLlamar();
+  };
+  if (!fuera) {
+    return (
+      <div className="llamada-lugar">
+        <Llamada atencion={item} onSalir={salir} />
+      </div>
+    );
+  }
+  return (
+    <div className="centro">
+      <Arco>
+        <Video />
+      </Arco>
+      <h2>{t('centro.fuera')}</h2>
+      <p className="muted">{t('centro.fuera.texto', { paciente: item.paciente.nome })}</p>
+      <div className="centro-actos">
+        <Button variant="call" icon={<Video />} onClick={() => setFuera(false)} autoFocus>
+          {t('centro.volver')}
+        </Button>
+        <Button variant="second" onClick={onFinalizar}>
+          {t('finalizar.boton')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const Arco = ({ children }: { children: ReactNode }) => (
+  <span className="arco" aria-hidden="true">
+    {children}
+  </span>
+);
+
+const lista = new Intl.ListFormat('es-AR', { type: 'conjunction' });
+
+function Afuera({ escritorio, actos, onEquipos }: { escritorio: Escritorio; actos: Actos; onEquipos: () => void }) {
+  const { servicios, fila } = escritorio;
+  return (
+    <>
+      <Arco>
+        <DoorOpen />
+      </Arco>
+      <h2>{t('guardia.fuera')}</h2>
+      <p className="muted">
+        {servicios.length === 0 ? t('guardia.sinServicios') : t('guardia.fueraTexto', { servicios: lista.format(servicios.map(({ nome }) => nome)) })}
+      </p>
+      {fila.length > 0 && (
+        <p className="centro-esperan">{t(fila.length === 1 ? 'guardia.fueraEsperan.1' : 'guardia.fueraEsperan', { cuantos: fila.length })}</p>
+      )}
+      <div className="centro-actos">
+        {servicios.length > 0 && (
+          <Button className="grande" busy={actos.guardia.isPending && t('guardia.empezando')} onClick={() => actos.cambiarGuardia(true)}>
+            {t('guardia.empezar')}
+          </Button>
+        )}
+        <Button variant="quiet" icon={<MonitorCog />} onClick={onEquipos}>
+          {t('prueba.titulo')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Esperando({ escritorio, onVer }: { escritorio: Escritorio } & Pick<Props, 'onVer'>) {
+  const now = useReloj(10_000);
+  const { fila } = escritorio;
+  const sigue = siguienteDe(fila, now);
+  return (
+    <>
+      <Arco>
+        <BellRing />
+      </Arco>
+      {sigue ? (
+        <div className="sigue">
+          <h2>{t('centro.sigue')}</h2>
+          <p className="sigue-quien">
+            <span className="num">{sigue.turno ? horaDe(new Date(sigue.turno.inicio)) : sigue.sala}</span> {sigue.paciente.nome}
+          </p>
+          <p className="muted">{[edadEnPalabras(sigue.paciente), sigue.servicio.nome, esperaDicha(sigue, now)].filter(Boolean).join(' · ')}</p>
+          {sigue.motivo && (
+            <Note tone="plain" icon={<Quote />}>
+              <p>{sigue.motivo}</p>
+            </Note>
+          )}
+          <Button variant="second" icon={<ClipboardList />} onClick={() => onVer(sigue)}>
+            {t('centro.sigue.ficha')}
+          </Button>
+          <p className="muted sm">{t('centro.sigue.ayuda')}</p>
+        </div>
+      ) : (
+        <>
+          <h2>{t(fila.length > 0 ? 'centro.sinSiguiente' : 'centro.nadie')}</h2>
+          <p className="muted">{t('centro.nadie.texto')}</p>
+        </>
+      )}
+      <div className="centro-actos">
+        <AvisosDelNavegador />
+      </div>
+    </>
+  );
+}
+
+function AvisosDelNavegador() {
+  const [permiso, pedir] = usePermisoDeAvisos();
+  if (permiso === 'default') {
+    return (
+      <Button variant="quiet" icon={<BellRing />} onClick={pedir}>
+        {t('aviso.navegador.pedir')}
+      </Button>
+    );
+  }
+  if (permiso === 'sin_soporte') return null;
+  return <p className="muted sm">{t(permiso === 'granted' ? 'aviso.navegador.si' : 'aviso.navegador.no')}</p>;
+}
+
+/** `conPuerta`: the way back on duty stands right below, and is not said twice. */
+type NoticiaProps = { noticia: Noticia; actos: Actos; conPuerta: boolean; onCerrar: () => void };
+
+/** What happened without a press, above whatever the middle shows; it stays until it is read or no longer true. */
+export function EscritorioNoticia({ noticia, actos, conPuerta, onCerrar }: NoticiaProps) {
+  const cerrar = (
+    <Button variant="quiet" onClick={onCerrar}>
+      {t('salio.entendido')}
+    </Button>
+  );
+  if (noticia.tipo === 'quedan' || noticia.tipo === 'perdida') {
+    const { tipo } = noticia;
+    const titulo = tipo === 'perdida' ? t('guardia.perdida') : t(noticia.cuantos === 1 ? 'guardia.quedan.1' : 'guardia.quedan.n', { cuantos: noticia.cuantos });
+    return (
+      <Note
+        tone="warn"
+        role="alert"
+        title={titulo}
+        actions={
+          <>
+            {!conPuerta && (
+              <Button variant="second" busy={actos.guardia.isPending} onClick={() => actos.cambiarGuardia(true)}>
+                {t('guardia.quedan.volver')}
+              </Button>
+            )}
+            {cerrar}
+          </>
+        }
+      >
+        <p>{tipo === 'perdida' ? t('guardia.perdida.texto', { minutos: GUARDIA_PERDIDA_MINUTOS }) : t('guardia.quedan.texto')}</p>
+      </Note>
+    );
+  }
+  const { tipo, item } = noticia;
+  const valores = { paciente: item.paciente.nome, sala: item.sala };
+  return (
+    <Note tone="warn" role="alert" title={t(`salio.${tipo}`, valores)} actions={cerrar}>
+      <p>{tipo === 'ausente' ? <Regreso /> : t('salio.fue.texto')}</p>
+    </Note>
+  );
+}
+
+/** The half hour counts from when it was told. */
+function Regreso() {
+  const [hora] = useState(() => horaDe(new Date(ahora().getTime() + REGRESO_MINUTOS * 60_000)));
+  return t('salio.ausente.texto', { hora });
+}

@@ -1,0 +1,137 @@
+import { atenciones, atencionesEventos, type Escritorio, type FilaItem } from '@portal/domain/atenciones/contract';
+import type { SentBodyOf } from '@portal/domain/contract/endpoint';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { marcarActividad } from '../../../lib/actividad.ts';
+import { call } from '../../../lib/api.ts';
+import { alAbrirCanal, canalAbierto, escuchar } from '../../../lib/tiempo-real.ts';
+
+const CLAVE = ['escritorio'] as const;
+export const claveFicha = (id: string) => ['ficha', id] as const;
+
+/** With the channel open a look now and then is enough; without it, this is how the news come. */
+const WITH_CHANNEL_MS = 30_000;
+const WITHOUT_CHANNEL_MS = 5000;
+const LATIDO_MS = 30_000;
+/** Over a network that was away nothing answers: asked again instead. */
+const ANSWER_MS = 15_000;
+
+export function useEscritorio() {
+  return useQuery({
+    queryKey: CLAVE,
+    queryFn: () => call(atenciones.obtenerEscritorio, { limitMs: ANSWER_MS }),
+    staleTime: 0,
+    refetchInterval: () => (canalAbierto() ? WITH_CHANNEL_MS : WITHOUT_CHANNEL_MS),
+    // Whoever attends looks at something else meanwhile.
+    refetchIntervalInBackground: true,
+  });
+}
+
+/** Once, around the whole desk: what moves elsewhere moves here, and the server knows that somebody is there. */
+export function useEscritorioVivo({ enGuardia, actual }: Pick<Escritorio, 'enGuardia' | 'actual'>) {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const again = () => void queries.invalidateQueries({ queryKey: CLAVE });
+    const stops = [escuchar(atencionesEventos.filaCambio, again), alAbrirCanal(again)];
+    return () => stops.forEach((stop) => stop());
+  }, [queries]);
+
+  useEffect(() => {
+    if (!enGuardia) return;
+    const latir = () =>
+      void call(atenciones.latir, { body: {}, limitMs: LATIDO_MS }).then(
+        ({ enGuardia: still }) => (still ? undefined : queries.invalidateQueries({ queryKey: CLAVE })),
+        () => {},
+      );
+    latir();
+    const timer = setInterval(latir, LATIDO_MS);
+    // Nobody waits five minutes for a desk that is closed; a reload, or a page that comes back from the browser's cache, beats again at once.
+    const cerrar = () => void call(atenciones.latir, { body: { cierra: true }, keepalive: true }).catch(() => {});
+    const stop = new AbortController();
+    window.addEventListener('pagehide', cerrar, { signal: stop.signal });
+    window.addEventListener('pageshow', ({ persisted }) => persisted && latir(), { signal: stop.signal });
+    return () => {
+      clearInterval(timer);
+      stop.abort();
+    };
+  }, [enGuardia, queries]);
+
+  // Whoever speaks, or waits for somebody who was told that they wait, touches nothing and is there all the same.
+  const there = enGuardia || actual !== null;
+  useEffect(() => {
+    if (!there) return;
+    const timer = setInterval(marcarActividad, LATIDO_MS);
+    return () => clearInterval(timer);
+  }, [there]);
+}
+
+/** What a press changes is on the screen at once; the rest is asked for again. */
+function useCambiar() {
+  const queries = useQueryClient();
+  return async (change: (before: Escritorio) => Escritorio) => {
+    await queries.cancelQueries({ queryKey: CLAVE });
+    queries.setQueryData<Escritorio>(CLAVE, (before) => before && change(before));
+    await queries.invalidateQueries({ queryKey: CLAVE });
+  };
+}
+
+export function useGuardia() {
+  const cambiar = useCambiar();
+  return useMutation({
+    mutationFn: (enGuardia: boolean) => call(atenciones.cambiarGuardia, { body: { enGuardia } }),
+    onSuccess: ({ enGuardia }) => cambiar((before) => ({ ...before, enGuardia })),
+  });
+}
+
+const sin = (fila: readonly FilaItem[], id: string) => fila.filter((item) => item.id !== id);
+
+export function useLlamar() {
+  const cambiar = useCambiar();
+  return useMutation({
+    mutationFn: async (id: string | undefined) => (await call(atenciones.llamarSiguiente, { body: id === undefined ? {} : { id } })).atencion,
+    onSuccess: (atencion) => cambiar((before) => (atencion ? { ...before, actual: atencion, fila: sin(before.fila, atencion.id) } : before)),
+  });
+}
+
+export function useRellamar() {
+  const cambiar = useCambiar();
+  return useMutation({
+    mutationFn: (id: string) => call(atenciones.rellamar, { body: { id } }),
+    onSuccess: (actual) => cambiar((before) => ({ ...before, actual })),
+  });
+}
+
+const sinActual = (id: string) => (before: Escritorio) => ({ ...before, actual: before.actual?.id === id ? null : before.actual, fila: sin(before.fila, id) });
+
+export function useAusente() {
+  const cambiar = useCambiar();
+  return useMutation({ mutationFn: (id: string) => call(atenciones.marcarAusente, { body: { id } }), onSuccess: (_, id) => cambiar(sinActual(id)) });
+}
+
+export function useTransferir() {
+  const cambiar = useCambiar();
+  return useMutation({
+    mutationFn: (body: SentBodyOf<typeof atenciones.transferir>) => call(atenciones.transferir, { body }),
+    onSuccess: (_, { id }) => cambiar(sinActual(id)),
+  });
+}
+
+export function useFinalizar() {
+  const cambiar = useCambiar();
+  return useMutation({
+    mutationFn: (body: SentBodyOf<typeof atenciones.finalizarAtencion>) => call(atenciones.finalizarAtencion, { body }),
+    onSuccess: (_, { id }) => cambiar(sinActual(id)),
+  });
+}
+
+export function useCerrarNota() {
+  const cambiar = useCambiar();
+  return useMutation({
+    mutationFn: (id: string) => call(atenciones.cerrarNota, { body: { id } }),
+    onSuccess: (_, id) => cambiar((before) => ({ ...before, borradores: before.borradores.filter((uno) => uno.id !== id) })),
+  });
+}
+
+/** The record of one attention. Asked for again when it is shown again: another tab may have written. */
+export const useFicha = (id: string) =>
+  useQuery({ queryKey: claveFicha(id), queryFn: () => call(atenciones.obtenerFicha, { params: { id } }), staleTime: 0, gcTime: 0 });

@@ -1,0 +1,188 @@
+import type { Escritorio, FilaItem } from '@portal/domain/atenciones/contract';
+import { useState, type ComponentType, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { useAtajos } from '../../../lib/atajos.ts';
+import { ahora } from '../../../lib/configuracion.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { AtajosDialog } from './atajos.tsx';
+import { EscritorioCentro, EscritorioNoticia } from './centro.tsx';
+import { AusenteDialog } from './llamando.tsx';
+import type { Noticia } from './noticias.ts';
+import { Columna, ladoALado, paneles, Plegar, Segmento, usePlegados, type Panel } from './paneles.tsx';
+import type { Actos } from './use.ts';
+import { FichaFinalizar } from '../ficha/ficha-finalizar.tsx';
+import { FichaPanel, type Cierre } from '../ficha/ficha-panel.tsx';
+import { useCerrarAlCambiar, useHojaAbierta, type PartesDeDocumentos } from '../ficha/ficha-partes.ts';
+import { sonido, type Llegada } from '../fila/aviso.ts';
+import { siguienteDe } from '../fila/grupos.ts';
+import { usePrevia } from '../previa/ficha-previa.tsx';
+import { FilaPanel, razonDe } from '../fila/panel.tsx';
+import { FilaTransferir } from '../fila/transferir.tsx';
+import { t } from '../textos-escritorio.ts';
+import './escritorio.css';
+import '../fila/fila.css';
+import '../ficha/ficha.css';
+
+/** What other features put on the desk. */
+export type Partes = {
+  /** `onSalir`: hung up, with the attention still open. */
+  Llamada: ComponentType<{ atencion: FilaItem; onSalir: () => void }>;
+  /** Camera and microphone, tried without anybody. */
+  equipos: ReactNode;
+  /** Today's turnos that have not come yet, at the end of the line. */
+  turnosDeHoy?: ReactNode;
+  documentos: PartesDeDocumentos;
+};
+
+type Props = {
+  escritorio: Escritorio;
+  actos: Actos;
+  llegada: Llegada;
+  noticia: Noticia | undefined;
+  onNoticia: (noticia: undefined) => void;
+  /** In front, and not behind another section of the desk. */
+  visible: boolean;
+  partes: Partes;
+};
+
+type Abierto = { que: 'transferir'; item: FilaItem } | { que: 'ausente' | 'equipos' | 'atajos' } | { que: 'finalizar'; cierre: Cierre };
+
+/** Line, call, record: side by side from 1200 up, one at a time below. All three are always there: a call does not end because one looks elsewhere. */
+export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, visible, partes }: Props) {
+  const { actual, fila, borradores, destinos } = escritorio;
+  const [abierto, setAbierto] = useState<Abierto>();
+  const [borrador, elegirBorrador] = useBorrador();
+  const [previa, verPrevia] = usePrevia();
+  const [hoja, abrirHoja, cerrarHoja] = useHojaAbierta();
+  const [panel, setPanel] = usePanel(escritorio, actual ? hoja !== undefined : borrador !== undefined || previa !== undefined);
+  const [plegados, alternar, abrirPanel] = usePlegados();
+  useCerrarAlCambiar(actual?.id, () => hoja !== undefined && cerrarHoja());
+  const cerrar = () => setAbierto(undefined);
+  const ir = (a: Panel) => {
+    setPanel(a);
+    abrirPanel(a);
+  };
+  const pasar = (item: FilaItem) => setAbierto({ que: 'transferir', item });
+
+  /** The record knows what is written; its own button asks, wherever the press came from. */
+  const finalizar = () => document.querySelector<HTMLElement>('[data-finalizar]')?.click();
+
+  const escribir = (que: string) => {
+    ir('ficha');
+    abrirHoja(que);
+  };
+
+  const enLlamado = actual?.estado === 'chamado';
+  useAtajos(
+    !visible
+      ? {}
+      : {
+          n: () => razonDe(escritorio, ahora()) === false && actos.llamarA(),
+          ...(enLlamado && { v: actos.llamarOtraVez, x: () => setAbierto({ que: 'ausente' }) }),
+          ...(actual && {
+            t: () => pasar(actual),
+            f: finalizar,
+            e() {
+              ir('ficha');
+              if (hoja !== undefined) cerrarHoja();
+              setTimeout(() => document.getElementById('nota-evolucion')?.focus(), 50);
+            },
+          }),
+          ...((actual || borrador) && { r: () => escribir('receta'), c: () => escribir('certificado') }),
+          s: () => sonido.set(!sonido.on()),
+          '?': () => setAbierto({ que: 'atajos' }),
+          ...Object.fromEntries(paneles.map((uno, index) => [String(index + 1), () => (ladoALado() ? alternar(uno) : setPanel(uno))])),
+        },
+  );
+
+  const columna = (cual: Panel) => ({ panel: cual, plegada: plegados.includes(cual), onAbrir: () => ir(cual) });
+  const plegar = (cual: Panel) => <Plegar panel={cual} onPlegar={() => alternar(cual)} />;
+  return (
+    <div className="consultorio" data-panel={panel} data-atiende={actual ? '' : undefined} hidden={!visible}>
+      <Columna {...columna('fila')} nota={fila.length > 0 && <b className="num">{fila.length}</b>}>
+        <FilaPanel
+          {...{ escritorio, actos, llegada }}
+          plegar={plegar('fila')}
+          turnosDeHoy={partes.turnosDeHoy}
+          pendientes={<partes.documentos.Pendientes />}
+          onPasar={pasar}
+          onVer={(item) => verPrevia({ de: 'atencion', id: item.id })}
+          onBorradores={() => ir('ficha')}
+          onEquipos={() => setAbierto({ que: 'equipos' })}
+          onAtajos={() => setAbierto({ que: 'atajos' })}
+        />
+      </Columna>
+      <Columna {...columna('llamada')}>
+        {noticia && <EscritorioNoticia noticia={noticia} actos={actos} conPuerta={!actual} onCerrar={() => onNoticia(undefined)} />}
+        <EscritorioCentro
+          {...{ escritorio, actos }}
+          Llamada={partes.Llamada}
+          plegar={plegar('llamada')}
+          onAusente={() => setAbierto({ que: 'ausente' })}
+          onPasar={pasar}
+          onEquipos={() => setAbierto({ que: 'equipos' })}
+          onFinalizar={finalizar}
+          onVer={(item) => verPrevia({ de: 'atencion', id: item.id })}
+        />
+      </Columna>
+      <Columna {...columna('ficha')} nota={!actual && borradores.length > 0 && <b className="num">{borradores.length}</b>}>
+        <FichaPanel
+          escritorio={escritorio}
+          plegar={plegar('ficha')}
+          borrador={borrador}
+          onBorrador={elegirBorrador}
+          onFinalizar={(cierre) => setAbierto({ que: 'finalizar', cierre })}
+          previa={previa}
+          onPrevia={verPrevia}
+          onLlamar={actos.llamarA}
+          documentos={partes.documentos}
+        />
+      </Columna>
+      <Segmento
+        panel={panel}
+        notas={{ fila: ` (${fila.length})`, ...(!actual && borradores.length > 0 && { ficha: ` (${borradores.length})` }) }}
+        onElegir={setPanel}
+      />
+
+      {abierto?.que === 'transferir' && [actual, ...fila].some((item) => item?.id === abierto.item.id) && (
+        <FilaTransferir item={abierto.item} destinos={destinos} actos={actos} onClose={cerrar} />
+      )}
+      {abierto?.que === 'ausente' && enLlamado && <AusenteDialog item={actual} actos={actos} onClose={cerrar} />}
+      {abierto?.que === 'finalizar' && actual?.id === abierto.cierre.ficha.atencion.id && (
+        <FichaFinalizar
+          {...abierto.cierre}
+          actos={actos}
+          sinInicio={enLlamado}
+          sigue={siguienteDe(fila, ahora()) !== undefined}
+          sinFirmar={<partes.documentos.SinFirmar atencion={actual.id} />}
+          onClose={cerrar}
+        />
+      )}
+      {abierto?.que === 'atajos' && <AtajosDialog onClose={cerrar} />}
+      {abierto?.que === 'equipos' && (
+        <Dialog title={t('prueba.titulo')} onClose={cerrar} actions={<Button onClick={cerrar}>{t('prueba.listo')}</Button>}>
+          <div className="stack">
+            <p className="muted">{t('prueba.texto')}</p>
+            {partes.equipos}
+          </div>
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+/** On a narrow screen: what is being written, else the call when there is one, else the line; before duty, the door. */
+function usePanel({ actual, enGuardia }: Escritorio, escribe: boolean): [Panel, (panel: Panel) => void] {
+  const natural: Panel = escribe ? 'ficha' : actual || !enGuardia ? 'llamada' : 'fila';
+  const [chosen, setChosen] = useState<{ para: string; panel: Panel }>();
+  const para = `${actual?.id ?? ''} ${enGuardia} ${escribe}`;
+  const panel = chosen?.para === para ? chosen.panel : natural;
+  return [panel, (next) => setChosen({ para, panel: next })];
+}
+
+/** The draft that is open, in the address: a reload brings it back. */
+function useBorrador(): [string | undefined, (id: string | undefined) => void] {
+  const [params, setParams] = useSearchParams();
+  return [params.get('borrador') ?? undefined, (id) => setParams(id === undefined ? {} : { borrador: id }, { replace: id === undefined })];
+}

@@ -1,0 +1,59 @@
+import type { Escritorio } from '@portal/domain/atenciones/contract';
+import { horaDe } from '@portal/domain/tiempo/fechas';
+import { CirclePause, Radio } from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import type { Actos } from './use.ts';
+import { t } from '../textos-escritorio.ts';
+
+/** In the bar: whether one attends, and the way to stop; to begin, while the door in the middle is behind a call. People in line, or somebody called, are reasons to ask first. */
+export function EscritorioGuardia({ escritorio, actos }: { escritorio: Escritorio; actos: Actos }) {
+  const [asking, setAsking] = useState(false);
+  const { enGuardia, desde, fila, actual } = escritorio;
+  if (!enGuardia) {
+    return (
+      <>
+        <Badge tone="off" icon={<CirclePause />}>
+          {t('guardia.sinAtender')}
+        </Badge>
+        {actual && (
+          <Button variant="second" busy={actos.guardia.isPending && t('guardia.empezando')} onClick={() => actos.cambiarGuardia(true)}>
+            {t('guardia.empezar')}
+          </Button>
+        )}
+      </>
+    );
+  }
+  const asks = fila.length > 0 || actual !== null;
+  return (
+    <>
+      <span className="guardia-estado" title={desde ? t('guardia.desde', { hora: horaDe(new Date(desde)) }) : undefined}>
+        <Badge tone="live" icon={<Radio />}>
+          {t('guardia.atendiendo')}
+        </Badge>
+      </span>
+      <Button variant="second" busy={actos.guardia.isPending && t('guardia.dejando')} onClick={() => (asks ? setAsking(true) : actos.cambiarGuardia(false))}>
+        {t('guardia.dejar')}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={t('guardia.confirmar')}
+          yes={t('guardia.confirmar.si')}
+          no={t('guardia.confirmar.no')}
+          busy={actos.guardia.isPending && t('guardia.dejando')}
+          onYes={() => actos.cambiarGuardia(false, () => setAsking(false))}
+          onNo={() => setAsking(false)}
+        >
+          <div className="stack-sm">
+            {actual && (
+              <p>{t(actual.estado === 'chamado' ? 'guardia.confirmar.llamando' : 'guardia.confirmar.consulta', { paciente: actual.paciente.nome })}</p>
+            )}
+            {fila.length > 0 && <p>{t(fila.length === 1 ? 'guardia.confirmar.1' : 'guardia.confirmar.n', { cuantos: fila.length })}</p>}
+          </div>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { FilaItem } from '@portal/domain/atenciones/contract';
+import { REGRESO_MINUTOS, RESPUESTA_SEGUNDOS } from '@portal/domain/atenciones/reglas';
+import { ArrowRightLeft, PhoneOutgoing, UserRoundX } from 'lucide-react';
+import { useEffect } from 'react';
+import { configuracion } from '../../../lib/configuracion.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { useEscritorio } from './consulta.ts';
+import type { Actos } from './use.ts';
+import { reloj } from '../fila/grupos.ts';
+import { t } from '../textos-escritorio.ts';
+import { useReloj } from '../sala/use-atencion.ts';
+
+type Props = { item: FilaItem; actos: Actos; onAusente: () => void; onPasar: () => void };
+
+/** Over the empty room, while it rings on the other side: which call it is, what comes next and when. */
+export function Llamando({ item, actos, onAusente, onPasar }: Props) {
+  const { paciente, llamados, llamada } = item;
+  const { rellamados } = configuracion.reglas;
+  const last = llamados > rellamados;
+  const left = useCuentaAtras(llamada);
+  return (
+    <section className="llamando" aria-labelledby="llamando-titulo">
+      <p className="vh" role="status">
+        {t('llamando.dicho', { paciente: paciente.nome, vez: llamados })}
+      </p>
+      <div className="llamando-que">
+        <span className="onda" aria-hidden="true">
+          <PhoneOutgoing />
+        </span>
+        <div>
+          <h2 id="llamando-titulo">{t('llamando.titulo', { paciente: paciente.nome })}</h2>
+          <p className="num">
+            <span>{llamados <= rellamados + 1 ? t('llamando.vez', { vez: llamados, veces: rellamados + 1 }) : t('llamando.vezDeMas', { vez: llamados })}</span>
+            {' · '}
+            {left > 0 ? (
+              <>
+                {t(last ? 'llamando.ausente' : 'llamando.otraVez')} <b role="timer">{reloj(left)}</b>
+              </>
+            ) : (
+              t(last ? 'llamando.cerrando' : 'llamando.yendo')
+            )}
+          </p>
+        </div>
+      </div>
+      <div className="llamando-actos">
+        <Button variant="second" icon={<PhoneOutgoing />} aria-keyshortcuts="V" busy={actos.rellamar.isPending} onClick={actos.llamarOtraVez}>
+          {t('llamando.rellamar')} <kbd>V</kbd>
+        </Button>
+        <Button variant="second" icon={<UserRoundX />} aria-keyshortcuts="X" onClick={onAusente}>
+          {t('llamando.ausenteYa')} <kbd>X</kbd>
+        </Button>
+        <Button variant="second" icon={<ArrowRightLeft />} aria-keyshortcuts="T" onClick={onPasar}>
+          {t('llamando.transferir')} <kbd>T</kbd>
+        </Button>
+      </div>
+      <p className="llamando-ve">{t('llamando.ve')}</p>
+    </section>
+  );
+}
+
+const ASK_MS = 2000;
+
+/** Milliseconds until the server calls again or gives up; from then on it is asked what it did. */
+function useCuentaAtras(llamada: string | null): number {
+  const now = useReloj(500);
+  const { refetch } = useEscritorio();
+  const left = llamada === null ? 0 : new Date(llamada).getTime() + RESPUESTA_SEGUNDOS * 1000 - now.getTime();
+  const over = left <= 0;
+  useEffect(() => {
+    if (!over) return;
+    const timer = setInterval(() => void refetch(), ASK_MS);
+    return () => clearInterval(timer);
+  }, [over, refetch]);
+  // Rounded up: at '00:01' there is still a second.
+  return Math.ceil(left / 1000) * 1000;
+}
+
+export function AusenteDialog({ item, actos, onClose }: { item: FilaItem; actos: Actos; onClose: () => void }) {
+  return (
+    <ConfirmDialog
+      title={t('noVino.titulo', { paciente: item.paciente.nome })}
+      yes={t('noVino.si')}
+      no={t('noVino.no')}
+      busy={actos.ausente.isPending}
+      onYes={() => actos.marcarAusente(onClose)}
+      onNo={onClose}
+    >
+      <p>{t('noVino.texto', { minutos: REGRESO_MINUTOS })}</p>
+    </ConfirmDialog>
+  );
+}

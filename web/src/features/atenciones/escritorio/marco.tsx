@@ -1,0 +1,114 @@
+import type { Escritorio as Datos } from '@portal/domain/atenciones/contract';
+import { horaDe } from '@portal/domain/tiempo/fechas';
+import { Video } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { ahora } from '../../../lib/configuracion.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { DeskFrame } from '../../../ui/layout/desk-frame.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useEscritorio, useEscritorioVivo } from './consulta.ts';
+import { Consultorio, type Partes } from './consultorio.tsx';
+import { EscritorioGuardia } from './guardia.tsx';
+import { useNoticias } from './noticias.ts';
+import { useActos } from './use.ts';
+import { useLlegadas, useTituloDelEscritorio } from '../fila/aviso.ts';
+import { t } from '../textos-escritorio.ts';
+
+/** Another page of the same desk, by `?ver={id}`; `en`: what else of `ver` belongs to it. */
+export type Seccion = { id: string; label: string; en?: readonly string[]; content: (ver: string) => ReactNode };
+
+type Props = Partes & { marca: ReactNode; perfil: ReactNode; secciones: readonly Seccion[] };
+
+/** The professional's desk: its own bar, the consulting room, and the sections beside it. Duty, line and call go on whatever is in front. */
+export function Escritorio({ marca, perfil, ...resto }: Props) {
+  const { data, error, refetch } = useEscritorio();
+  if (data) return <Abierto {...{ marca, perfil, ...resto }} escritorio={data} />;
+  return (
+    <DeskFrame start={marca} title={t('escritorio.titulo')} end={perfil}>
+      {error ? (
+        <Note
+          tone="bad"
+          role="alert"
+          title={t('escritorio.noLlego')}
+          actions={
+            <Button variant="second" onClick={() => void refetch()}>
+              {t('escritorio.reintentar')}
+            </Button>
+          }
+        >
+          <p>{error.message}</p>
+        </Note>
+      ) : (
+        <Skeleton shape="rows" count={6} label={t('escritorio.cargando')} />
+      )}
+    </DeskFrame>
+  );
+}
+
+function Abierto({ marca, perfil, secciones, escritorio, ...partes }: Props & { escritorio: Datos }) {
+  const { enGuardia, actual, fila } = escritorio;
+  const ver = useSearchParams()[0].get('ver');
+  const seccion = secciones.find(({ id, en }) => id === ver || en?.includes(ver ?? ''));
+  const noticias = useNoticias(escritorio);
+  const actos = useActos(escritorio, noticias);
+  const llegada = useLlegadas(fila, enGuardia);
+  useEscritorioVivo(escritorio);
+  useTituloDelEscritorio(fila.length, actual, llegada.sinVer);
+  return (
+    <DeskFrame
+      start={marca}
+      title={seccion?.label ?? t('escritorio.titulo')}
+      nav={secciones.length > 0 && <Secciones secciones={secciones} actual={seccion?.id} />}
+      flush={!seccion}
+      full
+      end={
+        <>
+          <EscritorioGuardia escritorio={escritorio} actos={actos} />
+          {perfil}
+        </>
+      }
+    >
+      <SinConexion />
+      {seccion && actual && (
+        <Link to="?" className="escritorio-volver">
+          <Video />
+          {t(actual.estado === 'iniciado' ? 'escritorio.volverAConsulta' : 'escritorio.volverALlamado', { paciente: actual.paciente.nome })}
+          <span>{t('escritorio.volver')}</span>
+        </Link>
+      )}
+      <Consultorio {...{ escritorio, actos, llegada, partes }} noticia={noticias.noticia} onNoticia={noticias.contar} visible={!seccion} />
+      {seccion?.content(ver ?? '')}
+    </DeskFrame>
+  );
+}
+
+function Secciones({ secciones, actual }: { secciones: readonly Seccion[]; actual: string | undefined }) {
+  return (
+    <nav className="escritorio-nav" aria-label={t('escritorio.secciones')}>
+      <Link to="?" aria-current={actual === undefined ? 'page' : undefined}>
+        {t('escritorio.titulo')}
+      </Link>
+      {secciones.map(({ id, label }) => (
+        <Link key={id} to={`?ver=${id}`} aria-current={actual === id ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** An instant of this machine, as the server's clock says it. */
+const horaDelServidor = (instante: number) => horaDe(new Date(ahora().getTime() - (Date.now() - instante)));
+
+/** The last answer stays in sight, and says how old it is. */
+function SinConexion() {
+  const { isRefetchError, dataUpdatedAt } = useEscritorio();
+  if (!isRefetchError) return null;
+  return (
+    <Note tone="warn" role="status" className="escritorio-sin-conexion">
+      <p>{t('escritorio.sinConexion', { hora: horaDelServidor(dataUpdatedAt) })}</p>
+    </Note>
+  );
+}

@@ -1,0 +1,78 @@
+import { ClipboardList, PanelLeftClose, PanelLeftOpen, PanelRightClose, PanelRightOpen, Users, Video } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { t } from '../textos-escritorio.ts';
+
+export const paneles = ['fila', 'llamada', 'ficha'] as const;
+export type Panel = (typeof paneles)[number];
+
+const iconos = { fila: Users, llamada: Video, ficha: ClipboardList };
+const KEY = 'portal.escritorio.plegados';
+/** From here on the three stand side by side. */
+export const ladoALado = () => window.matchMedia('(min-width: 1200px)').matches;
+
+/** Which panels are folded on a wide desk. The last one open does not fold. */
+export function usePlegados(): [plegados: readonly Panel[], alternar: (panel: Panel) => void, abrir: (panel: Panel) => void] {
+  const [plegados, setPlegados] = useState<readonly Panel[]>(() => {
+    const kept = (localStorage.getItem(KEY) ?? '').split(' ');
+    return paneles.filter((panel) => kept.includes(panel)).slice(0, 2);
+  });
+  function keep(next: readonly Panel[]) {
+    if (next.length === paneles.length) return;
+    localStorage.setItem(KEY, next.join(' '));
+    setPlegados(next);
+  }
+  const abrir = (panel: Panel) => plegados.includes(panel) && keep(plegados.filter((uno) => uno !== panel));
+  return [plegados, (panel) => (plegados.includes(panel) ? abrir(panel) : keep([...plegados, panel])), abrir];
+}
+
+type ColumnaProps = { panel: Panel; plegada: boolean; onAbrir: () => void; nota?: ReactNode; children: ReactNode };
+
+/** A column that folds to a rail. What is in it stays alive: a folded call goes on. */
+export function Columna({ panel, plegada, onAbrir, nota, children }: ColumnaProps) {
+  const Icon = panel === 'ficha' ? PanelRightOpen : PanelLeftOpen;
+  return (
+    <section className={cx('col', `col-${panel}`, plegada && 'plegada')} aria-label={t(`panel.${panel}`)}>
+      {plegada && (
+        <button type="button" className="riel" title={t(`panel.abrir.${panel}`)} onClick={onAbrir}>
+          <Icon />
+          {/* The name begins with what a press does and holds the words that are seen (WCAG 2.5.3). */}
+          <span className="vh">{t(`panel.abrir.${panel}`)}: </span>
+          <span>{t(`panel.${panel}`)}</span>
+          {nota}
+        </button>
+      )}
+      <div className="col-dentro">{children}</div>
+    </section>
+  );
+}
+
+export function Plegar({ panel, onPlegar }: { panel: Panel; onPlegar: () => void }) {
+  const Icon = panel === 'ficha' ? PanelRightClose : PanelLeftClose;
+  return (
+    <Button variant="quiet" className="plegar" icon={<Icon />} aria-label={t(`panel.plegar.${panel}`)} title={t(`panel.plegar.${panel}`)} onClick={onPlegar} />
+  );
+}
+
+type SegmentoProps = { panel: Panel; notas: Partial<Record<Panel, ReactNode>>; onElegir: (panel: Panel) => void };
+
+/** Below 1200: one at a time, chosen at the thumb. */
+export function Segmento({ panel, notas, onElegir }: SegmentoProps) {
+  return (
+    <div className="seg" role="group" aria-label={t('paneles.nombre')}>
+      {paneles.map((uno) => {
+        const Icon = iconos[uno];
+        return (
+          <button key={uno} type="button" aria-pressed={uno === panel} onClick={() => onElegir(uno)}>
+            <Icon />
+            <span>
+              {t(`panel.${uno}`)}
+              {notas[uno]}
+            </span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

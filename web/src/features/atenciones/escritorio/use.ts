@@ -1,0 +1,98 @@
+import type { Escritorio, FilaItem } from '@portal/domain/atenciones/contract';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { useAusente, useFinalizar, useGuardia, useLlamar, useRellamar, useTransferir } from './consulta.ts';
+import type { useNoticias } from './noticias.ts';
+import { t } from '../textos-escritorio.ts';
+
+const fallo = (error: Error) => toast(t('acto.fallo', { motivo: error.message }), { tone: 'bad' });
+
+/** Where somebody is passed on to, and with what word. */
+type Pase = { servicio: { id: number; nome: string }; colega?: { id: string; nombre: string }; motivo: string };
+
+/** What can be done at the desk, in one place: each says what it did, and none of it is news afterwards. */
+export function useActos(escritorio: Escritorio, { propio, contar }: Pick<ReturnType<typeof useNoticias>, 'propio' | 'contar'>) {
+  const [guardia, llamar, rellamar, ausente, transferir, finalizar] = [useGuardia(), useLlamar(), useRellamar(), useAusente(), useTransferir(), useFinalizar()];
+  const { actual } = escritorio;
+  return {
+    guardia,
+    llamar,
+    rellamar,
+    ausente,
+    transferir,
+    finalizar,
+
+    cambiarGuardia(enGuardia: boolean, then?: () => void) {
+      if (guardia.isPending) return;
+      if (!enGuardia) {
+        propio('guardia');
+        if (actual?.estado === 'chamado') propio(actual.id);
+      }
+      guardia.mutate(enGuardia, {
+        onSuccess({ quedan }) {
+          if (enGuardia) toast(t('guardia.empezo'));
+          else if (quedan > 0) contar({ tipo: 'quedan', cuantos: quedan });
+          else toast(t('guardia.hecho'));
+          then?.();
+        },
+        onError: fallo,
+      });
+    },
+
+    llamarA(id?: string) {
+      if (llamar.isPending) return;
+      llamar.mutate(id, { onSuccess: (atencion) => !atencion && toast(t('fila.nadie'), { tone: 'bad' }), onError: fallo });
+    },
+
+    llamarOtraVez() {
+      if (!actual || rellamar.isPending) return;
+      rellamar.mutate(actual.id, { onSuccess: ({ paciente }) => toast(t('llamando.rellamado', { paciente: paciente.nome })), onError: fallo });
+    },
+
+    marcarAusente(then: () => void) {
+      if (!actual || ausente.isPending) return;
+      propio(actual.id);
+      ausente.mutate(actual.id, {
+        onSuccess() {
+          toast(t('noVino.hecho', { paciente: actual.paciente.nome }));
+          then();
+        },
+        onError: fallo,
+      });
+    },
+
+    pasar(item: { id: string; paciente: { nome: string } }, { servicio, colega, motivo }: Pase, then: () => void) {
+      if (transferir.isPending) return;
+      propio(item.id);
+      transferir.mutate(
+        { id: item.id, servicio_id: servicio.id, motivo, ...(colega && { profesional_id: colega.id }) },
+        {
+          onSuccess() {
+            toast(t('transferir.hecho', { paciente: item.paciente.nome, servicio: colega?.nombre ?? servicio.nome }));
+            then();
+          },
+          onError: fallo,
+        },
+      );
+    },
+
+    /** Hung up while it rings: it stops ringing on the other side, and they keep their place. Who came in at that moment stays. */
+    dejarDeLlamar({ id, paciente, servicio }: FilaItem) {
+      if (transferir.isPending) return;
+      propio(id);
+      transferir.mutate({ id, servicio_id: servicio.id }, { onSuccess: () => toast(t('llamando.dejado', { paciente: paciente.nome })), onError: fallo });
+    },
+
+    terminar(body: Parameters<typeof finalizar.mutate>[0], then: () => void) {
+      if (!actual || finalizar.isPending) return;
+      propio(body.id);
+      finalizar.mutate(body, {
+        onSuccess() {
+          toast(t('finalizar.hecho', { paciente: actual.paciente.nome }));
+          then();
+        },
+      });
+    },
+  };
+}
+
+export type Actos = ReturnType<typeof useActos>;

@@ -1,0 +1,85 @@
+import type { Escritorio, Ficha } from '@portal/domain/atenciones/contract';
+import { NotebookPen } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { ahora } from '../../../lib/configuracion.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { useCerrarNota } from '../escritorio/consulta.ts';
+import { cuando } from '../fila/palabras.ts';
+import type { Borrador, BorradorVivo } from './nota-borrador.ts';
+import { t } from '../textos-escritorio.ts';
+
+type Props = { borradores: Escritorio['borradores']; plegar: ReactNode; onElegir: (id: string) => void };
+
+/** Between two patients: the notes that were left open. */
+export function FichaBorradores({ borradores, plegar, onElegir }: Props) {
+  const now = ahora();
+  return (
+    <>
+      <div className="ch">
+        <h2>{t('borradores.titulo')}</h2>
+        <span className="badge num">{borradores.length}</span>
+        <div className="end">{plegar}</div>
+      </div>
+      <div className="ficha-cuerpo">
+        <p className="muted sm">{t('borradores.texto')}</p>
+        <ul className="borradores">
+          {borradores.map(({ id, sala, paciente, fin }) => (
+            <li key={id}>
+              <button type="button" onClick={() => onElegir(id)}>
+                <NotebookPen />
+                <span>
+                  <span className="vh">{t('borradores.completar')} </span>
+                  <b>{paciente}</b>{' '}
+                  <small className="num">{[sala, fin && t('borradores.fin', { cuando: cuando(new Date(fin), now) })].filter(Boolean).join(' · ')}</small>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+type CerrarProps = { ficha: Ficha; borrador: Borrador; nota: BorradorVivo; onCerrada: () => void };
+
+export function FichaCerrarNota({ ficha, borrador, nota, onCerrada }: CerrarProps) {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const cerrar = useCerrarNota();
+  const paciente = ficha.paciente.nome;
+
+  async function close() {
+    setBusy(true);
+    try {
+      if (!(await nota.guardarYa())) return toast(t('finalizar.noGuardada'), { tone: 'bad' });
+      await cerrar.mutateAsync(ficha.atencion.id);
+      toast(t('borradores.cerrada', { paciente }));
+      onCerrada();
+    } catch (error) {
+      toast(t('acto.fallo', { motivo: (error as Error).message }), { tone: 'bad' });
+    } finally {
+      setBusy(false);
+      setAsking(false);
+    }
+  }
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{t('borradores.cerrar')}</Button>
+      {asking && (
+        <ConfirmDialog
+          title={t('borradores.confirmar', { paciente })}
+          yes={t('borradores.cerrar')}
+          no={t('transferir.no')}
+          busy={busy && t('borradores.cerrando')}
+          onYes={() => void close()}
+          onNo={() => setAsking(false)}
+        >
+          <p>{[borrador.texto.diagnostico === '' && t('finalizar.sinDiagnostico'), t('borradores.confirmar.texto')].filter(Boolean).join(' ')}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { PhoneCall } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { RadioPicks } from '../../../ui/fields/radio-picks.tsx';
+import type { Actos } from '../escritorio/use.ts';
+import type { Cierre } from './ficha-panel.tsx';
+import { t } from '../textos-escritorio.ts';
+
+type Props = Cierre & {
+  actos: Actos;
+  sinInicio: boolean;
+  /** Somebody can be called next. */ sigue: boolean;
+  /** What was written and nobody signed. */ sinFirmar: ReactNode;
+  onClose: () => void;
+};
+type Resultado = 'alta' | 'nuevo_control';
+
+/** Ends the attention: what becomes of the note, and for a work-risk case how it ended. What is written is saved first, or nothing ends. */
+export function FichaFinalizar({ ficha, nota, actos, sinInicio, sigue, sinFirmar, onClose }: Props) {
+  const { riesgoTrabajo, paciente, atencion } = ficha;
+  const completa = nota.leer().texto.diagnostico.trim() !== '';
+  const [cierre, setCierre] = useState(completa ? 'cerrar' : 'despues');
+  const [resultado, setResultado] = useState<Resultado>();
+  const [falta, setFalta] = useState(false);
+  const [guardando, setGuardando] = useState(false);
+  const [sinGuardar, setSinGuardar] = useState(false);
+  const { finalizar } = actos;
+
+  /** `seguir`: whoever is next is called with the same press. */
+  async function terminar(seguir = false) {
+    if (riesgoTrabajo && !resultado) return setFalta(true);
+    setGuardando(true);
+    const saved = await nota.guardarYa();
+    setGuardando(false);
+    setSinGuardar(!saved);
+    if (!saved) return;
+    actos.terminar({ id: atencion.id, cerrarNota: cierre === 'cerrar', ...(riesgoTrabajo && resultado && { resultado }) }, () => {
+      onClose();
+      if (seguir) actos.llamarA();
+    });
+  }
+  return (
+    <Dialog
+      title={t('finalizar.titulo', { paciente: paciente.nome })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button busy={(guardando || finalizar.isPending) && t('finalizar.finalizando')} onClick={() => void terminar()} autoFocus={!riesgoTrabajo}>
+            {t('finalizar.si')}
+          </Button>
+          {sigue && (
+            <Button variant="second" icon={<PhoneCall />} aria-disabled={guardando || finalizar.isPending || undefined} onClick={() => void terminar(true)}>
+              {t('finalizar.ySeguir')}
+            </Button>
+          )}
+          <Button variant="second" onClick={onClose}>
+            {t('finalizar.no')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>{t('finalizar.texto')}</p>
+        {sinInicio && (
+          <Note tone="warn">
+            <p>{t('finalizar.sinInicio')}</p>
+          </Note>
+        )}
+        {sinFirmar}
+        {riesgoTrabajo && (
+          <RadioPicks
+            id="finalizar-resultado"
+            label={t('finalizar.resultado')}
+            error={falta && !resultado ? t('finalizar.resultado.falta') : undefined}
+            value={resultado ?? ''}
+            onChange={(value) => setResultado(value as Resultado)}
+            options={[
+              { value: 'alta', label: t('finalizar.alta'), note: t('finalizar.alta.nota') },
+              { value: 'nuevo_control', label: t('finalizar.control'), note: t('finalizar.control.nota') },
+            ]}
+          />
+        )}
+        <RadioPicks
+          id="finalizar-nota"
+          label={t('finalizar.nota')}
+          hint={completa ? undefined : t('finalizar.sinDiagnostico')}
+          value={cierre}
+          onChange={setCierre}
+          options={[
+            { value: 'cerrar', label: t('finalizar.cerrar'), note: t('finalizar.cerrar.nota') },
+            { value: 'despues', label: t('finalizar.despues'), note: t('finalizar.despues.nota') },
+          ]}
+        />
+        {sinGuardar && (
+          <Note tone="bad" role="alert">
+            <p>{t('finalizar.noGuardada')}</p>
+          </Note>
+        )}
+        {finalizar.isError && (
+          <Note tone="bad" role="alert">
+            <p>{t('acto.fallo', { motivo: finalizar.error.message })}</p>
+          </Note>
+        )}
+      </div>
+    </Dialog>
+  );
+}

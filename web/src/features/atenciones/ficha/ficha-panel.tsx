@@ -1,0 +1,237 @@
+import type { Escritorio, Ficha } from '@portal/domain/atenciones/contract';
+import { ArrowLeft, ClipboardList, HeartPulse, Users } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Tabs } from '../../../ui/data/tabs.tsx';
+import { useFicha } from '../escritorio/consulta.ts';
+import { FichaAntecedentes } from './ficha-antecedentes.tsx';
+import { FichaAtenciones } from './ficha-atenciones.tsx';
+import { FichaCaso } from './ficha-caso.tsx';
+import { Atendidos } from '../previa/atendidos.tsx';
+import { FichaAntes, type Previa } from '../previa/ficha-previa.tsx';
+import { FichaBorradores, FichaCerrarNota } from './ficha-borradores.tsx';
+import { FichaDocumentos, useArchivos } from './ficha-documentos.tsx';
+import { useHojaAbierta, type PartesDeDocumentos } from './ficha-partes.ts';
+import { edadEnPalabras } from '../fila/palabras.ts';
+import type { BorradorVivo } from './nota-borrador.ts';
+import { NotaEstado, NotaForm } from './nota-form.tsx';
+import { useNota } from './nota-use.ts';
+import { t } from '../textos-escritorio.ts';
+
+type Props = {
+  escritorio: Escritorio;
+  plegar: ReactNode;
+  /** The note of an attention that is over, while nobody is attended. */
+  borrador: string | undefined;
+  onBorrador: (id: string | undefined) => void;
+  onFinalizar: (cierre: Cierre) => void;
+  /** Whose record is looked at before the call. */
+  previa: Previa | undefined;
+  onPrevia: (previa: Previa | undefined) => void;
+  onLlamar: (id: string) => void;
+  documentos: PartesDeDocumentos;
+};
+
+/** What finishing needs to know of the record. */
+export type Cierre = { ficha: Ficha; nota: BorradorVivo };
+
+export function FichaPanel({ escritorio, plegar, borrador, onBorrador, previa, onPrevia, onLlamar, ...resto }: Props) {
+  const { actual, borradores, atendidos, enGuardia, fila } = escritorio;
+  const id = actual?.id ?? borrador;
+  if (id !== undefined) {
+    const volver = actual ? undefined : () => onBorrador(undefined);
+    return <FichaCargada key={id} id={id} plegar={plegar} onVolver={volver} {...resto} />;
+  }
+  if (previa) {
+    const enFila = enGuardia && fila.some((item) => item.id === previa.id);
+    return (
+      <FichaAntes
+        key={previa.id}
+        previa={previa}
+        plegar={plegar}
+        Pasada={resto.documentos.Pasada}
+        onVolver={() => onPrevia(undefined)}
+        onLlamar={enFila && (() => onLlamar(previa.id))}
+      />
+    );
+  }
+  const hoy = <Atendidos atendidos={atendidos} onAbrir={onBorrador} />;
+  if (borradores.length > 0) {
+    return (
+      <>
+        <FichaBorradores borradores={borradores} plegar={plegar} onElegir={onBorrador} />
+        {hoy}
+      </>
+    );
+  }
+  return (
+    <>
+      <div className="ch">
+        <h2>{t('panel.ficha')}</h2>
+        <div className="end">{plegar}</div>
+      </div>
+      <EmptyState icon={<ClipboardList className="lg" />} title={t('ficha.vacia')}>
+        {t('ficha.vacia.texto')}
+      </EmptyState>
+      {hoy}
+    </>
+  );
+}
+
+type CargadaProps = Pick<Props, 'plegar' | 'onFinalizar' | 'documentos'> & { id: string; onVolver: (() => void) | undefined };
+
+function FichaCargada({ id, ...resto }: CargadaProps) {
+  const { data, error, refetch } = useFicha(id);
+  if (data) return <FichaAbierta ficha={data} {...resto} />;
+  return (
+    <>
+      <div className="ch">
+        <h2>{t('panel.ficha')}</h2>
+        <div className="end">{resto.plegar}</div>
+      </div>
+      <div className="ficha-cuerpo">
+        {error ? (
+          <Note
+            tone="bad"
+            role="alert"
+            title={t('ficha.noLlego')}
+            actions={
+              <>
+                <Button variant="second" onClick={() => void refetch()}>
+                  {t('escritorio.reintentar')}
+                </Button>
+                {resto.onVolver && (
+                  <Button variant="quiet" onClick={resto.onVolver}>
+                    {t('borradores.volver')}
+                  </Button>
+                )}
+              </>
+            }
+          >
+            <p>{error.message}</p>
+          </Note>
+        ) : (
+          <Skeleton shape="text" count={8} label={t('ficha.cargando')} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function FichaAbierta({ ficha, plegar, onFinalizar, onVolver, documentos }: Omit<CargadaProps, 'id'> & { ficha: Ficha }) {
+  const { paciente, atencion, condiciones, atenciones, caso } = ficha;
+  const [tab, setTab] = useState('consulta');
+  const [borrador, nota] = useNota(atencion.id, ficha.nota);
+  const archivos = useArchivos(atencion.id);
+  const [hoja, abrir, cerrar] = useHojaAbierta();
+  const finalizar = () => onFinalizar({ ficha, nota });
+  const { Botones, Cuantos, Lista, Hoja, Diagnostico, Pasada } = documentos;
+  const tabs = [
+    {
+      id: 'consulta',
+      label: t('ficha.consulta'),
+      content: (
+        <NotaForm ficha={ficha} borrador={borrador} nota={nota} Diagnostico={Diagnostico} {...(!onVolver && { onFinalizar: finalizar })}>
+          <Botones onAbrir={abrir} />
+        </NotaForm>
+      ),
+    },
+    ...(caso ? [{ id: 'caso', label: t('ficha.caso'), content: <FichaCaso caso={caso} /> }] : []),
+    { id: 'antecedentes', label: t('ficha.antecedentes'), content: <FichaAntecedentes ficha={ficha} /> },
+    {
+      id: 'atenciones',
+      label: t('ficha.atenciones'),
+      count: atenciones.length,
+      content: <FichaAtenciones ficha={ficha} actual={atencion.id} Pasada={Pasada} />,
+    },
+    {
+      id: 'documentos',
+      label: (
+        <>
+          {t('ficha.documentos')} <Cuantos atencion={atencion.id} mas={archivos.data?.length ?? 0} />
+        </>
+      ),
+      content: (
+        <FichaDocumentos atencion={atencion.id} archivos={archivos}>
+          <Lista ficha={ficha} onAbrir={abrir} />
+        </FichaDocumentos>
+      ),
+    },
+  ];
+  return (
+    <>
+      <FichaCabeza ficha={ficha} plegar={plegar} onVolver={onVolver} onCondiciones={() => setTab('antecedentes')} sobran={condiciones.length - 2} />
+      {hoja !== undefined && <Hoja key={hoja} ficha={ficha} nota={borrador.texto} que={hoja} onAbrir={abrir} onCerrar={cerrar} />}
+      <div className="ficha-tabs" hidden={hoja !== undefined}>
+        <Tabs label={t('ficha.secciones', { paciente: paciente.nome })} tabs={tabs} selected={tab} onSelect={setTab} />
+      </div>
+      <div className="fin" hidden={hoja !== undefined}>
+        <NotaEstado borrador={borrador} />
+        {onVolver ? (
+          !borrador.cerrada && <FichaCerrarNota ficha={ficha} borrador={borrador} nota={nota} onCerrada={onVolver} />
+        ) : (
+          <Button aria-keyshortcuts="F" data-finalizar onClick={finalizar}>
+            {t('finalizar.boton')} <kbd>F</kbd>
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+type CabezaProps = { ficha: Ficha; plegar: ReactNode; onVolver: (() => void) | undefined; onCondiciones: () => void; sobran: number };
+
+function FichaCabeza({ ficha: { paciente, condiciones, acompana, atencion, caso }, plegar, onVolver, onCondiciones, sobran }: CabezaProps) {
+  const { nome, sexo, documento, obraSocial } = paciente;
+  const genero = sexo === 'F' || sexo === 'M' || sexo === 'X' ? t(`ficha.sexo.${sexo}`) : undefined;
+  const datos = [edadEnPalabras(paciente), genero, t('ficha.dni', { dni: Number(documento).toLocaleString('es-AR') }), obraSocial].filter(Boolean);
+  return (
+    <header className="ficha-cabeza">
+      {onVolver && (
+        <div className="ficha-nombre">
+          <Button variant="quiet" className="flush" icon={<ArrowLeft />} onClick={onVolver}>
+            {t('borradores.volver')}
+          </Button>
+          {plegar}
+        </div>
+      )}
+      <div className="ficha-nombre">
+        <h2>{nome}</h2>
+        {!onVolver && plegar}
+      </div>
+      <p className="muted num">{datos.join(' · ')}</p>
+      {caso && (
+        <p className="num">
+          {t('caso.linea', { siniestro: caso.nroSiniestro })} · <a href={`tel:${caso.telefono.replace(/[^\d+]/g, '')}`}>{caso.telefono}</a>
+        </p>
+      )}
+      {onVolver && (
+        <p className="muted num">
+          {t('borradores.cual')}, {atencion.sala}
+        </p>
+      )}
+      <div className="badges">
+        {acompana && (
+          <Badge tone="info" icon={<Users />}>
+            {t('ficha.acompana', { nombre: acompana })}
+          </Badge>
+        )}
+        {condiciones.slice(0, 2).map(({ nombre, observacion }) => (
+          <Badge key={nombre} tone="warn" icon={<HeartPulse />}>
+            <span className="corto">{observacion ? `${nombre}: ${observacion}` : nombre}</span>
+          </Badge>
+        ))}
+        {sobran > 0 && (
+          <Button variant="quiet" small onClick={onCondiciones}>
+            {t('ficha.masCondiciones', { cuantas: sobran })}
+          </Button>
+        )}
+        {condiciones.length === 0 && <span className="badge">{t('ficha.sinCondiciones')}</span>}
+      </div>
+    </header>
+  );
+}

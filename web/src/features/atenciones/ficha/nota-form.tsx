@@ -1,0 +1,127 @@
+import type { Ficha } from '@portal/domain/atenciones/contract';
+import { horaDe } from '@portal/domain/tiempo/fechas';
+import { CloudAlert, CloudCheck, CloudUpload, Lock, Quote, type LucideIcon } from 'lucide-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { FichaPases } from './ficha-atenciones.tsx';
+import type { PartesDeDocumentos } from './ficha-partes.ts';
+import type { Borrador, BorradorVivo } from './nota-borrador.ts';
+import { campos, type Campo } from './nota-fundir.ts';
+import { t } from '../textos-escritorio.ts';
+
+type Props = {
+  ficha: Ficha;
+  borrador: Borrador;
+  nota: BorradorVivo;
+  onFinalizar?: () => void;
+  Diagnostico: PartesDeDocumentos['Diagnostico'];
+  /** What else can be written. */ children: ReactNode;
+};
+
+/** Why they came, and what is written about it. It saves itself. */
+export function NotaForm({ ficha: { atencion, paciente, pases }, borrador, nota, onFinalizar, Diagnostico, children }: Props) {
+  const { texto, cerrada, conflicto } = borrador;
+  const campo = (name: Campo) => ({
+    id: `nota-${name}`,
+    name,
+    value: texto[name],
+    readOnly: cerrada,
+    onChange: (event: { target: { value: string } }) => nota.escribir(name, sinControl(event.target.value)),
+    onBlur: () => void nota.guardarYa(),
+  });
+
+  function keys(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !onFinalizar) return;
+    event.preventDefault();
+    onFinalizar();
+  }
+  return (
+    <div className="nota">
+      <Note tone="plain" icon={<Quote />} className="motivo">
+        <p className={atencion.motivo ? undefined : 'muted'}>
+          <span className="vh">{t('ficha.motivo')}: </span>
+          {atencion.motivo || t('ficha.sinMotivo')}
+        </p>
+      </Note>
+      <FichaPases pases={pases} />
+      {conflicto && <Conflicto conflicto={conflicto} nota={nota} />}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of every field, also of the one that another feature draws */}
+      <div className="fields" onKeyDown={keys}>
+        <TextArea label={t('nota.evolucion')} rows={6} maxLength={10_000} {...campo('evolucion')} />
+        <Diagnostico
+          label={t('nota.diagnostico')}
+          value={texto.diagnostico}
+          readOnly={cerrada}
+          onChange={(valor) => nota.escribir('diagnostico', sinControl(valor))}
+          onBlur={() => void nota.guardarYa()}
+        />
+        <TextArea label={t(paciente.sexo === 'F' ? 'nota.indicaciones.F' : 'nota.indicaciones')} rows={3} maxLength={5000} {...campo('indicaciones')} />
+      </div>
+      {cerrada && <p className="muted sm nota-lugar">{t('nota.firmada')}</p>}
+      <div className="nota-lugar">{children}</div>
+    </div>
+  );
+}
+
+/** What was pasted from elsewhere may hold characters that nobody sees and the server refuses. */
+const sinControl = (texto: string) => texto.replace(/[^\P{Cc}\n\r\t]/gu, '');
+
+function Conflicto({ conflicto, nota }: { conflicto: NonNullable<Borrador['conflicto']>; nota: BorradorVivo }) {
+  const names = conflicto.campos.map((campo) => t(`nota.${campo}`));
+  return (
+    <Note
+      tone="warn"
+      role="alert"
+      title={t('nota.cambiada')}
+      className="nota-conflicto"
+      actions={
+        <>
+          <Button variant="second" onClick={() => nota.resolver('mio')}>
+            {t('nota.cambiada.mio')}
+          </Button>
+          <Button variant="quiet" onClick={() => nota.resolver('suyo')}>
+            {t('nota.cambiada.suyo')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('nota.cambiada.texto', { campos: names.join(', ') })}</p>
+      {campos
+        .filter((campo) => conflicto.campos.includes(campo))
+        .map((campo) => (
+          <blockquote key={campo}>{conflicto.mio[campo] || '—'}</blockquote>
+        ))}
+    </Note>
+  );
+}
+
+/** 'Borrador guardado 09:14', and everything that can come before it. Only what went wrong is said aloud: the rest changes at every word. */
+export function NotaEstado({ borrador }: { borrador: Borrador }) {
+  const [Icon, texto] = enPalabras(borrador);
+  const bad = Icon === CloudAlert;
+  return (
+    <small className={bad ? 'nota-estado mal' : 'nota-estado'} role={bad ? 'status' : undefined}>
+      <Icon />
+      <span>{texto}</span>
+    </small>
+  );
+}
+
+function enPalabras({ estado, guardada, cerrada, motivo }: Borrador): [icon: LucideIcon, texto: string] {
+  const hora = guardada ? horaDe(new Date(guardada)) : '';
+  if (cerrada) return [Lock, t('nota.cerrada', { hora })];
+  switch (estado) {
+    case 'fallo':
+      return [CloudAlert, t('nota.fallo')];
+    case 'rechazada':
+      return [CloudAlert, t('nota.rechazada', { motivo })];
+    case 'guardando':
+      return [CloudUpload, t('nota.guardando')];
+    case 'pendiente':
+      return [CloudUpload, t('nota.pendiente')];
+    case 'limpia':
+      return [CloudCheck, guardada ? t('nota.guardada', { hora }) : t('nota.vacia')];
+  }
+}

@@ -1,0 +1,126 @@
+import type { FilaItem } from '@portal/domain/atenciones/contract';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { configuracion } from '../../../lib/configuracion.ts';
+import { createPreferencia } from '../../../lib/preferencia.ts';
+import { cuantos } from './palabras.ts';
+import { prepararAlTocar, prepararSonido, tocar } from '../sala/notas-de-timbre.ts';
+import { t } from '../textos-escritorio.ts';
+
+/** One soft note over another: a door that opens. */
+const PUERTA = {
+  notas: [
+    [784, 0],
+    [988, 0.16],
+  ],
+  volumen: 0.2,
+  dura: 0.5,
+} as const;
+
+/* what this browser remembers */
+
+export const sonido = createPreferencia('portal.escritorio.sonido');
+
+/* the browser's own notice */
+
+type Permiso = NotificationPermission | 'sin_soporte';
+const readPermiso = (): Permiso => ('Notification' in window ? Notification.permission : 'sin_soporte');
+
+export function usePermisoDeAvisos(): [Permiso, () => void] {
+  const [permiso, setPermiso] = useState(readPermiso);
+  const ask = useCallback(() => void Notification.requestPermission().then(setPermiso, () => {}), []);
+  return [permiso, ask];
+}
+
+/** Names are nobody's business who looks at the screen by chance: the ticket is enough. */
+function notify({ sala, servicio }: FilaItem) {
+  if (readPermiso() !== 'granted' || document.visibilityState === 'visible') return;
+  try {
+    const notice = new Notification(t('aviso.llego'), { body: t('aviso.llego.texto', { sala, servicio: servicio.nome }), tag: 'fila' });
+    notice.addEventListener('click', () => {
+      window.focus();
+      notice.close();
+    });
+  } catch {
+    // Some phones allow it to a service worker only.
+  }
+}
+
+/* somebody came */
+
+export interface Llegada {
+  /** To be said aloud by a screen reader. */
+  dicho: string;
+  /** It should have sounded, and the browser did not let it. */
+  callado: boolean;
+  /** Somebody came and nobody has looked at this tab since. */
+  sinVer: boolean;
+}
+
+/** Whoever is in line now and was not before has come: also who comes back, and who is passed on from another service. */
+export function useLlegadas(fila: readonly FilaItem[] | undefined, enGuardia: boolean): Llegada {
+  const known = useRef<ReadonlySet<string>>(undefined);
+  const [llegada, setLlegada] = useState<Llegada>({ dicho: '', callado: false, sinVer: false });
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const touched = () => {
+      prepararSonido();
+      setLlegada((before) => (before.callado ? { ...before, callado: false } : before));
+    };
+    prepararAlTocar(stop.signal, touched);
+    const seen = () =>
+      document.visibilityState === 'visible' && document.hasFocus() && setLlegada((before) => (before.sinVer ? { ...before, sinVer: false } : before));
+    for (const look of ['focus', 'pointermove', 'keydown'] as const) window.addEventListener(look, seen, { signal: stop.signal });
+    return () => stop.abort();
+  }, []);
+
+  useEffect(() => {
+    if (!fila) return;
+    const before = known.current;
+    known.current = new Set(fila.map(({ id }) => id));
+    const nuevos = before && enGuardia ? fila.filter(({ id }) => !before.has(id)) : [];
+    const last = nuevos.at(-1);
+    if (!last) return;
+    const sounded = sonido.on() ? tocar(PUERTA) : true;
+    notify(last);
+    setLlegada({
+      dicho: t('fila.llego', { paciente: last.paciente.nome, sala: last.sala, esperan: cuantos('fila.esperan', fila.length) }),
+      callado: !sounded,
+      sinVer: true,
+    });
+  }, [fila, enGuardia]);
+  return llegada;
+}
+
+const BLINK_MS = 1000;
+
+/** The tab says how many wait; when somebody came and nobody looked, it blinks. No names: a tab is seen by who passes by. */
+export function useTituloDelEscritorio(esperan: number, actual: FilaItem | null, sinVer: boolean) {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const conUnidad = (titulo: string) => `${titulo} · ${configuracion.unidad.nombre}`;
+    const enConsulta = actual && t(actual.estado === 'iniciado' ? 'pestana.consulta' : 'pestana.llamando', { sala: actual.sala });
+    const calm = conUnidad(
+      enConsulta ? (esperan > 0 ? `(${esperan}) ${enConsulta}` : enConsulta) : t(esperan > 0 ? 'pestana.espera' : 'pestana.nadie', { cuantos: esperan }),
+    );
+    const loud = t('pestana.llego', { cuantos: esperan });
+    let on = sinVer;
+    const show = () => {
+      document.title = on ? loud : calm;
+    };
+    // After the frame's own title, which comes with the page.
+    const first = setTimeout(show);
+    const timer = sinVer
+      ? setInterval(() => {
+          on = !on;
+          show();
+        }, BLINK_MS)
+      : undefined;
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another path brings the frame's own title again
+  }, [esperan, actual, sinVer, pathname]);
+}

@@ -1,0 +1,49 @@
+import type { FilaItem } from '@portal/domain/atenciones/contract';
+import { describe, expect, it } from 'vitest';
+import { gruposDe, reloj, siguienteDe } from './grupos.ts';
+
+const now = new Date('2026-11-16T09:15:00-03:00');
+const item = (sala: string, inicio?: string): FilaItem => ({
+  id: sala,
+  sala,
+  estado: 'emitida',
+  paciente: { nome: sala, edad: 30 },
+  servicio: { id: 1, nome: 'Clínica Médica' },
+  motivo: '',
+  prioridad: 0,
+  llegada: '2026-11-16T12:00:00.000Z',
+  turno: inicio ? { inicio: new Date(`2026-11-16T${inicio}:00-03:00`).toISOString() } : null,
+  propio: false,
+  llamados: 0,
+  llamada: null,
+  inicio: null,
+  pase: null,
+});
+const salas = (fila: readonly FilaItem[]) => fila.map(({ sala }) => sala);
+
+describe('the line as it is called', () => {
+  const fila = [item('09:10', '09:10'), item('09:15', '09:15'), item('A-1'), item('A-2'), item('09:16', '09:16')];
+
+  it('shows turnos from their minute on first, walk-ins next, and turnos before their time apart', () => {
+    const grupos = gruposDe(fila, now);
+    expect(salas(grupos.ahora)).toEqual(['09:10', '09:15']);
+    expect(salas(grupos.llegada)).toEqual(['A-1', 'A-2']);
+    expect(salas(grupos.despues)).toEqual(['09:16']);
+  });
+
+  it('calls a turno that is due, else the first walk-in, and nobody before their time', () => {
+    expect(siguienteDe(fila, now)?.sala).toBe('09:10');
+    expect(siguienteDe(fila.slice(2), now)?.sala).toBe('A-1');
+    expect(siguienteDe(fila.slice(4), now)).toBeUndefined();
+    expect(siguienteDe(fila.slice(4), new Date(now.getTime() + 60_000))?.sala).toBe('09:16');
+  });
+});
+
+it.each([
+  [0, '00:00'],
+  [272_999, '04:32'],
+  [3_872_000, '1:04:32'],
+  [-5, '00:00'],
+])('says %d ms as %s', (ms, dicho) => {
+  expect(reloj(ms)).toBe(dicho);
+});

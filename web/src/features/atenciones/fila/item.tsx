@@ -1,0 +1,137 @@
+import type { FilaItem } from '@portal/domain/atenciones/contract';
+import { horaDe } from '@portal/domain/tiempo/fechas';
+import { ArrowRightLeft, ArrowUp, ClipboardList, PhoneCall, PhoneOutgoing, UserRoundCheck, Video } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { reloj } from './grupos.ts';
+import { edadEnPalabras, esperaDe } from './palabras.ts';
+import { t } from '../textos-escritorio.ts';
+import { useReloj } from '../sala/use-atencion.ts';
+
+type Props = {
+  item: FilaItem;
+  now: Date;
+  /** Absent while nobody can be called. */
+  onLlamar?: (() => void) | false;
+  onPasar: () => void;
+  /** Absent while the record's place is taken. */
+  onVer: (() => void) | false;
+};
+
+/** One who waits: ticket or time, who, why, how long; and what can be done about it, in sight. */
+export function FilaFila({ item, now, onLlamar, onPasar, onVer }: Props) {
+  const { paciente, servicio, motivo, turno, prioridad, propio, pase } = item;
+  const nombre = paciente.nome;
+  return (
+    <li className="qi">
+      <span className="qc">{turno ? horaDe(new Date(turno.inicio)) : item.sala}</span>
+      <span className="qd">
+        <b>{nombre}</b>
+        <small>{[edadEnPalabras(paciente), servicio.nome].filter(Boolean).join(' · ')}</small>
+        {(prioridad > 0 || propio) && (
+          <span className="qb">
+            {prioridad > 0 && (
+              <Badge tone="warn" icon={<ArrowUp />}>
+                {t('fila.prioridad')}
+              </Badge>
+            )}
+            {propio && <Badge icon={<UserRoundCheck />}>{t('fila.propio')}</Badge>}
+          </span>
+        )}
+      </span>
+      <span className="qe">
+        <span className="qw">{esperaDe(item, now)}</span>
+        <span className="qa">
+          {onVer && (
+            <Button
+              variant="quiet"
+              icon={<ClipboardList />}
+              aria-label={t('fila.verA', { paciente: nombre })}
+              title={t('fila.verA', { paciente: nombre })}
+              onClick={onVer}
+              onKeyDown={moveByArrows}
+            />
+          )}
+          <Button
+            variant="quiet"
+            icon={<ArrowRightLeft />}
+            aria-label={t('fila.pasarA', { paciente: nombre })}
+            title={t('fila.pasarA', { paciente: nombre })}
+            onClick={onPasar}
+            onKeyDown={moveByArrows}
+          />
+          {onLlamar && (
+            <Button
+              variant="quiet"
+              className="llamar"
+              icon={<PhoneCall />}
+              aria-label={t('fila.llamarA', { paciente: nombre })}
+              title={t('fila.llamarA', { paciente: nombre })}
+              onClick={onLlamar}
+              onKeyDown={moveByArrows}
+            />
+          )}
+        </span>
+      </span>
+      {(motivo || pase) && (
+        <span className="qx">
+          {motivo && <small title={motivo}>{motivo}</small>}
+          {pase && (
+            <small title={pase.motivo}>
+              {t('pase.fila', { profesional: pase.de })}
+              {pase.motivo !== '' && `: ${pase.motivo}`}
+            </small>
+          )}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** Whom one attends or calls, on top of the line. */
+export function FilaActual({ item, onPasar }: { item: FilaItem; onPasar: () => void }) {
+  const now = useReloj(1000);
+  const { paciente, servicio, estado, inicio, llamada } = item;
+  const since = estado === 'iniciado' ? inicio : llamada;
+  return (
+    <li className="qi cur">
+      <span className="qc">{item.sala}</span>
+      <span className="qd">
+        <b>{paciente.nome}</b>
+        <small>{[edadEnPalabras(paciente), servicio.nome].filter(Boolean).join(' · ')}</small>
+        <span className="qb">
+          <Badge tone="live" icon={estado === 'iniciado' ? <Video /> : <PhoneOutgoing />}>
+            {t(estado === 'iniciado' ? 'fila.enConsulta' : 'fila.llamandoA')}
+          </Badge>
+        </span>
+      </span>
+      <span className="qe">
+        <span className="qw">{since && reloj(now.getTime() - new Date(since).getTime())}</span>
+        <span className="qa">
+          <Button
+            variant="quiet"
+            icon={<ArrowRightLeft />}
+            aria-label={t('fila.pasarA', { paciente: paciente.nome })}
+            title={t('fila.pasarA', { paciente: paciente.nome })}
+            onClick={onPasar}
+            onKeyDown={moveByArrows}
+          />
+        </span>
+      </span>
+    </li>
+  );
+}
+
+/** Up and down walk the line, from a button to the same one of the next row. */
+function moveByArrows(event: KeyboardEvent<HTMLButtonElement>) {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  const row = event.currentTarget.closest('.qi');
+  if (step === 0 || !row) return;
+  const rows = [...(row.closest('.ql')?.querySelectorAll('.qi') ?? [])];
+  const buttons = (where: Element | undefined) => [...(where?.querySelectorAll<HTMLElement>('button') ?? [])];
+  const next = buttons(rows[rows.indexOf(row) + step]);
+  if (next.length === 0) return;
+  event.preventDefault();
+  (next[buttons(row).indexOf(event.currentTarget)] ?? next.at(-1))?.focus();
+}

@@ -1,0 +1,99 @@
+import { atenciones } from '@portal/domain/atenciones/contract';
+import { useMutation } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { call } from '../../../lib/api.ts';
+import { chooseByEnter } from '../../../lib/choose-by-enter.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { FieldError } from '../../../ui/fields/field.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { t } from '../textos.ts';
+
+const puntajes = [1, 2, 3, 4, 5] as const;
+type Puntaje = (typeof puntajes)[number];
+
+/** One question, one to five, and a line if one wants. */
+export function Encuesta({ id, respondida }: { id: string; respondida: boolean }) {
+  const [puntaje, setPuntaje] = useState<Puntaje>();
+  const [comentario, setComentario] = useState('');
+  const [missing, setMissing] = useState(false);
+  const responder = useMutation({
+    mutationFn: (dado: Puntaje) => call(atenciones.responderEncuesta, { body: { id, puntaje: dado, comentario: comentario.trim() } }),
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (puntaje === undefined) setMissing(true);
+    else if (!responder.isPending) responder.mutate(puntaje);
+  }
+
+  if (respondida || responder.isSuccess) {
+    return (
+      <section className="card encuesta" role="status">
+        <p className="gracias">
+          <Check /> <b>{t('encuesta.gracias')}</b>
+        </p>
+        <p className="muted">{t('encuesta.gracias.texto')}</p>
+      </section>
+    );
+  }
+  const formProps = { onSubmit: submit, onKeyDown: chooseByEnter, noValidate: true };
+  return (
+    <section className="card encuesta" aria-labelledby="encuesta-titulo">
+      <form {...formProps}>
+        <fieldset aria-describedby={missing ? 'encuesta-error' : 'encuesta-ayuda'}>
+          <legend>
+            <h2 id="encuesta-titulo">{t('encuesta.titulo')}</h2>
+          </legend>
+          <p id="encuesta-ayuda" className="muted sm">
+            {t('encuesta.ayuda')}
+          </p>
+          <div className="puntajes">
+            {puntajes.map((valor) => (
+              <label key={valor}>
+                <input
+                  type="radio"
+                  name="puntaje"
+                  value={valor}
+                  checked={puntaje === valor}
+                  aria-label={t('encuesta.puntaje', { puntaje: valor, palabra: t(`encuesta.${valor}`) })}
+                  onChange={() => {
+                    setPuntaje(valor);
+                    setMissing(false);
+                  }}
+                />
+                <span aria-hidden="true" className="arco">
+                  {valor}
+                </span>
+                <small aria-hidden="true">{t(`encuesta.${valor}`)}</small>
+              </label>
+            ))}
+          </div>
+          <div role="alert">
+            <FieldError id="encuesta" error={missing ? t('encuesta.falta') : undefined} />
+          </div>
+        </fieldset>
+        {puntaje !== undefined && (
+          <TextArea
+            id="comentario"
+            label={t('encuesta.comentario')}
+            optional
+            rows={3}
+            maxLength={500}
+            value={comentario}
+            onChange={(event) => setComentario(event.target.value)}
+          />
+        )}
+        {responder.error && (
+          <Note tone="bad" role="alert" title={t('encuesta.fallo')}>
+            {responder.error.message}
+          </Note>
+        )}
+        <Button type="submit" busy={responder.isPending && t('encuesta.enviando')}>
+          {t('encuesta.enviar')}
+        </Button>
+      </form>
+    </section>
+  );
+}

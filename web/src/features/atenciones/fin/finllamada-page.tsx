@@ -1,0 +1,158 @@
+import type { AtencionEnFila } from '@portal/domain/atenciones/contract';
+import { estaAbierta } from '@portal/domain/atenciones/reglas';
+import { CalendarDays, ClipboardList, House, LogOut, Video } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import { configuracion } from '../../../lib/configuracion.ts';
+import { cerrarSesion, useSesionAbierta } from '../../../lib/sesion.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { PageHead } from '../../../ui/layout/page-head.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Tile, Tiles } from '../../../ui/layout/tile.tsx';
+import { useIniciada } from '../atenciones.queries.ts';
+import { conArticulo, duracionEnPalabras, momentoEnPalabras } from '../en-palabras.ts';
+import { Encuesta } from './encuesta.tsx';
+import { t } from '../textos.ts';
+import { useAtencion } from '../sala/use-atencion.ts';
+import '../atenciones.css';
+import './fin.css';
+
+/** `documentos` draws what the attention left. */
+type Props = { documentos?: (atencion: AtencionEnFila) => ReactNode };
+
+/** /finllamada: what comes of it, what comes next, how it went, what it was. */
+export function FinLlamadaPage({ documentos }: Props) {
+  const id = useSearchParams()[0].get('atencion');
+  return <div className="fin">{id === null ? <SinAtencion /> : <Fin key={id} id={id} documentos={documentos} />}</div>;
+}
+
+function Fin({ id, documentos }: { id: string; documentos: Props['documentos'] }) {
+  const { data: atencion, error, refetch } = useAtencion(id);
+  if (!atencion) {
+    return (
+      <>
+        <PageHead title={t('fin.titulo')} />
+        {error ? (
+          <Note
+            tone="bad"
+            role="alert"
+            title={t('noLlego.titulo')}
+            actions={
+              <Button variant="second" onClick={() => void refetch()}>
+                {t('atenciones.reintentar')}
+              </Button>
+            }
+          >
+            {error.message}
+          </Note>
+        ) : (
+          <Skeleton count={2} />
+        )}
+      </>
+    );
+  }
+  // Nothing has ended yet: it still waits.
+  if (atencion.status === 'emitida' || atencion.status === 'chamado' || atencion.status === 'no_se_presento' || atencion.status === 'cancelada') {
+    return <Navigate to={`/videocall?atencion=${id}`} replace />;
+  }
+  const { profesional, servicio } = atencion;
+  return (
+    <>
+      <PageHead
+        title={t(estaAbierta(atencion.status) ? 'fin.abierta' : 'fin.titulo')}
+        lead={profesional ? t('fin.bajada', { profesional: conArticulo(profesional.nombre), servicio: servicio.nome }) : servicio.nome}
+      />
+      {estaAbierta(atencion.status) && <SigueAbierta id={id} />}
+      <div className="partes">
+        {documentos?.(atencion)}
+        <QueSigue />
+        {!estaAbierta(atencion.status) && <Encuesta id={id} respondida={atencion.encuesta !== null} />}
+        <Resumen atencion={atencion} />
+      </div>
+    </>
+  );
+}
+
+function SigueAbierta({ id }: { id: string }) {
+  return (
+    <Note
+      tone="info"
+      icon={<Video />}
+      role="status"
+      actions={
+        <LinkButton variant="call" to={`/videocall?atencion=${id}`} state={{ entrar: true }} icon={<Video />}>
+          {t('fin.abierta.volver')}
+        </LinkButton>
+      }
+    >
+      {t('fin.abierta.texto')}
+    </Note>
+  );
+}
+
+function Resumen({ atencion }: { atencion: AtencionEnFila }) {
+  const { paciente, profesional, servicio, inicio, fin, sala } = atencion;
+  const lineas = [
+    [t('fin.paciente'), paciente.nome],
+    [t('fin.profesional'), profesional?.nombre],
+    [t('fin.servicio'), servicio.nome],
+    [t('fin.cuando'), inicio && momentoEnPalabras(inicio)],
+    [t('fin.duracion'), inicio && fin && duracionEnPalabras(inicio, fin)],
+    [t('fin.numero'), sala],
+  ] as const;
+  return (
+    <Card title={t('fin.resumen')} className="resumen-fin">
+      <dl className="resumen">
+        {lineas.map(
+          ([que, valor]) =>
+            valor && (
+              <div key={que}>
+                <dt>{que}</dt>
+                <dd>{valor}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+function QueSigue() {
+  const { alcance } = useSesionAbierta();
+  return (
+    <section className="sigue" aria-labelledby="que-sigue">
+      <h2 id="que-sigue">{t('fin.sigue')}</h2>
+      {alcance === 'portal' ? (
+        <Tiles>
+          <Tile to="/misatenciones" icon={<ClipboardList />} title={t('fin.sigue.atenciones')} note={t('fin.sigue.atenciones.nota')} />
+          {configuracion.turnosOn && <Tile to="/solicitudTurnos" icon={<CalendarDays />} title={t('fin.sigue.turno')} note={t('fin.sigue.turno.nota')} />}
+          <Tile to="/home" icon={<House />} title={t('fin.sigue.inicio')} />
+        </Tiles>
+      ) : (
+        <Button variant="second" icon={<LogOut />} onClick={() => void cerrarSesion()}>
+          {t('fin.cerrarEnlace')}
+        </Button>
+      )}
+      <p className="muted">{t('fin.sigue.empeora')}</p>
+    </section>
+  );
+}
+
+/** By the address alone: what is open leads back to it; else the way on. */
+function SinAtencion() {
+  const { data, isFetched } = useIniciada();
+  if (data && estaAbierta(data.status)) return <Navigate to={`/finllamada?atencion=${data.id}`} replace />;
+  return (
+    <>
+      <PageHead title={t('fin.titulo')} lead={t('fin.generico')} />
+      {isFetched && (
+        <div className="partes">
+          <QueSigue />
+        </div>
+      )}
+    </>
+  );
+}

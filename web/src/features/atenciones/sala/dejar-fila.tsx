@@ -1,0 +1,59 @@
+import { atenciones, type AtencionEnFila } from '@portal/domain/atenciones/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '../../../lib/api.ts';
+import { useSesionAbierta } from '../../../lib/sesion.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { useGuardarAtencion } from '../atenciones.queries.ts';
+import { t } from '../textos.ts';
+
+/** Leaving costs the place: it is asked first. */
+export function DejarFila({ atencion }: { atencion: AtencionEnFila }) {
+  const navigate = useNavigate();
+  const { alcance } = useSesionAbierta();
+  const guardar = useGuardarAtencion();
+  const [asking, setAsking] = useState(false);
+  const dejar = useMutation({
+    mutationFn: () => call(atenciones.dejarFila, { body: { id: atencion.id } }),
+    onSuccess(left) {
+      guardar(left);
+      setAsking(false);
+      // Who came by a link has no home: the page says that they are out of the line.
+      if (alcance !== 'portal') return;
+      toast(t('dejar.hecho'));
+      void navigate('/home');
+    },
+  });
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        {t('dejar.boton')}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          danger
+          title={t('dejar.titulo')}
+          yes={t('dejar.si')}
+          no={t('dejar.no')}
+          busy={dejar.isPending}
+          onYes={() => dejar.mutate()}
+          onNo={() => {
+            setAsking(false);
+            dejar.reset();
+          }}
+        >
+          <p>{t('dejar.texto', { numero: atencion.sala })}</p>
+          {dejar.error && (
+            <Note tone="bad" role="alert" title={t('dejar.fallo')}>
+              {dejar.error.message}
+            </Note>
+          )}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

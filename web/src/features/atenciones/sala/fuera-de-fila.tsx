@@ -1,0 +1,141 @@
+import { atenciones, type AtencionEnFila } from '@portal/domain/atenciones/contract';
+import { horaDe } from '@portal/domain/tiempo/fechas';
+import { useMutation } from '@tanstack/react-query';
+import { DoorClosed, PhoneMissed, RotateCcw, Stethoscope } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { call } from '../../../lib/api.ts';
+import { configuracion } from '../../../lib/configuracion.ts';
+import { cerrarSesion, useSesionAbierta } from '../../../lib/sesion.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { useGuardarAtencion } from '../atenciones.queries.ts';
+import { t } from '../textos.ts';
+import { useReloj } from './use-atencion.ts';
+import { useTitulo } from './use-llamado.ts';
+
+/** Called and not there: one press puts back in line, for half an hour. */
+export function Ausente({ atencion }: { atencion: AtencionEnFila }) {
+  const guardar = useGuardarAtencion();
+  const now = useReloj(5000);
+  const volver = useMutation({ mutationFn: () => call(atenciones.volverAFila, { body: { id: atencion.id } }), onSuccess: guardar });
+  const { regresoHasta, sala } = atencion;
+  const minutos = regresoHasta === null ? 0 : Math.ceil((Date.parse(regresoHasta) - now.getTime()) / 60_000);
+  if (regresoHasta === null || minutos <= 0) {
+    return (
+      <Fuera icono={<PhoneMissed />} titulo={t('ausente.titulo')} acciones={<OtraAtencion />}>
+        {t('ausente.vencido', { numero: sala })}
+      </Fuera>
+    );
+  }
+  return (
+    <Fuera
+      icono={<PhoneMissed />}
+      titulo={t('ausente.titulo')}
+      acciones={
+        <>
+          <Button icon={<RotateCcw />} busy={volver.isPending && t('ausente.volviendo')} onClick={() => volver.mutate()}>
+            {t('ausente.volver')}
+          </Button>
+          <AlInicio />
+        </>
+      }
+    >
+      {t('ausente.texto', { numero: sala, hora: horaDe(new Date(regresoHasta)), queda: minutos === 1 ? t('ausente.queda') : t('ausente.quedan', { minutos }) })}
+      {volver.error && (
+        <Note tone="bad" role="alert">
+          {volver.error.message}
+        </Note>
+      )}
+    </Fuera>
+  );
+}
+
+export function Cancelada({ atencion: { canceladaPor, servicio, turno } }: { atencion: AtencionEnFila }) {
+  if (canceladaPor === 'cierre' && turno) {
+    return (
+      <Fuera icono={<DoorClosed />} titulo={t('cancelada.titulo')} acciones={<OtroTurno />}>
+        {t('cancelada.cierreTurno', { servicio: servicio.nome, unidad: configuracion.unidad.nombre })}
+      </Fuera>
+    );
+  }
+  return (
+    <Fuera icono={<DoorClosed />} titulo={t('cancelada.titulo')} acciones={<OtraAtencion />}>
+      {canceladaPor ? t(`cancelada.${canceladaPor}`, { servicio: servicio.nome }) : t('cancelada.texto')}
+    </Fuera>
+  );
+}
+
+export function Ninguna() {
+  const { alcance } = useSesionAbierta();
+  return (
+    <Fuera icono={<DoorClosed />} titulo={t('ninguna.titulo')} acciones={<OtraAtencion />}>
+      {t(alcance === 'portal' ? 'ninguna.texto' : 'ninguna.enlace')}
+    </Fuera>
+  );
+}
+
+/** Who attends has the call beside the line and the record. */
+export function DesdeElConsultorio() {
+  return (
+    <Fuera icono={<Stethoscope />} titulo={t('consultorio.titulo')} acciones={<LinkButton to="/profesional">{t('consultorio.ir')}</LinkButton>}>
+      {t('consultorio.texto')}
+    </Fuera>
+  );
+}
+
+/** Nobody came to the turno: another one, or the way out for who came by a link. */
+function OtroTurno() {
+  const { alcance } = useSesionAbierta();
+  if (alcance !== 'portal') return <Salir />;
+  return (
+    <>
+      {configuracion.turnosOn && <LinkButton to="/solicitudTurnos">{t('cancelada.otroTurno')}</LinkButton>}
+      <AlInicio />
+    </>
+  );
+}
+
+const Salir = () => (
+  <Button variant="second" onClick={() => void cerrarSesion()}>
+    {t('fin.cerrarEnlace')}
+  </Button>
+);
+
+/** A link reaches its own attention and nothing else. */
+function OtraAtencion() {
+  const { alcance } = useSesionAbierta();
+  if (alcance !== 'portal') return <Salir />;
+  return (
+    <>
+      {configuracion.requiere.portal && <LinkButton to="/especialidad">{t('ausente.otra')}</LinkButton>}
+      <AlInicio />
+    </>
+  );
+}
+
+function AlInicio() {
+  const { alcance } = useSesionAbierta();
+  if (alcance !== 'portal') return null;
+  return (
+    <LinkButton variant="second" to="/home">
+      {t('atenciones.volverAlInicio')}
+    </LinkButton>
+  );
+}
+
+type FueraProps = { icono: ReactNode; titulo: string; acciones: ReactNode; children: ReactNode };
+
+function Fuera({ icono, titulo, acciones, children }: FueraProps) {
+  useTitulo(titulo);
+  return (
+    <section className="fuera card" role="status">
+      <span className="arco grande" aria-hidden="true">
+        {icono}
+      </span>
+      <h1>{titulo}</h1>
+      <div className="texto">{children}</div>
+      <div className="acciones">{acciones}</div>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import type { AtencionEnFila } from '@portal/domain/atenciones/contract';
+import { horaDe } from '@portal/domain/tiempo/fechas';
+import { useReloj } from './use-atencion.ts';
+import { antesDe, atiendenEnPalabras, esperaCorta, ordinal } from '../en-palabras.ts';
+import { t } from '../textos.ts';
+
+/** More people than this are told by the figure alone: the row would not fit a phone. */
+const DRAWN = 7;
+
+/** The ticket: what one would hold in the hand. */
+export function Numero({ atencion, nombre, propio }: { atencion: AtencionEnFila; nombre: string; propio: boolean }) {
+  const { sala, servicio, posicion, espera, atienden, turno } = atencion;
+  const [sigla, numero] = sala.split('-');
+  const aSuHora = posicion === null && turno !== null;
+  const now = useReloj(10_000);
+  const faltan = turno === null ? 0 : Math.ceil((Date.parse(turno.inicio) - now.getTime()) / 60_000);
+  return (
+    <section className="boleto" aria-label={t('sala.lugar')}>
+      <div className="arriba">
+        <h1>
+          {t(propio ? 'sala.numero' : 'sala.numeroDe', { nombre })} <strong>{servicio.nome}</strong>
+        </h1>
+        <p className="codigo">
+          {sigla}
+          <span>-</span>
+          {numero}
+        </p>
+        {posicion !== null && <Fila antes={posicion - 1} />}
+      </div>
+      <div className="abajo">
+        <div>
+          <small>{t(aSuHora ? 'sala.turno' : propio ? 'sala.tuLugar' : 'sala.suLugar')}</small>
+          <span className="grande" key={posicion}>
+            {aSuHora ? t('sala.turno.hora', { hora: horaDe(new Date(turno.inicio)) }) : posicion === null ? t('sala.sinLugar') : ordinal(posicion)}
+          </span>
+          <small>{aSuHora ? t('sala.turno.nota') : posicion === null ? t('sala.sinLugar.nota') : antesDe(posicion)}</small>
+        </div>
+        <div>
+          <small>{t(!aSuHora || faltan <= 0 ? 'sala.espera' : faltan === 1 ? 'sala.turno.falta' : 'sala.turno.faltan')}</small>
+          <span className="grande">{aSuHora && faltan > 0 ? t('sala.turno.minutos', { minutos: faltan }) : esperaCorta(espera)}</span>
+          <small>{atiendenEnPalabras(atienden)}</small>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The door, who is before, oneself. The figures say the same. */
+function Fila({ antes }: { antes: number }) {
+  return (
+    <div className="arcos-fila" aria-hidden="true">
+      <i className="puerta" />
+      {antes > DRAWN && <span>+{antes - DRAWN}</span>}
+      {Array.from({ length: Math.min(antes, DRAWN) }, (_, index) => (
+        <i key={antes - index} />
+      ))}
+      <i className="yo" />
+    </div>
+  );
+}

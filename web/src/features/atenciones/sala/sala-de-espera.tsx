@@ -1,0 +1,93 @@
+import type { AtencionEnFila } from '@portal/domain/atenciones/contract';
+import { horaDe } from '@portal/domain/tiempo/fechas';
+import { finDeEntrada } from '@portal/domain/turnos/reglas';
+import { IdCard, Paperclip, Pill, Thermometer, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { Avisos } from './avisos.tsx';
+import { antesDe, esperaEnPalabras, ordinal } from '../en-palabras.ts';
+import { Numero } from './numero.tsx';
+import { t } from '../textos.ts';
+import { useTitulo } from './use-llamado.ts';
+
+type Props = {
+  atencion: AtencionEnFila;
+  nombre: string;
+  propio: boolean;
+  /** The service that it was asked for, where another one has it now. */
+  transferida: boolean;
+  /** Called, and no longer: whoever called hung up. */
+  devuelta: boolean;
+  /** The last question to the server did not arrive. */
+  desconectada: boolean;
+  /** Own picture and choice of devices. */
+  vistaPrevia: ReactNode;
+  /** The others of the family who are open, and the way to ask for one more. */
+  otras: ReactNode;
+};
+
+/** The ticket, the place, the wait; and what to do meanwhile. */
+export function SalaDeEspera({ atencion, nombre, propio, transferida, devuelta, desconectada, vistaPrevia, otras }: Props) {
+  const { posicion, sala, servicio, atienden, turno } = atencion;
+  useTitulo(posicion === null ? t('sala.tituloSinLugar', { numero: sala }) : t('sala.titulo', { lugar: ordinal(posicion), numero: sala }));
+  return (
+    <div className="sala-espera">
+      <p className="vh" role="status">
+        {dicho(atencion)}
+      </p>
+      <div className="avisos-sala" role="status">
+        {desconectada && (
+          <Note tone="warn" icon={<WifiOff />}>
+            {t('sala.desconectada')}
+          </Note>
+        )}
+        {transferida && <Note title={t('sala.transferida', { servicio: servicio.nome })}>{t('sala.transferida.texto')}</Note>}
+        {devuelta && <Note title={t('sala.devuelta')}>{t('sala.devuelta.texto')}</Note>}
+        {atienden === 0 && turno && posicion !== null && (
+          <Note tone="warn" title={t('sala.nadieTurno')}>
+            {t('sala.nadieTurno.texto', { hora: horaDe(finDeEntrada(new Date(turno.inicio))) })}
+          </Note>
+        )}
+        {atienden === 0 && !turno && (
+          <Note tone="warn" title={t('sala.nadie', { servicio: servicio.nome })}>
+            {t('sala.nadie.texto')}
+          </Note>
+        )}
+      </div>
+      <div className="rejilla">
+        <Numero atencion={atencion} nombre={nombre} propio={propio} />
+        <Avisos porCorreo={atencion.porCorreo === true} />
+        <section className="camara" aria-label={t('sala.camara')}>
+          {vistaPrevia}
+        </section>
+      </div>
+      {otras}
+      <Card title={t('sala.mano')} className="mano">
+        <ul className="lista">
+          <li>
+            <IdCard /> <span>{propio ? t('sala.mano.dni') : t('sala.mano.dniDe', { nombre })}</span>
+          </li>
+          <li>
+            <Pill /> <span>{t(propio ? 'sala.mano.remedios' : 'sala.mano.remediosDe')}</span>
+          </li>
+          <li>
+            <Thermometer /> <span>{t('sala.mano.temperatura')}</span>
+          </li>
+          <li>
+            <Paperclip /> <span>{t('sala.mano.estudios')}</span>
+          </li>
+        </ul>
+      </Card>
+      <p className="emergencia-sala muted">
+        {t('sala.emergencia')} <a href="tel:107">{t('sala.emergencia.llamar')}</a>.
+      </p>
+    </div>
+  );
+}
+
+/** What a screen reader says of every change. */
+function dicho({ sala, posicion, espera, turno }: AtencionEnFila): string {
+  if (posicion !== null) return t('sala.dicho', { numero: sala, lugar: ordinal(posicion), antes: antesDe(posicion), espera: esperaEnPalabras(espera) });
+  return turno ? t('sala.dichoTurno', { numero: sala, hora: horaDe(new Date(turno.inicio)) }) : '';
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { ActingBanner } from '../../../ui/feedback/acting-banner.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Room } from '../../../ui/layout/room.tsx';
+import { SkipLink } from '../../../ui/layout/skip-link.tsx';
+import './sala.css';
+
+type Props = {
+  /** The unit's mark, at the left of the bar. */ marca: ReactNode;
+  noche?: boolean;
+  por?: string | undefined;
+  fin?: ReactNode;
+  children: ReactNode;
+};
+
+/** A consultation's own bar, and neither header nor footer. */
+export function Sala({ marca, noche = false, por, fin, children }: Props) {
+  return (
+    <Room name="patient" className={cx('sala', noche && 'noche')}>
+      <SkipLink />
+      <header className="barra">
+        {marca}
+        {fin && <div className="fin">{fin}</div>}
+      </header>
+      {por !== undefined && <ActingBanner name={por} />}
+      <main id="contenido" tabIndex={-1}>
+        {children}
+      </main>
+    </Room>
+  );
+}

@@ -1,0 +1,68 @@
+import type { AtencionEnFila } from '@portal/domain/atenciones/contract';
+import { PhoneIncoming, Video } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { conArticulo } from '../en-palabras.ts';
+import { t } from '../textos.ts';
+import { useTimbre, useTituloDeLlamada } from '../abiertas/timbre.ts';
+import { useTitulo } from './use-llamado.ts';
+
+type Props = { atencion: AtencionEnFila; nombre: string; propio: boolean; onEntrar: () => void };
+
+/**
+ * Somebody calls: it rings until it is answered, as a telephone does. One enters by a press: nobody is seen without knowing it, and the
+ * browser lets the other one be heard.
+ */
+export function TeLlaman({ atencion, nombre, propio, onEntrar }: Props) {
+  const { profesional, servicio, sala, llamados } = atencion;
+  useTimbre();
+  useTituloDeLlamada(propio ? t('sala.tituloLlaman') : t('llamado.titulo', { nombre }));
+  const quien = profesional && capital(conArticulo(profesional.nombre));
+  return (
+    <Puerta
+      titulo={t('llaman.titulo')}
+      texto={quien ? t(propio ? 'llaman.quien' : 'llaman.quienDe', { profesional: quien, nombre }) : t('llaman.alguien')}
+      detalle={`${servicio.nome} · ${sala}`}
+      pie={llamados > 1 ? t('llaman.repetida', { vez: llamados }) : t('llaman.siNo')}
+      suena
+      onEntrar={onEntrar}
+    />
+  );
+}
+
+/** It goes on elsewhere, or went on before this page was opened. */
+export function EnCurso({ atencion, onEntrar }: { atencion: AtencionEnFila; onEntrar: () => void }) {
+  const { profesional, servicio, sala } = atencion;
+  useTitulo(t('enCurso.titulo'));
+  return (
+    <Puerta
+      titulo={t('enCurso.titulo')}
+      texto={t('enCurso.texto')}
+      detalle={[profesional?.nombre, servicio.nome, sala].filter(Boolean).join(' · ')}
+      onEntrar={onEntrar}
+    />
+  );
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+type PuertaProps = { titulo: string; texto: string; detalle: string; pie?: string; suena?: boolean; onEntrar: () => void };
+
+function Puerta({ titulo, texto, detalle, pie, suena = false, onEntrar }: PuertaProps) {
+  const entrar = useRef<HTMLButtonElement>(null);
+  useEffect(() => entrar.current?.focus(), []);
+  return (
+    <div className="puerta-llamada" role={suena ? 'alert' : undefined}>
+      <span className={suena ? 'arco-llamada suena' : 'arco-llamada'} aria-hidden="true">
+        {suena ? <PhoneIncoming /> : <Video />}
+      </span>
+      <h1>{titulo}</h1>
+      <p className="quien">{texto}</p>
+      <p className="detalle">{detalle}</p>
+      <Button ref={entrar} variant="call" icon={<Video />} onClick={onEntrar}>
+        {t('llaman.entrar')}
+      </Button>
+      {pie && <p className="detalle">{pie}</p>}
+    </div>
+  );
+}

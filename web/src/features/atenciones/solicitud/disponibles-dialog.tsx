@@ -1,0 +1,33 @@
+import { ahora, configuracion } from '../../../lib/configuracion.ts';
+import { Avatar } from '../../../ui/data/avatar.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { periodoEnPalabras } from '../en-palabras.ts';
+import { usadasDe, type Limite, type Paciente } from './reglas-solicitud.ts';
+import { t } from '../textos.ts';
+
+/** Each patient's count out of the limit. */
+export function DisponiblesDialog({ pacientes, limite, onClose }: { pacientes: readonly Paciente[]; limite: Limite; onClose: () => void }) {
+  return (
+    <Dialog title={t('disponibles.titulo')} onClose={onClose} actions={<Button onClick={onClose}>{t('atenciones.cerrar')}</Button>}>
+      <ul className="disponibles">
+        {pacientes.map((paciente) => {
+          const usadas = usadasDe(paciente, limite) ?? 0;
+          return (
+            <li key={paciente.documento}>
+              <Avatar name={paciente.nombre} tone={paciente.propio ? 'solid' : 'alt'} />
+              <span className="quien">{paciente.nombre}</span>
+              <span className="cuenta num">{t('disponibles.cuenta', { usadas, limite: limite.limit })}</span>
+              <span className="arcos" aria-hidden="true">
+                {Array.from({ length: Math.min(limite.limit, 12) }, (_, index) => (
+                  <i key={index} className={index < usadas ? 'usada' : undefined} />
+                ))}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="muted">{t('disponibles.texto', periodoEnPalabras(configuracion.reglas.periodo, ahora()))}</p>
+    </Dialog>
+  );
+}

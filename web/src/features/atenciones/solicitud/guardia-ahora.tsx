@@ -1,0 +1,36 @@
+import type { ServicioADemanda } from '@portal/domain/atenciones/contract';
+import { esMenorDeServicio } from '@portal/domain/atenciones/reglas';
+import { diaDe } from '@portal/domain/tiempo/fechas';
+import { ahora } from '../../../lib/configuracion.ts';
+import { useFamilia } from '../../../lib/familia.ts';
+import { useSesionAbierta } from '../../../lib/sesion.ts';
+import { useServiciosADemanda } from '../atenciones.queries.ts';
+import { cuandoAbre, enLista, esperaEnPalabras } from '../en-palabras.ts';
+import { t } from '../textos.ts';
+
+/** One honest sentence for the green door: who attends and how long it takes, or when it opens. Of the services that somebody of the family can ask for. */
+export function GuardiaAhora() {
+  const { usuario } = useSesionAbierta();
+  const familia = useFamilia();
+  const { data } = useServiciosADemanda(60_000);
+  const hoy = diaDe(ahora());
+  const edades = new Set([usuario, ...familia].map(({ fec_nac }) => esMenorDeServicio(fec_nac, hoy)));
+  return data ? oracionDe(data.filter(({ menor }) => edades.has(menor))) : t('inicio.videollamada.nota');
+}
+
+function oracionDe(servicios: readonly ServicioADemanda[]): string {
+  const abiertos = servicios.filter(({ abierto }) => abierto);
+  if (abiertos.length === 0) return cuandoNadie(servicios);
+  const nombres = enLista(abiertos.map(({ nome }) => nome));
+  const rangos = abiertos.flatMap(({ espera }) => (espera ? [espera] : []));
+  if (rangos.length < abiertos.length) return t('guardia.abiertaSinEspera', { servicios: nombres });
+  const espera = { desde: Math.min(...rangos.map(({ desde }) => desde)), hasta: Math.max(...rangos.map(({ hasta }) => hasta)) };
+  return t('guardia.abierta', { servicios: nombres, espera: esperaEnPalabras(espera) });
+}
+
+function cuandoNadie(servicios: readonly ServicioADemanda[]): string {
+  // Within its hours: somebody may come at any moment, and no time can be promised.
+  if (servicios.some(({ abre }) => abre === null)) return t('guardia.nadie');
+  const abre = servicios.flatMap((servicio) => (servicio.abre === null ? [] : [servicio.abre])).toSorted()[0];
+  return abre === undefined ? t('inicio.videollamada.nota') : t('guardia.abre', { cuando: cuandoAbre(abre, ahora()) });
+}

@@ -1,0 +1,137 @@
+import type { ServicioADemanda } from '@portal/domain/atenciones/contract';
+import { CalendarDays, ClipboardList, Clock, DoorOpen, Phone, Siren, Stethoscope } from 'lucide-react';
+import { useLocation, useSearchParams } from 'react-router';
+import { configuracion } from '../../../lib/configuracion.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { PageHead } from '../../../ui/layout/page-head.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Tile, Tiles } from '../../../ui/layout/tile.tsx';
+import { useServiciosADemanda } from '../atenciones.queries.ts';
+import { cuandoAbre, enLista, esperaEnPalabras } from '../en-palabras.ts';
+import { t } from '../textos.ts';
+import { useReloj } from '../sala/use-atencion.ts';
+import type { Pedido } from './use-iniciar.ts';
+import '../atenciones.css';
+import '../fin/fin.css';
+
+const LOOK_MS = 20_000;
+
+/** /nodisponible: when it opens, and what can be done until then. It looks again by itself. */
+export function NoDisponiblePage() {
+  const pedido = Number(useSearchParams()[0].get('servicio'));
+  // What was chosen and written on the way here goes back with whoever returns.
+  const volver = useLocation().state as { pedido?: Pedido } | null;
+  const { data, error, refetch } = useServiciosADemanda(LOOK_MS);
+  const servicio = data?.find(({ id }) => id === pedido);
+  const otros = (data ?? []).filter(({ id, abierto, menor }) => abierto && id !== pedido && (!servicio || servicio.menor === menor));
+  const elegido = data && (servicio ?? proximo(data));
+  return (
+    <div className="fin nodisponible">
+      <PageHead title={t(elegido?.abierto ? 'nodisponible.tituloAbierto' : 'nodisponible.titulo')} back={{ to: '/home', label: t('solicitar.inicio') }} />
+      {!data && !error && <Skeleton />}
+      {error && !data && (
+        <Note
+          tone="bad"
+          role="alert"
+          title={t('solicitar.servicio.noLlegaron')}
+          actions={
+            <Button variant="second" onClick={() => void refetch()}>
+              {t('atenciones.reintentar')}
+            </Button>
+          }
+        >
+          {error.message}
+        </Note>
+      )}
+      {data && <Estado servicio={elegido} volver={volver} />}
+      {otros.length > 0 && !elegido?.abierto && <Otros servicios={otros} volver={volver && sinServicio(volver)} />}
+      <section className="sigue" aria-labelledby="mientras">
+        <h2 id="mientras">{t('nodisponible.mientras')}</h2>
+        <Tiles>
+          {configuracion.turnosOn && <Tile to="/solicitudTurnos" icon={<CalendarDays />} title={t('nodisponible.turno')} note={t('nodisponible.turno.nota')} />}
+          <Tile to="/misatenciones" icon={<ClipboardList />} title={t('nodisponible.atenciones')} note={t('nodisponible.atenciones.nota')} />
+        </Tiles>
+      </section>
+      <Note
+        tone="plain"
+        icon={<Siren />}
+        title={t('nodisponible.emergencia')}
+        actions={
+          <LinkButton variant="danger" href="tel:107" icon={<Phone />}>
+            {t('nodisponible.emergencia.llamar')}
+          </LinkButton>
+        }
+      >
+        {t('nodisponible.emergencia.texto')}
+      </Note>
+    </div>
+  );
+}
+
+/** Who asked for somebody else of the family goes back to that. */
+const rutaDeVuelta = (volver: Vuelta) => (volver?.pedido?.paraOtra ? '/especialidad?para=otra' : '/especialidad');
+
+/** Without a name: the one that opens first. */
+const proximo = (servicios: readonly ServicioADemanda[]) =>
+  servicios.toSorted((a, b) => Number(b.abierto) - Number(a.abierto) || (a.abre ?? '9').localeCompare(b.abre ?? '9'))[0];
+
+type Vuelta = { pedido?: Pedido } | null;
+/** Another service than the one that was chosen: the person and the reason stay. */
+const sinServicio = ({ pedido }: { pedido?: Pedido }): Vuelta => (pedido ? { pedido: { documento: pedido.documento, motivo: pedido.motivo } } : null);
+
+function Estado({ servicio, volver }: { servicio: ServicioADemanda | undefined; volver: Vuelta }) {
+  const now = useReloj(30_000);
+  if (!servicio) {
+    return (
+      <section className="card cuando" role="status">
+        <span className="arco grande" aria-hidden="true">
+          <Clock />
+        </span>
+        <h2>{t('nodisponible.ninguno')}</h2>
+      </section>
+    );
+  }
+  const { nome, abierto, abre, espera } = servicio;
+  if (abierto) {
+    return (
+      <section className="card cuando abierto" role="status">
+        <span className="arco grande" aria-hidden="true">
+          <DoorOpen />
+        </span>
+        <h2>{t('nodisponible.abrio', { servicio: nome })}</h2>
+        {espera && <p>{t('nodisponible.abrio.texto', { espera: esperaEnPalabras(espera) })}</p>}
+        <LinkButton variant="call" to={rutaDeVuelta(volver)} state={volver}>
+          {t('nodisponible.solicitar')}
+        </LinkButton>
+      </section>
+    );
+  }
+  return (
+    <section className="card cuando" role="status">
+      <span className="arco grande" aria-hidden="true">
+        <Clock />
+      </span>
+      <h2>{t(abre === null ? 'nodisponible.nadie' : 'nodisponible.cerrado', { servicio: nome })}</h2>
+      <p className={abre === null ? undefined : 'hora'}>
+        {abre === null ? t('nodisponible.nadie.texto') : t('nodisponible.abre', { cuando: cuandoAbre(abre, now) })}
+      </p>
+    </section>
+  );
+}
+
+function Otros({ servicios, volver }: { servicios: readonly ServicioADemanda[]; volver: Vuelta }) {
+  const nombres = enLista(servicios.map(({ nome }) => nome));
+  return (
+    <Note
+      icon={<Stethoscope />}
+      title={t(servicios.length === 1 ? 'nodisponible.otro' : 'nodisponible.otros', { servicios: nombres })}
+      actions={
+        <LinkButton variant="second" to={rutaDeVuelta(volver)} state={volver}>
+          {t('nodisponible.solicitar')}
+        </LinkButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import type { ServicioADemanda } from '@portal/domain/atenciones/contract';
+import type { ReactNode } from 'react';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { esperaEnPalabras } from '../en-palabras.ts';
+import { notaDe } from './paso-servicio.tsx';
+import { usadasDe, type Limite, type Paciente } from './reglas-solicitud.ts';
+import { t } from '../textos.ts';
+
+type Props = {
+  paciente: Paciente;
+  servicio: ServicioADemanda;
+  limite: Limite | undefined;
+  motivo: string;
+  onMotivo: (motivo: string) => void;
+};
+
+/** Step 3: why, and what is about to happen. */
+export function PasoMotivo({ paciente, servicio, limite, motivo, onMotivo }: Props) {
+  const { propio, nome } = paciente;
+  const usadas = usadasDe(paciente, limite);
+  return (
+    <>
+      <TextArea
+        id="motivo"
+        label={propio ? t('solicitar.motivo.pregunta') : t('solicitar.motivo.preguntaDe', { nombre: nome })}
+        optional
+        hint={propio ? t('solicitar.motivo.ayuda') : t('solicitar.motivo.ayudaDe', { nombre: nome })}
+        maxLength={500}
+        value={motivo}
+        onChange={(event) => onMotivo(event.target.value)}
+      />
+      <dl className="resumen" aria-label={t('solicitar.resumen')}>
+        <Linea que={t('solicitar.resumen.paciente')}>{paciente.nombre}</Linea>
+        <Linea que={t('solicitar.resumen.servicio')}>{servicio.nome}</Linea>
+        <Linea que={t('solicitar.resumen.espera')}>{servicio.abierto && servicio.espera ? capital(esperaEnPalabras(servicio.espera)) : notaDe(servicio)}</Linea>
+        {limite && usadas !== undefined && (
+          <Linea que={t('solicitar.resumen.usadas')}>
+            <span className="num">{t('disponibles.cuenta', { usadas, limite: limite.limit })}</span>
+          </Linea>
+        )}
+      </dl>
+      <p className="muted sm aviso">{t('solicitar.aviso')}</p>
+    </>
+  );
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function Linea({ que, children }: { que: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{que}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import type { ServicioADemanda } from '@portal/domain/atenciones/contract';
+import { Baby, CircleCheck, Clock, Stethoscope } from 'lucide-react';
+import { useId } from 'react';
+import { ahora } from '../../../lib/configuracion.ts';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { cuandoAbre, esperaEnPalabras } from '../en-palabras.ts';
+import type { Paciente } from './reglas-solicitud.ts';
+import { t } from '../textos.ts';
+
+type Props = {
+  paciente: Paciente;
+  servicios: readonly ServicioADemanda[] | undefined;
+  error: Error | null;
+  elegido: number | undefined;
+  onElegir: (id: number) => void;
+  onReintentar: () => void;
+};
+
+/** Step 2: a press chooses and moves on. */
+export function PasoServicio({ paciente, servicios, error, elegido, onElegir, onReintentar }: Props) {
+  if (error && !servicios) {
+    return (
+      <Note
+        tone="bad"
+        role="alert"
+        title={t('solicitar.servicio.noLlegaron')}
+        actions={
+          <Button variant="second" onClick={onReintentar}>
+            {t('atenciones.reintentar')}
+          </Button>
+        }
+      >
+        {error.message}
+      </Note>
+    );
+  }
+  if (!servicios) return <Skeleton shape="rows" count={2} />;
+  if (servicios.length === 0) {
+    return (
+      <EmptyState icon={<Stethoscope className="lg" />} title={t('solicitar.servicio.ninguno')}>
+        {t('solicitar.servicio.ninguno.texto')}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p className="muted">{t('solicitar.servicio.para', { nombre: paciente.nome })}</p>
+      <ul className="servicios" aria-label={t('solicitar.servicio.lista')}>
+        {servicios.map((servicio) => (
+          <li key={servicio.id}>
+            <Servicio servicio={servicio} elegido={servicio.id === elegido} onElegir={() => onElegir(servicio.id)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Servicio({ servicio, elegido, onElegir }: { servicio: ServicioADemanda; elegido: boolean; onElegir: () => void }) {
+  const Icon = servicio.menor ? Baby : Stethoscope;
+  return (
+    <button type="button" className="pick servicio" aria-pressed={elegido} onClick={onElegir}>
+      <span className="arco">
+        <Icon />
+      </span>
+      <span className="que">
+        <b>{servicio.nome}</b>
+        <small>{notaDe(servicio)}</small>
+      </span>
+      <span className="estado">
+        {servicio.abierto ? (
+          <Badge tone="live" icon={<CircleCheck />}>
+            {t('solicitar.servicio.abierto')}
+          </Badge>
+        ) : (
+          <Badge tone="off" icon={<Clock />}>
+            {t('solicitar.servicio.cerrado')}
+          </Badge>
+        )}
+      </span>
+    </button>
+  );
+}
+
+export function notaDe({ abierto, abre, esperan, espera }: ServicioADemanda): string {
+  if (!abierto) return abre === null ? t('solicitar.servicio.nadie') : t('solicitar.servicio.abre', { cuando: cuandoAbre(abre, ahora()) });
+  if (espera !== null) return t('solicitar.servicio.espera', { espera: esperaEnPalabras(espera) });
+  return esperan === 0 ? t('solicitar.servicio.sinFila') : '';
+}
+
+/** Before a patient is chosen: what there is, out of reach. */
+export function ServiciosSinPaciente({ servicios }: { servicios: readonly ServicioADemanda[] }) {
+  const why = useId();
+  return (
+    <div className="servicios-sin-paciente">
+      <p id={why}>{t('solicitar.servicio.antes')}</p>
+      <div className="row" role="group" aria-label={t('solicitar.servicio.lista')} aria-describedby={why}>
+        {servicios.map(({ id, nome }) => (
+          <button key={id} type="button" className="btn second" disabled>
+            {nome}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

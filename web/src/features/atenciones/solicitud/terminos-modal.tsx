@@ -1,0 +1,89 @@
+import { contenido } from '@portal/domain/contenido/contract';
+import type { Documento } from '@portal/domain/contenido/documento';
+import { fechaCorta } from '@portal/domain/tiempo/fechas';
+import { useQuery } from '@tanstack/react-query';
+import { ShieldCheck, Siren, Stethoscope } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { call } from '../../../lib/api.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { t } from '../textos.ts';
+import css from './terminos-modal.module.css';
+
+type Props = {
+  /** Draws the text; the page that joins both features brings it. */
+  ver: (documento: Documento) => ReactNode;
+  enviando: boolean;
+  /** What was accepted is not in force any more. */
+  cambiaron: boolean;
+  onAceptar: (version: string) => void;
+  onClose: () => void;
+};
+
+export const claveTerminos = ['contenido', 'terminos'] as const;
+
+/** Always shown before a call: three lines, the whole text on a press, and the button that accepts. Accepting sends the version that was read. */
+export function TerminosModal({ ver, enviando, cambiaron, onAceptar, onClose }: Props) {
+  const { data, error, refetch } = useQuery({ queryKey: claveTerminos, queryFn: () => call(contenido.obtenerTerminos, {}), staleTime: 0 });
+  return (
+    <Dialog
+      title={t('terminos.titulo')}
+      onClose={onClose}
+      actions={
+        data && (
+          <>
+            <Button variant="call" busy={enviando && t('solicitar.entrando')} onClick={() => onAceptar(data.version)}>
+              {t('terminos.aceptar')}
+            </Button>
+            <Button variant="second" onClick={onClose}>
+              {t('terminos.volver')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {cambiaron && (
+        <Note tone="warn" role="alert">
+          {t('terminos.nuevos')}
+        </Note>
+      )}
+      {data && (
+        <>
+          <ul className={css['resumen']}>
+            <li>
+              <Siren /> <span>{t('terminos.resumen.emergencia')}</span>
+            </li>
+            <li>
+              <Stethoscope /> <span>{t('terminos.resumen.consulta')}</span>
+            </li>
+            <li>
+              <ShieldCheck /> <span>{t('terminos.resumen.datos')}</span>
+            </li>
+          </ul>
+          <details className={css['todo']}>
+            <summary>{t('terminos.leerTodo')}</summary>
+            {ver(data.documento)}
+          </details>
+          <p className="muted sm terminos-version">{t('terminos.version', { version: fechaCorta(data.version) })}</p>
+        </>
+      )}
+      {error && !data && (
+        <Note
+          tone="bad"
+          role="alert"
+          title={t('terminos.noLlegaron')}
+          actions={
+            <Button variant="second" onClick={() => void refetch()}>
+              {t('atenciones.reintentar')}
+            </Button>
+          }
+        >
+          {error.message}
+        </Note>
+      )}
+      {!data && !error && <Skeleton shape="text" count={4} />}
+    </Dialog>
+  );
+}

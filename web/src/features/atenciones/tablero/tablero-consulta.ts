@@ -1,0 +1,53 @@
+import { atenciones, atencionesEventos } from '@portal/domain/atenciones/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { call } from '../../../lib/api.ts';
+import { alAbrirCanal, alCerrarCanal, canalAbierto, decir, escuchar } from '../../../lib/tiempo-real.ts';
+
+const TABLERO = ['tablero'] as const;
+/** While the channel is closed the board asks by itself; and now and then also while it is open, since waits pass without anybody moving. */
+const SIN_CANAL_MS = 10_000;
+const CON_CANAL_MS = 60_000;
+/** Movements of one moment are one question. */
+const JUNTAR_MS = 300;
+
+const suscribir = (tell: () => void) => {
+  const stops = [alAbrirCanal(tell), alCerrarCanal(tell)];
+  return () => stops.forEach((stop) => stop());
+};
+/** Whether the server can say something right now. */
+export const useCanal = () => useSyncExternalStore(suscribir, canalAbierto);
+
+export function useTablero() {
+  const queries = useQueryClient();
+  const abierto = useCanal();
+  const pedir = useCallback(() => void queries.invalidateQueries({ queryKey: TABLERO }), [queries]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const otraVez = () => {
+      clearTimeout(timer);
+      timer = setTimeout(pedir, JUNTAR_MS);
+    };
+    const mirar = (mira: boolean) => void decir(atencionesEventos.tableroMirar, { mirar: mira }).catch(() => {});
+    const abrir = () => {
+      mirar(true);
+      otraVez();
+    };
+    if (canalAbierto()) mirar(true);
+    const stops = [alAbrirCanal(abrir), escuchar(atencionesEventos.tableroCambio, otraVez)];
+    return () => {
+      clearTimeout(timer);
+      stops.forEach((stop) => stop());
+      mirar(false);
+    };
+  }, [pedir]);
+  return {
+    ...useQuery({
+      queryKey: TABLERO,
+      queryFn: () => call(atenciones.obtenerTablero, {}),
+      refetchInterval: abierto ? CON_CANAL_MS : SIN_CANAL_MS,
+      staleTime: 0,
+    }),
+    abierto,
+  };
+}

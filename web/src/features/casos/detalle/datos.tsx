@@ -1,0 +1,93 @@
+import type { DetalleCaso } from '@portal/domain/casos/contract';
+import { diaDe, diaEnPalabras, fechaCorta } from '@portal/domain/tiempo/fechas';
+import { Pencil, UserRoundCog } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { DataList } from '../../../ui/data/data-list.tsx';
+import { useEsCoordinador } from '../casos.queries.ts';
+import { PlazoDeAceptacion } from '../estados.tsx';
+import { t } from './textos-detalle.ts';
+import { t as tComun } from '../textos.ts';
+
+const OficioDialog = lazy(() => import('./oficio-dialog.tsx').then((module) => ({ default: module.OficioDialog })));
+const ReasignarDialog = lazy(() => import('../lista/reasignar-dialog.tsx').then((module) => ({ default: module.ReasignarDialog })));
+
+export function DatosDelCaso({ detalle, editable }: { detalle: DetalleCaso; editable: boolean }) {
+  const { caso, gestor } = detalle;
+  const coordina = useEsCoordinador();
+  const [abierto, setAbierto] = useState<'oficio' | 'reasignar'>();
+  const alta = diaDe(new Date(caso.fechaAlta));
+  return (
+    <Card
+      title={t('datos.titulo')}
+      actions={
+        <>
+          {coordina && (
+            <Button variant="quiet" icon={<UserRoundCog />} onClick={() => setAbierto('reasignar')}>
+              {tComun('reasignar.boton')}
+            </Button>
+          )}
+          {editable && (
+            <Button variant="quiet" icon={<Pencil />} onClick={() => setAbierto('oficio')}>
+              {t('datos.completar')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <DataList
+        layout="beside"
+        items={[
+          { label: t('datos.numero'), value: caso.id },
+          { label: t('datos.siniestro'), value: caso.nroSiniestro },
+          { label: t('datos.alta'), value: `${diaEnPalabras(alta)} de ${alta.slice(0, 4)}` },
+          coordina && { label: t('datos.gestor'), value: `${gestor.nombre} ${gestor.apellido}` },
+          { label: t('datos.diagnostico'), value: caso.diagnostico },
+          caso.plazo && { label: t('datos.plazo'), value: <Plazo plazo={caso.plazo} /> },
+          ...delOficio(caso),
+        ]}
+      />
+      <Suspense>
+        {abierto === 'oficio' && <OficioDialog caso={caso} onClose={() => setAbierto(undefined)} />}
+        {abierto === 'reasignar' && <ReasignarDialog casos={[caso.id]} actual={gestor.id} onClose={() => setAbierto(undefined)} />}
+      </Suspense>
+    </Card>
+  );
+}
+
+/** What there is of it: none is mandatory, and a column of 'Sin cargar' says nothing. */
+function delOficio(caso: DetalleCaso['caso']) {
+  const { fechaEvento, contingencia, empleador, empleadorCuit, iltInicio, iltDias, altaFecha, altaTipo, aceptacion, aceptacionFecha, proximoControl } = caso;
+  const ilt = iltInicio && t(iltDias === 1 ? 'datos.iltDia' : 'datos.iltDias', { fecha: fechaCorta(iltInicio), dias: iltDias ?? 0 });
+  return [
+    fechaEvento && { label: t('datos.evento'), value: fechaCorta(fechaEvento) },
+    contingencia && { label: t('datos.contingencia'), value: t(`contingencia.${contingencia}`) },
+    empleador && { label: t('datos.empleador'), value: empleador },
+    empleadorCuit && { label: t('datos.cuit'), value: cuitEnPalabras(empleadorCuit) },
+    ilt && { label: t('datos.ilt'), value: ilt },
+    altaFecha && { label: t('datos.altaMedica'), value: fechaCorta(altaFecha) },
+    altaTipo && { label: t('datos.altaTipo'), value: t(`altaTipo.${altaTipo}`) },
+    proximoControl && { label: t('datos.proximoControl'), value: fechaCorta(proximoControl) },
+    aceptacion && {
+      label: t('datos.aceptacion'),
+      value: aceptacionFecha
+        ? t('datos.aceptacionEl', { aceptacion: t(`aceptacion.${aceptacion}`), fecha: fechaCorta(aceptacionFecha) })
+        : t(`aceptacion.${aceptacion}`),
+    },
+  ].map((item) => item || null);
+}
+
+/** '30-71234567-8' */
+const cuitEnPalabras = (cuit: string) => cuit.replace(/^(\d{2})(\d{8})(\d)$/, '$1-$2-$3');
+
+function Plazo({ plazo }: { plazo: NonNullable<DetalleCaso['caso']['plazo']> }) {
+  return (
+    <span className="caso-plazo">
+      <PlazoDeAceptacion plazo={plazo} />
+      <small>
+        <span className="cap">{t('plazo.limite', { fecha: diaEnPalabras(plazo.limite) })}</span> {plazo.semaforo === 'rojo' && t('plazo.silencio')}
+      </small>
+    </span>
+  );
+}

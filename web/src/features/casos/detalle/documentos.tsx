@@ -1,0 +1,85 @@
+import type { DetalleCaso, DocumentoDeCaso } from '@portal/domain/casos/contract';
+import { Download, Pencil, Upload } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { CountBadge } from '../../../ui/data/badge.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { CellAction } from '../../../ui/data/cell-action.tsx';
+import { Table, type Column } from '../../../ui/data/table.tsx';
+import { diaCorto } from '../en-palabras.ts';
+import { t } from './textos-detalle.ts';
+import { useDescarga } from './use-documento.ts';
+
+const DocumentoDialog = lazy(() => import('./documento-dialog.tsx').then((module) => ({ default: module.DocumentoDialog })));
+const DescripcionDialog = lazy(() => import('./documento-dialog.tsx').then((module) => ({ default: module.DescripcionDialog })));
+
+type Abierto = { que: 'agregar' } | { que: 'descripcion'; documento: DocumentoDeCaso };
+
+/** In edit mode documents can be added to any case, closed and cancelled ones included. */
+export function Documentos({ detalle: { caso, documentos }, editable }: { detalle: DetalleCaso; editable: boolean }) {
+  const [abierto, setAbierto] = useState<Abierto>();
+  const close = () => setAbierto(undefined);
+  const { bajar } = useDescarga(t('documentos.error'));
+  return (
+    <Card
+      title={t('documentos.titulo')}
+      count={documentos.length > 0 && <CountBadge count={documentos.length} />}
+      actions={
+        editable && (
+          <Button variant="second" icon={<Upload />} onClick={() => setAbierto({ que: 'agregar' })}>
+            {t('documentos.agregar')}
+          </Button>
+        )
+      }
+    >
+      <Table
+        caption={t('documentos.titulo')}
+        columns={columnas({ editable, bajar: (id) => bajar({ documento: id }), onAbrir: setAbierto })}
+        rows={documentos}
+        rowKey={({ id }) => id}
+        empty={t('documentos.vacio')}
+      />
+      <Suspense>
+        {abierto?.que === 'agregar' && <DocumentoDialog caso={caso} onClose={close} />}
+        {abierto?.que === 'descripcion' && <DescripcionDialog documento={abierto.documento} onClose={close} />}
+      </Suspense>
+    </Card>
+  );
+}
+
+type Celdas = { editable: boolean; bajar: (id: string) => void; onAbrir: (abierto: Abierto) => void };
+
+function columnas({ editable, bajar, onAbrir }: Celdas): Column<DocumentoDeCaso>[] {
+  return [
+    { key: 'documento', header: t('documentos.documento'), role: 'lead', cell: (documento) => <Nombre documento={documento} /> },
+    { key: 'tipo', header: t('documentos.tipo'), cell: ({ tipo }) => t(/pdf/i.test(tipo) ? 'tipo.pdf' : 'tipo.imagen') },
+    { key: 'cargado', header: t('documentos.cargado'), cell: ({ fechaCreacion }) => diaCorto(fechaCreacion) },
+    {
+      key: 'acciones',
+      header: '',
+      role: 'act',
+      cell: (documento) => (
+        <>
+          {editable && (
+            <CellAction icon={<Pencil />} onPress={() => onAbrir({ que: 'descripcion', documento })}>
+              {t('documentos.descripcion')}
+            </CellAction>
+          )}
+          <CellAction icon={<Download />} onPress={() => bajar(documento.id)}>
+            {t('documentos.abrir')}
+          </CellAction>
+        </>
+      ),
+    },
+  ];
+}
+
+/** What somebody wrote about it, else the file's own name. */
+function Nombre({ documento: { nombre, contiene } }: { documento: DocumentoDeCaso }) {
+  return (
+    <>
+      {contiene.descripcion || nombre}
+      {contiene.descripcion && <small className="segunda">{nombre}</small>}
+    </>
+  );
+}

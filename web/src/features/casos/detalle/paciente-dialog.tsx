@@ -1,0 +1,93 @@
+import { casos, type DetalleCaso } from '@portal/domain/casos/contract';
+import { dniLimpio, telefonoLimpio, validarPacienteDelCaso } from '@portal/domain/casos/reglas';
+import { useState } from 'react';
+import { ApiError, call } from '../../../lib/api.ts';
+import { typed } from '../../../lib/form-values.ts';
+import { useForm, type FormValues } from '../../../lib/form.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { t } from './textos-detalle.ts';
+import { useActo } from '../use-acto.tsx';
+
+const datosDe = (values: FormValues) => ({
+  nombre: typed(values, 'nombre').trim(),
+  apellido: typed(values, 'apellido').trim(),
+  documento: dniLimpio(typed(values, 'documento')),
+  telefono: telefonoLimpio(typed(values, 'telefono')),
+  email: typed(values, 'email').trim(),
+});
+
+/** The case's own data of contact. */
+export function PacienteDialog({ caso, paciente, onClose }: { caso: DetalleCaso['caso']; paciente: DetalleCaso['paciente']; onClose: () => void }) {
+  const { preguntar, dialogos } = useActo();
+  // As it was opened: what is typed was typed over that, whatever the page has learnt since.
+  const [version] = useState(caso.version);
+  const form = useForm({
+    validate: (values) => validarPacienteDelCaso(datosDe(values)),
+    submit: (values) =>
+      preguntar({
+        pregunta: t('paciente.pregunta'),
+        hacer: () => call(casos.editDataPaciente, { body: { id_caso: caso.id, version, ...datosDe(values) } }),
+        listo: t('paciente.listo'),
+        error: t('paciente.error'),
+        alTerminar: onClose,
+        alFallar: (error) => error instanceof ApiError && form.setErrors(error.fields),
+      }),
+  });
+  const { fieldProps } = form;
+  return (
+    <>
+      <Dialog
+        title={t('paciente.dialogo')}
+        onClose={onClose}
+        actions={
+          <Button type="submit" form={form.formProps.id}>
+            {t('paciente.guardar')}
+          </Button>
+        }
+      >
+        <form {...form.formProps}>
+          <ErrorSummary {...form.summaryProps} />
+          <div className="fields">
+            <div className="two">
+              <TextField label={t('paciente.apellido')} defaultValue={paciente.sobrenome} autoComplete="off" maxLength={80} {...fieldProps('apellido')} />
+              <TextField label={t('paciente.nombre')} defaultValue={paciente.nome} autoComplete="off" maxLength={80} {...fieldProps('nombre')} />
+            </div>
+            <div className="two">
+              <TextField
+                label={t('paciente.dni')}
+                defaultValue={paciente.documento}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={12}
+                {...fieldProps('documento')}
+              />
+              <TextField
+                label={t('paciente.telefono')}
+                defaultValue={paciente.telefono}
+                type="tel"
+                autoComplete="off"
+                maxLength={30}
+                {...fieldProps('telefono')}
+              />
+            </div>
+            <TextField
+              label={t('paciente.email')}
+              defaultValue={paciente.email ?? ''}
+              type="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={254}
+              optional
+              {...fieldProps('email')}
+            />
+          </div>
+        </form>
+      </Dialog>
+      {dialogos}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { DetalleCaso } from '@portal/domain/casos/contract';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { CountBadge } from '../../../ui/data/badge.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { momentoDe } from '../en-palabras.ts';
+import { t } from './textos-detalle.ts';
+
+const SeguimientoDialog = lazy(() => import('./seguimiento-dialog.tsx').then((module) => ({ default: module.SeguimientoDialog })));
+
+export function Seguimientos({ detalle: { caso, seguimientos }, editable }: { detalle: DetalleCaso; editable: boolean }) {
+  const [agregando, setAgregando] = useState(false);
+  return (
+    <Card
+      title={t('seguimientos.titulo')}
+      count={seguimientos.length > 0 && <CountBadge count={seguimientos.length} />}
+      actions={
+        editable && (
+          <Button variant="second" icon={<Plus />} onClick={() => setAgregando(true)}>
+            {t('seguimientos.agregar')}
+          </Button>
+        )
+      }
+    >
+      {seguimientos.length === 0 ? (
+        <p className="muted">{t('seguimientos.vacio')}</p>
+      ) : (
+        <ol className="caso-linea">
+          {seguimientos.map(({ idSeguimientoCaso, fecha, hora, seguimiento, usuarioGestor, escritoPor }) => (
+            <li key={idSeguimientoCaso}>
+              <small>
+                <span className="cap">{momentoDe(fecha.slice(0, 10), hora.slice(0, 5))}</span> · {usuarioGestor.nome} {usuarioGestor.sobrenome}
+                {escritoPor && ` ${t('seguimientos.escritoPor', { quien: escritoPor })}`}
+              </small>
+              <p>{seguimiento}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {agregando && (
+        <Suspense>
+          <SeguimientoDialog casoId={caso.id} onClose={() => setAgregando(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,119 @@
+import type { DetalleCaso, TurnoDeCaso } from '@portal/domain/casos/contract';
+import { diferenciaEnMinutos, entradaPor } from '@portal/domain/turnos/reglas';
+import { CalendarClock, CalendarPlus, MessageCircle, Send } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { ahora } from '../../../lib/configuracion.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { CellAction } from '../../../ui/data/cell-action.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Table, type Column } from '../../../ui/data/table.tsx';
+import { useReenviar } from '../casos.queries.ts';
+import { momentoDelInstante } from '../en-palabras.ts';
+import { EstadoTurno } from '../estados.tsx';
+import { t } from './textos-detalle.ts';
+
+const AgendarDialog = lazy(() => import('./turno-dialog.tsx').then((module) => ({ default: module.AgendarDialog })));
+const ReprogramarDialog = lazy(() => import('./turno-dialog.tsx').then((module) => ({ default: module.ReprogramarDialog })));
+const MensajeDialog = lazy(() => import('./mensaje-dialog.tsx').then((module) => ({ default: module.MensajeDialog })));
+
+type Abierto = { que: 'agendar' } | { que: 'reprogramar' | 'mensaje'; turno: TurnoDeCaso };
+
+/** `primary`: a new appointment is what the case waits for. */
+export function Turnos({ detalle, editable, primary }: { detalle: DetalleCaso; editable: boolean; primary: boolean }) {
+  const [abierto, setAbierto] = useState<Abierto>();
+  const close = () => setAbierto(undefined);
+  const { caso, paciente, turnos } = detalle;
+  // One ahead at a time: another is booked once that one is over, or it is moved.
+  const pendiente = turnos.some(({ estatus, inicio }) => estatus === 1 && new Date(inicio) > ahora());
+  return (
+    <Card
+      title={t('turnos.titulo')}
+      className="caso-turnos"
+      actions={
+        editable &&
+        !pendiente && (
+          <Button variant={primary ? 'primary' : 'second'} icon={<CalendarPlus />} onClick={() => setAbierto({ que: 'agendar' })}>
+            {t('turnos.agendar')}
+          </Button>
+        )
+      }
+    >
+      <Table caption={t('turnos.titulo')} columns={columnas(caso.id, editable, setAbierto)} rows={turnos} rowKey={({ id }) => id} empty={t('turnos.vacio')} />
+      <Suspense>
+        {abierto?.que === 'agendar' && <AgendarDialog caso={caso} onClose={close} />}
+        {abierto?.que === 'reprogramar' && <ReprogramarDialog turno={abierto.turno} onClose={close} />}
+        {abierto?.que === 'mensaje' && <MensajeDialog turno={abierto.turno} paciente={paciente} onClose={close} />}
+      </Suspense>
+    </Card>
+  );
+}
+
+function columnas(casoId: number, editable: boolean, onAbrir: (abierto: Abierto) => void): Column<TurnoDeCaso>[] {
+  return [
+    { key: 'cuando', header: t('turnos.cuando'), role: 'lead', cell: ({ inicio }) => <span className="cap">{momentoDelInstante(inicio)}</span> },
+    { key: 'servicio', header: t('turnos.servicio'), cell: (turno) => <Servicio turno={turno} /> },
+    { key: 'estado', header: t('turnos.estado'), cell: (turno) => <Estado turno={turno} /> },
+    { key: 'confirmacion', header: t('turnos.confirmacion'), cell: ({ confirmacion }) => confirmacion },
+    { key: 'notificado', header: t('turnos.notificado'), cell: (turno) => <Notificado turno={turno} /> },
+    {
+      key: 'acciones',
+      header: '',
+      role: 'act',
+      cell: (turno) => (
+        <>
+          {editable && turno.reprogramable && (
+            <CellAction icon={<CalendarClock />} onPress={() => onAbrir({ que: 'reprogramar', turno })}>
+              {t('turnos.reprogramar')}
+            </CellAction>
+          )}
+          {editable && turno.notificacion === 'No se pudo entregar' && turno.reprogramable && <Reenviar casoId={casoId} />}
+          {sePuedeRecordar(turno) && (
+            <CellAction icon={<MessageCircle />} onPress={() => onAbrir({ que: 'mensaje', turno })}>
+              {t('turnos.mensaje')}
+            </CellAction>
+          )}
+        </>
+      ),
+    },
+  ];
+}
+
+function Reenviar({ casoId }: { casoId: number }) {
+  const reenviar = useReenviar();
+  return (
+    <CellAction icon={<Send />} onPress={() => reenviar.mutate(casoId)}>
+      {t('turnos.reenviar')}
+    </CellAction>
+  );
+}
+
+/** As long as the worker could still come. */
+const sePuedeRecordar = ({ estatus, inicio }: TurnoDeCaso) => estatus === 1 && entradaPor(diferenciaEnMinutos(new Date(inicio), ahora())) !== 'vencida';
+
+function Servicio({ turno: { servicio, profesional } }: { turno: TurnoDeCaso }) {
+  return (
+    <span>
+      {servicio.nome}
+      {profesional && <small className="segunda">{profesional.nombre}</small>}
+    </span>
+  );
+}
+
+function Estado({ turno: { estatus, estatusString, motivo } }: { turno: TurnoDeCaso }) {
+  return (
+    <span>
+      <EstadoTurno estatus={estatus}>{estatusString}</EstadoTurno>
+      {motivo && <small className="segunda">{motivo}</small>}
+    </span>
+  );
+}
+
+function Notificado({ turno: { notificado, notificacion } }: { turno: TurnoDeCaso }) {
+  return (
+    <span>
+      {t(notificado ? 'turnos.si' : 'turnos.no')}
+      <small className={cx('segunda', notificacion === 'No se pudo entregar' && 'fallo')}>{notificacion}</small>
+    </span>
+  );
+}

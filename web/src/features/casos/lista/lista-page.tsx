@@ -1,0 +1,239 @@
+import { nombreDeEstadoCaso } from '@portal/domain/casos/reglas';
+import { fechaCorta } from '@portal/domain/tiempo/fechas';
+import { FileSpreadsheet, FolderSearch, Plus, SlidersHorizontal, UserRoundCog, X } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { useAtajos } from '../../../lib/atajos.ts';
+import { configuracion } from '../../../lib/configuracion.ts';
+import { useSesionAbierta } from '../../../lib/sesion.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { DeskBar } from '../../../ui/layout/desk-bar.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { Pager } from '../../../ui/data/pager.tsx';
+import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useCasosAlDia, useEsCoordinador, useGestores, useListaDeCasos } from '../casos.queries.ts';
+import { telefonoEnPalabras } from '../en-palabras.ts';
+import { aPedido, camposDichos, escribirVista, estadoDe, leerVista, ordenes, sinFiltros, type Campo, type Orden, type Vista } from './filtros-url.ts';
+import { ListaTabla } from './lista-tabla.tsx';
+import { t } from '../textos.ts';
+import { useDescarga } from '../detalle/use-documento.ts';
+import '../casos.css';
+
+const FiltrosDialog = lazy(() => import('./filtros-dialog.tsx').then((module) => ({ default: module.FiltrosDialog })));
+const ReasignarDialog = lazy(() => import('./reasignar-dialog.tsx').then((module) => ({ default: module.ReasignarDialog })));
+
+/** /listcasos: everything that is asked for stands in the address. */
+export function ListaCasosPage() {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const vista = leerVista(params);
+  const [filtrando, setFiltrando] = useState(false);
+  const search = useRef<HTMLInputElement>(null);
+  useCasosAlDia();
+  const ver = (next: Partial<Vista>, replace = false) => void navigate({ search: escribirVista({ ...vista, page: 1, ...next }) }, { replace });
+  useAtajos({ f: () => setFiltrando(true), '/': () => search.current?.focus() });
+  const cuantos = camposDichos(vista.filtros).length;
+  // page=0, page=dos: the address says the page that is shown.
+  const pedida = params.get('page');
+  if (pedida !== null && pedida !== String(vista.page)) return <Navigate to={escribirVista(vista) || '?'} replace />;
+  return (
+    <div className="casos">
+      <DeskBar
+        tools={
+          <>
+            <Button variant="second" icon={<SlidersHorizontal />} aria-haspopup="dialog" onClick={() => setFiltrando(true)}>
+              {cuantos > 0 ? t('lista.filtrarCon', { cuantos }) : t('lista.filtrar')} <kbd aria-hidden="true">F</kbd>
+            </Button>
+            <LinkButton to="/nuevocaso" state={{ volver: `/listcasos${escribirVista(vista)}` }} icon={<Plus />}>
+              {t('lista.nuevo')}
+            </LinkButton>
+          </>
+        }
+      />
+      <Resultados vista={vista} ver={ver} search={search} />
+      {filtrando && (
+        <Suspense>
+          <FiltrosDialog
+            filtros={vista.filtros}
+            onClose={() => setFiltrando(false)}
+            onFiltrar={(filtros) => {
+              setFiltrando(false);
+              ver({ filtros });
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+type Ver = (next: Partial<Vista>, replace?: boolean) => void;
+
+function Resultados({ vista, ver, search }: { vista: Vista; ver: Ver; search: RefObject<HTMLInputElement | null> }) {
+  const { usuario } = useSesionAbierta();
+  const coordina = useEsCoordinador();
+  const pedido = aPedido(vista, { id: usuario.id, unidad: configuracion.unidad.id, coordina });
+  const { data, error, refetch, isPlaceholderData } = useListaDeCasos(pedido);
+  const [elegidos, setElegidos] = useState<ReadonlySet<number>>(new Set());
+  const [reasignando, setReasignando] = useState(false);
+  const { bajando, bajar } = useDescarga(t('lista.csvError'));
+  const filtrada = vista.buscar !== '' || vista.hoy !== '' || camposDichos(vista.filtros).length > 0;
+  const href = (page: number) => escribirVista({ ...vista, page }) || '?';
+
+  // A page that does not exist is the last one: the server says which one it gave.
+  if (data && !isPlaceholderData && data.page !== vista.page) return <Navigate to={href(data.page)} replace />;
+  return (
+    <>
+      <div className="casos-herramientas">
+        <Busqueda buscar={vista.buscar} onBuscar={(buscar) => ver({ buscar }, true)} campo={search} />
+        <SelectField
+          id="casos-orden"
+          className="casos-orden"
+          label={t('lista.ordenar')}
+          options={ordenes.map((value) => ({ value, label: t(`orden.${value}`) }))}
+          value={vista.order}
+          onChange={(event) => ver({ order: event.target.value as Orden })}
+        />
+        <div className="casos-herramientas-fin">
+          {elegidos.size > 0 && (
+            <>
+              <span className="muted" role="status">
+                {elegidos.size === 1 ? t('lista.unElegido') : t('lista.elegidos', { cuantos: elegidos.size })}
+              </span>
+              <Button variant="quiet" onClick={() => setElegidos(new Set())}>
+                {t('lista.noElegir')}
+              </Button>
+              <Button variant="second" icon={<UserRoundCog />} onClick={() => setReasignando(true)}>
+                {t('reasignar.boton')}
+              </Button>
+            </>
+          )}
+          {data && data.total > 0 && (
+            <Button variant="quiet" icon={<FileSpreadsheet />} busy={bajando && t('lista.csvPreparando')} onClick={() => bajar({ filtro: pedido })}>
+              {t('lista.csv')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <FiltrosActivos vista={vista} ver={ver} coordina={coordina} />
+      {!data && error && <RetryNote title={t('lista.noLlegaron')} error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton shape="rows" count={10} label={t('lista.cargando')} />}
+      {data && (
+        <div aria-busy={isPlaceholderData || undefined} className="casos-lista">
+          <ListaTabla
+            filas={data.casos}
+            vista={vista}
+            coordina={coordina}
+            elegidos={elegidos}
+            onElegir={setElegidos}
+            empty={
+              <EmptyState
+                icon={<FolderSearch className="lg" />}
+                title={t('lista.vacia')}
+                action={
+                  filtrada ? (
+                    <Button variant="second" onClick={() => ver({ filtros: sinFiltros, hoy: '', buscar: '' })}>
+                      {t('lista.limpiar')}
+                    </Button>
+                  ) : (
+                    <LinkButton variant="second" to="/nuevocaso">
+                      {t('lista.nuevo')}
+                    </LinkButton>
+                  )
+                }
+              >
+                {t(filtrada ? 'lista.vaciaFiltrada' : 'lista.vaciaTexto')}
+              </EmptyState>
+            }
+          />
+          <Pager page={data.page} total={data.total} href={href} />
+        </div>
+      )}
+      {reasignando && (
+        <Suspense>
+          <ReasignarDialog casos={[...elegidos]} onClose={() => setReasignando(false)} onListo={() => setElegidos(new Set())} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const PAUSA_MS = 300;
+
+/** Asks once the typing rests; Enter asks at once. */
+function Busqueda({ buscar, onBuscar, campo }: { buscar: string; onBuscar: (buscar: string) => void; campo: RefObject<HTMLInputElement | null> }) {
+  const [typed, setTyped] = useState(buscar);
+  const [said, setSaid] = useState(buscar);
+  // The address changed by itself (back, a filter taken off): it wins over what stands in the field.
+  if (buscar !== said) {
+    setSaid(buscar);
+    setTyped(buscar);
+  }
+  const send = (text: string) => {
+    if (text.trim() === buscar) return;
+    setSaid(text.trim());
+    onBuscar(text.trim());
+  };
+  const latest = useRef(send);
+  useEffect(() => {
+    latest.current = send;
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => latest.current(typed), PAUSA_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <search className="casos-buscar">
+      <SearchField
+        id="casos-buscar"
+        label={t('lista.buscar')}
+        labelHidden
+        placeholder={t('lista.buscar')}
+        maxLength={80}
+        value={typed}
+        ref={campo}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && send(typed)}
+      />
+    </search>
+  );
+}
+
+/** What narrows the list, each with its way out. */
+function FiltrosActivos({ vista, ver, coordina }: { vista: Vista; ver: Ver; coordina: boolean }) {
+  const dichos = camposDichos(vista.filtros).filter((campo) => coordina || campo !== 'gestor_id');
+  const gestores = useGestores(coordina && vista.filtros.gestor_id !== '');
+  if (dichos.length === 0 && vista.hoy === '') return null;
+  const valorDe = (campo: Campo) => {
+    const valor = vista.filtros[campo];
+    if (campo === 'status') return nombreDeEstadoCaso[estadoDe(vista.filtros)!];
+    if (campo === 'fechaAlta' || campo === 'fecha_turno') return fechaCorta(valor);
+    if (campo === 'telefonoMovil') return telefonoEnPalabras(valor);
+    if (campo !== 'gestor_id') return valor;
+    const gestor = gestores.data?.find(({ id }) => id === valor);
+    return gestor ? `${gestor.nombre} ${gestor.apellido}` : '…';
+  };
+  return (
+    <div className="casos-filtros">
+      {vista.hoy !== '' && <FiltroActivo filtro={t(`hoy.${vista.hoy}`)} onQuitar={() => ver({ hoy: '' })} />}
+      {dichos.map((campo) => (
+        <FiltroActivo key={campo} filtro={`${t(`filtro.${campo}`)}: ${valorDe(campo)}`} onQuitar={() => ver({ filtros: { ...vista.filtros, [campo]: '' } })} />
+      ))}
+      <Button variant="quiet" small onClick={() => ver({ filtros: sinFiltros, hoy: '' })}>
+        {t('lista.limpiar')}
+      </Button>
+    </div>
+  );
+}
+
+function FiltroActivo({ filtro, onQuitar }: { filtro: string; onQuitar: () => void }) {
+  return (
+    <button type="button" className="casos-filtro" aria-label={t('lista.quitarUno', { filtro })} onClick={onQuitar}>
+      {filtro} <X />
+    </button>
+  );
+}

@@ -1,0 +1,160 @@
+import { nombreDeSexo, sexos } from '@portal/domain/personas/reglas';
+import { Info } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { BirthDateField } from '../../../ui/fields/birth-date-field.tsx';
+import { FileField } from '../../../ui/fields/file-field.tsx';
+import { RadioPicks } from '../../../ui/fields/radio-picks.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { useEsCoordinador, useGestores } from '../casos.queries.ts';
+import { t } from './textos-nuevo.ts';
+import { useExistentes, type Relleno } from './use-relleno.ts';
+
+type Props = { fieldProps: (name: string) => { id: string; name: string; error: string | undefined } };
+
+const generos = sexos.map((value) => ({ value, label: nombreDeSexo[value] }));
+
+type ConRelleno = Props & { relleno: Relleno };
+
+export function CamposDelPaciente({ fieldProps, relleno: { dni, alEscribirDni, valores, llenados } }: ConRelleno) {
+  return (
+    <div className="nuevo-caso-campos">
+      <TextField
+        label={t('nuevo.dni')}
+        hint={t('nuevo.dniAyuda')}
+        width="11"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        defaultValue={valores.documento}
+        onBlur={(event) => alEscribirDni(event.target.value)}
+        after={<YaEsta documento={dni} llenados={llenados} />}
+        {...fieldProps('documento')}
+      />
+      <BirthDateField label={t('nuevo.nacimiento')} defaultValue={valores.fecNac} {...fieldProps('fecNac')} />
+      <TextField label={t('nuevo.apellido')} defaultValue={valores.apellido} autoComplete="off" maxLength={80} {...fieldProps('apellido')} />
+      <TextField label={t('nuevo.nombre')} defaultValue={valores.nombre} autoComplete="off" maxLength={80} {...fieldProps('nombre')} />
+      <RadioPicks label={t('nuevo.genero')} layout="row" className="entero" options={generos} defaultValue={valores.genero} {...fieldProps('genero')} />
+    </div>
+  );
+}
+
+export function CamposDelContacto({ fieldProps, relleno: { valores } }: ConRelleno) {
+  return (
+    <div className="nuevo-caso-campos">
+      <TextField
+        label={t('nuevo.movil')}
+        hint={t('nuevo.movilAyuda')}
+        defaultValue={valores.telMovil}
+        type="tel"
+        autoComplete="off"
+        maxLength={30}
+        {...fieldProps('telMovil')}
+      />
+      <TextField
+        label={t('nuevo.telefono')}
+        defaultValue={valores.telefono}
+        type="tel"
+        className="al-pie"
+        autoComplete="off"
+        maxLength={30}
+        optional
+        {...fieldProps('telefono')}
+      />
+      <TextField
+        label={t('nuevo.email')}
+        hint={t('nuevo.emailAyuda')}
+        defaultValue={valores.email}
+        className="entero"
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        optional
+        {...fieldProps('email')}
+      />
+    </div>
+  );
+}
+
+export function CamposDelCaso({ fieldProps }: Props) {
+  const [siniestro, setSiniestro] = useState('');
+  const coordina = useEsCoordinador();
+  return (
+    <div className="nuevo-caso-campos">
+      <TextField
+        label={t('nuevo.siniestro')}
+        {...(!coordina && { className: 'entero', width: 'half' as const })}
+        autoComplete="off"
+        maxLength={40}
+        onBlur={(event) => setSiniestro(event.target.value.trim())}
+        after={<YaEsta nroSiniestro={siniestro} />}
+        {...fieldProps('nroSiniestro')}
+      />
+      {coordina && <CampoDeGestor fieldProps={fieldProps} />}
+      <TextArea label={t('nuevo.diagnostico')} className="entero" rows={3} maxLength={2000} {...fieldProps('diagnostico')} />
+    </div>
+  );
+}
+
+/** A coordinator gives the case to a manager as it is created, or keeps it. */
+function CampoDeGestor({ fieldProps }: Props) {
+  const { data = [] } = useGestores(true);
+  return (
+    <SelectField
+      label={t('nuevo.gestor')}
+      placeholder={t('nuevo.gestorYo')}
+      options={data.filter(({ activo }) => activo).map(({ id, nombre, apellido }) => ({ value: id, label: `${nombre} ${apellido}` }))}
+      {...fieldProps('gestor_id')}
+    />
+  );
+}
+
+export function CamposDelDocumento({ fieldProps }: Props) {
+  return (
+    <div className="nuevo-caso-campos">
+      <FileField
+        label={t('nuevo.archivo')}
+        hint={t('nuevo.archivoAyuda')}
+        className="entero"
+        accept=".pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png"
+        optional
+        {...fieldProps('file')}
+      />
+      <TextField label={t('nuevo.descripcion')} className="entero" autoComplete="off" maxLength={500} optional {...fieldProps('descripcion_file')} />
+    </div>
+  );
+}
+
+/** Told: a second case of one worker is as good as the first. */
+function YaEsta({ documento = '', nroSiniestro = '', llenados = 0 }: { documento?: string; nroSiniestro?: string; llenados?: number }) {
+  const asks = documento !== '' || nroSiniestro !== '';
+  const { data } = useExistentes(documento, nroSiniestro);
+  const found = data && (nroSiniestro === '' ? data.documento : data.nroSiniestro);
+  if (!asks || !found || found.casos.length + found.deOtros === 0) return <span role="status" />;
+  const que = nroSiniestro === '' ? 'Dni' : 'Siniestro';
+  const propios = found.casos.length > 0;
+  const otros = found.deOtros === 1 ? 'Otro' : 'Otros';
+  return (
+    <span role="status" className="ya-esta">
+      <Info />{' '}
+      <span>
+        {propios && t(`nuevo.ya${que}${found.casos.length === 1 ? '' : 's'}`)}
+        {found.casos.map((id, index) => (
+          <span key={id}>
+            {index === 0 ? ' ' : ', '}
+            <Link to={`/detalleCaso?id=${id}`} target="_blank">
+              {id}
+            </Link>
+          </span>
+        ))}
+        {propios && '.'}
+        {llenados > 0 && ` ${t('nuevo.completado')}`}
+        {found.deOtros > 0 && ` ${t(propios ? `nuevo.ademas${otros}` : `nuevo.ya${que}${otros}`, { cuantos: found.deOtros })}`}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import { casos, type Trabajador } from '@portal/domain/casos/contract';
+import { dniLimpio } from '@portal/domain/casos/reglas';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { call } from '../../../lib/api.ts';
+
+const delTrabajador = ['documento', 'apellido', 'nombre', 'fecNac', 'genero', 'telefono', 'telMovil', 'email'] as const;
+type Valores = Record<(typeof delTrabajador)[number], string>;
+const vacio = Object.fromEntries(delTrabajador.map((campo) => [campo, ''])) as Valores;
+
+/** What the cases of this unit hold of the DNI that was typed: asked once it is whole. */
+export const useExistentes = (documento: string, nroSiniestro: string) =>
+  useQuery({
+    queryKey: ['casos', 'existentes', documento, nroSiniestro],
+    queryFn: () => call(casos.buscarExistentes, { body: { documento, nroSiniestro } }),
+    enabled: /^[0-9]{7,8}$/.test(documento) || nroSiniestro !== '',
+  });
+
+export type Relleno = ReturnType<typeof useRelleno>;
+
+/** A known worker fills in what is still empty; what was typed stays. The fields are drawn anew with it (`vez`), and the focus stays where it was. */
+export function useRelleno(formId: string) {
+  const [dni, setDni] = useState('');
+  const [{ valores, vez, llenados }, setLleno] = useState({ valores: vacio, vez: 0, llenados: 0 });
+  const { data } = useExistentes(dni, '');
+  const trabajador = data?.trabajador ?? null;
+  const foco = useRef<string>(undefined);
+
+  useEffect(() => {
+    if (!trabajador) return undefined;
+    const form = document.getElementById(formId);
+    if (!(form instanceof HTMLFormElement)) return undefined;
+    // A frame later: what is typed meanwhile is read with the rest.
+    const frame = requestAnimationFrame(() => {
+      const lleno = rellenar(new FormData(form), dni, trabajador);
+      foco.current = document.activeElement?.id;
+      setLleno((antes) => (lleno.llenados === 0 ? antes : { ...lleno, vez: antes.vez + 1 }));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [trabajador, dni, formId]);
+  useLayoutEffect(() => {
+    if (vez > 0 && foco.current) document.getElementById(foco.current)?.focus();
+  }, [vez]);
+  // The first field, at once: whoever opens this page types.
+  useEffect(() => {
+    document.getElementById(formId)?.querySelector<HTMLInputElement>('input[name="documento"]')?.focus();
+  }, [formId]);
+  return { dni, alEscribirDni: (texto: string) => setDni(dniLimpio(texto)), valores, vez, llenados };
+}
+
+function rellenar(escrito: FormData, documento: string, trabajador: Trabajador) {
+  const conocido: Valores = { ...trabajador, documento };
+  const valores = { ...vacio };
+  let llenados = 0;
+  for (const campo of delTrabajador) {
+    const suyo = escrito.get(campo);
+    const tipeado = typeof suyo === 'string' ? suyo : '';
+    valores[campo] = tipeado || conocido[campo];
+    if (tipeado === '' && conocido[campo] !== '') llenados += 1;
+  }
+  return { valores, llenados };
+}

@@ -1,0 +1,80 @@
+import { ayudaCuentas } from '@portal/domain/cuentas/contract-ayuda';
+import type { FichaDeAyuda } from '@portal/domain/personas/contract-ayuda';
+import { reglasEmail } from '@portal/domain/personas/reglas';
+import { validar } from '@portal/domain/validacion/reglas';
+import { ApiError, call } from '../../../lib/api.ts';
+import { typed } from '../../../lib/form-values.ts';
+import { useForm, type FormErrors, type FormValues } from '../../../lib/form.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { t } from './textos-ayuda.ts';
+
+const escrito = (values: FormValues) => ({ email: typed(values, 'email').trim(), password: typed(values, 'password') });
+
+export function CorregirEmailDialog({ ficha: { persona, cuenta }, onDone, onClose }: { ficha: FichaDeAyuda; onDone: () => void; onClose: () => void }) {
+  const form = useForm({
+    validate(values): FormErrors {
+      const { email, password } = escrito(values);
+      return { ...validar({ email }, { email: reglasEmail(false) }), ...(password === '' && { password: t('email.contrasenaRequerida') }) };
+    },
+    async submit(values): Promise<FormErrors | void> {
+      try {
+        await call(ayudaCuentas.corregirEmail, { body: { id: persona.id, ...escrito(values) } });
+      } catch (error) {
+        if (error instanceof ApiError && Object.keys(error.fields).length > 0) return error.fields;
+        throw error;
+      }
+      onDone();
+      toast(t('email.hecho'));
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      title={t('email.titulo', { nombre: `${persona.nombre} ${persona.apellido}` })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="submit" form={form.formProps.id} busy={form.busy && t('email.guardando')}>
+            {t('email.guardar')}
+          </Button>
+          <Button variant="second" onClick={onClose}>
+            {t('acto.no')}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.formProps} className="stack">
+        <p className="muted">{t('email.texto')}</p>
+        <ErrorSummary {...form.summaryProps} />
+        {form.failure instanceof Error && (
+          <Note tone="bad" role="alert" title={t('ficha.error')}>
+            {form.failure.message}
+          </Note>
+        )}
+        <TextField
+          label={t('email.nuevo')}
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          defaultValue={cuenta?.email ?? persona.email ?? ''}
+          {...form.fieldProps('email')}
+        />
+        <PasswordField
+          label={t('email.contrasena')}
+          hint={t('email.contrasenaAyuda')}
+          autoComplete="current-password"
+          maxLength={128}
+          {...form.fieldProps('password')}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import type { PasoDeIngreso } from '@portal/domain/cuentas/contract';
+import { validarIngreso } from '@portal/domain/cuentas/reglas';
+import { sinEspacios } from '@portal/domain/personas/reglas';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { ApiError } from '../../../lib/api.ts';
+import { ayudaDe } from '../../../lib/configuracion.ts';
+import { typed } from '../../../lib/form-values.ts';
+import { useForm, type FormValues } from '../../../lib/form.tsx';
+import { iniciarSesion } from '../../../lib/sesion.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ConAyuda } from '../../../ui/help/con-ayuda.tsx';
+import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Fallo } from '../fallo.tsx';
+import { t } from '../textos.ts';
+
+const SegundoPaso = lazy(() => import('./segundo-paso.tsx').then((module) => ({ default: module.SegundoPaso })));
+
+/** Failures of this tab, by number alone: a reload does not begin anew, and signing in forgets them with the rest. */
+const FALLOS = 'ingresos-fallidos';
+const fallosDeIngreso = () => Number(sessionStorage.getItem(FALLOS));
+const contarFallo = () => sessionStorage.setItem(FALLOS, String(fallosDeIngreso() + 1));
+
+type Props = {
+  acceso: 'portal' | 'personal';
+  /** Who is refused in another way than everybody, in the words of the page. */
+  refused?: (error: ApiError) => ReactNode;
+};
+
+/** DNI and password, for patients and for staff. Whoever gets in is led on by the guard. */
+export function IngresoForm({ acceso, refused }: Props) {
+  const [paso, setPaso] = useState<PasoDeIngreso>();
+  const form = useForm({
+    validate: (values) => validarIngreso(ingresoDe(values)),
+    async submit(values) {
+      const { correo, password } = ingresoDe(values);
+      try {
+        setPaso(await iniciarSesion(correo, password, acceso));
+        sessionStorage.removeItem(FALLOS);
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'datos_invalidos') return error.fields;
+        if (error instanceof ApiError && error.code === 'login_incorrecto') contarFallo();
+        throw error;
+      }
+    },
+  });
+  if (paso) {
+    return (
+      <Suspense>
+        <SegundoPaso key={paso.ticket} paso={paso} onNext={setPaso} onAgain={() => setPaso(undefined)} />
+      </Suspense>
+    );
+  }
+  return (
+    <form {...form.formProps}>
+      <ErrorSummary {...form.summaryProps} />
+      {form.failure instanceof ApiError && (refused?.(form.failure) ?? <IngresoFallido error={form.failure} fallos={fallosDeIngreso()} />)}
+      <div className="fields">
+        <ConAyuda ayuda={ayudaDe('login.dni')}>
+          <TextField
+            label={t('cuentas.dni')}
+            hint={t('cuentas.dniAyuda')}
+            inputMode="numeric"
+            autoComplete="username"
+            maxLength={20}
+            {...form.fieldProps('correo')}
+          />
+        </ConAyuda>
+        <ConAyuda ayuda={ayudaDe('login.contrasena')}>
+          <PasswordField label={t('cuentas.contrasena')} autoComplete="current-password" maxLength={128} {...form.fieldProps('password')} />
+        </ConAyuda>
+      </div>
+      <ConAyuda ayuda={ayudaDe('login.ingresar')}>
+        <Button type="submit" wide busy={form.busy && t('login.ingresando')}>
+          {t('login.ingresar')}
+        </Button>
+      </ConAyuda>
+    </form>
+  );
+}
+
+/** From the third failure on everybody reads the same advice, known or not: the server tells neither that it waits nor why it refused. */
+const VARIAS = 3;
+
+function IngresoFallido({ error, fallos }: { error: ApiError; fallos: number }) {
+  if (error.code !== 'login_incorrecto') return <Fallo title={t('login.sinIngreso')}>{error.message}</Fallo>;
+  return (
+    <Fallo title={t('login.incorrecto')}>
+      <p>{error.message}</p>
+      {fallos >= VARIAS && <p>{t('login.esperar')}</p>}
+    </Fallo>
+  );
+}
+
+function ingresoDe(values: FormValues) {
+  return { correo: sinEspacios(typed(values, 'correo')), password: typed(values, 'password') };
+}

@@ -1,0 +1,34 @@
+import { CirclePlay, CircleQuestionMark, Phone } from 'lucide-react';
+import { Link } from 'react-router';
+import { configuracion } from '../../../lib/configuracion.ts';
+import { abrirDialogo } from '../../../lib/dialogos.ts';
+import { t } from '../textos.ts';
+
+/** How the service is used: a video, or the unit's guide. */
+export function EnlaceAyuda() {
+  const { ayuda } = configuracion.login;
+  if (ayuda.tipo === 'video') {
+    return (
+      <button type="button" onClick={() => abrirDialogo('video')}>
+        <CirclePlay /> {t('login.ayuda')}
+      </button>
+    );
+  }
+  return (
+    <a href={ayuda.url} target="_blank" rel="noopener">
+      <CircleQuestionMark /> {t('login.ayuda')} <span className="vh">{t('cuentas.otraPestana')}</span>
+    </a>
+  );
+}
+
+export function EnlaceContacto() {
+  const { contacto } = configuracion.login;
+  if (!contacto) return null;
+  return (
+    <button type="button" onClick={() => abrirDialogo('contacto')}>
+      <Phone /> {contacto.titulo}
+    </button>
+  );
+}
+
+export const EnlacePersonal = () => <Link to="/personal">{t('cuentas.accesoPersonal')}</Link>;

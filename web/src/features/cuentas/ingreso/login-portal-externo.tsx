@@ -1,0 +1,37 @@
+import { ExternalLink, MapPin } from 'lucide-react';
+import { configuracion } from '../../../lib/configuracion.ts';
+import { abrirDialogo } from '../../../lib/dialogos.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { EnlaceAyuda, EnlaceContacto, EnlacePersonal } from './login-enlaces.tsx';
+import { MarcoIngreso } from './marco-ingreso.tsx';
+import { usePagina } from './pagina.ts';
+import { t } from '../textos.ts';
+
+/** People sign in at a portal of their city, and come back with a link. */
+export function LoginPortalExterno() {
+  const { login, unidad } = configuracion;
+  usePagina(t('login.titulo'));
+  return (
+    <MarcoIngreso title={unidad.nombre} lead={login.portalExterno?.explicacion} other={<EnlacePersonal />}>
+      <div className="btn-list">
+        {login.portalExterno && (
+          <LinkButton wide href={login.portalExterno.url} icon={<ExternalLink />} rel="noreferrer">
+            {login.portalExterno.texto}
+          </LinkButton>
+        )}
+        {login.guardias && (
+          <Button variant="second" wide icon={<MapPin />} aria-haspopup="dialog" onClick={() => abrirDialogo('guardias')}>
+            {login.guardias.boton}
+          </Button>
+        )}
+      </div>
+      <div className="or">
+        <div className="links">
+          <EnlaceAyuda />
+          <EnlaceContacto />
+        </div>
+      </div>
+    </MarcoIngreso>
+  );
+}

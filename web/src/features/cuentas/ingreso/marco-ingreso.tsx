@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { configuracion } from '../../../lib/configuracion.ts';
+import { abrirDialogo } from '../../../lib/dialogos.ts';
+import { Brand } from '../../../ui/layout/brand.tsx';
+import { SignInFrame } from '../../../ui/layout/sign-in-frame.tsx';
+import { t } from '../textos.ts';
+import './marco-ingreso.css';
+
+type Props = {
+  title: string;
+  lead?: ReactNode;
+  /** Where the logo leads; the sign-in itself is where it would lead. */
+  logoTo?: string;
+  /** The other door, at the foot: the staff's, or the patients'. */
+  other: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of every page before the sign-in: the unit's mark, its side image, the small links. */
+export function MarcoIngreso({ title, lead, logoTo, other, children }: Props) {
+  const { imagenes, marca } = configuracion;
+  return (
+    <SignInFrame
+      brand={<Brand emblem={imagenes.logo} name={marca.fuerte} rest={marca.resto} to={logoTo} />}
+      title={title}
+      lead={lead}
+      art={{ src: imagenes.lateral, focus: imagenes.foco }}
+      low={
+        <>
+          <button type="button" onClick={() => abrirDialogo('terminos')}>
+            {t('cuentas.terminos')}
+          </button>
+          {other}
+        </>
+      }
+    >
+      {children}
+    </SignInFrame>
+  );
+}

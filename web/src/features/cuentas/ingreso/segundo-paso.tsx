@@ -1,0 +1,125 @@
+import { cuentas, type PasoDeIngreso, type Sesion } from '@portal/domain/cuentas/contract';
+import { segundoFactor } from '@portal/domain/cuentas/contract-segundo-factor';
+import { validarCodigo } from '@portal/domain/cuentas/segundo-factor';
+import { ArrowLeft } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { ApiError, call } from '../../../lib/api.ts';
+import { typed } from '../../../lib/form-values.ts';
+import { useForm } from '../../../lib/form.tsx';
+import { entrarCon } from '../../../lib/sesion.ts';
+import { useCarga } from '../../../lib/use-carga.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { ClaveDelPersonalForm } from '../personal/clave-del-personal.tsx';
+import { Fallo } from '../fallo.tsx';
+import { CampoDeCodigo, CodigosDeRespaldo, VincularTelefono } from '../segundo-factor/segundo-factor-piezas.tsx';
+import { t } from '../segundo-factor/textos-segundo-factor.ts';
+
+type Props = {
+  paso: PasoDeIngreso;
+  /** What is still missing after this step. */ onNext: (paso: PasoDeIngreso) => void;
+  /** The ticket ran out, or the person wants to begin again. */ onAgain: () => void;
+};
+type Seguir = { ticket: string; onAnswer: (answer: Sesion | PasoDeIngreso) => void };
+
+/** After the password: the code of the telephone, or tying one to the account where the unit demands it. Whoever gets in is led on by the guard. */
+export function SegundoPaso({ paso, onNext, onAgain }: Props) {
+  const onAnswer = (answer: Sesion | PasoDeIngreso) => ('falta' in answer ? onNext(answer) : entrarCon(answer));
+  return (
+    <div className="segundo-paso">
+      {paso.falta === 'codigo' && <ConCodigo ticket={paso.ticket} onAnswer={onAnswer} />}
+      {paso.falta === 'activar' && <Activar ticket={paso.ticket} />}
+      {paso.falta === 'clave' && <ClaveLarga ticket={paso.ticket} onAnswer={onAnswer} />}
+      <div className="links">
+        <button type="button" onClick={onAgain}>
+          <ArrowLeft /> {t('paso.volver')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** A wrong code belongs to its field; everything else stands above the form. */
+function useCodigoForm(send: (codigo: string) => Promise<void>) {
+  return useForm({
+    validate: (values) => validarCodigo({ codigo: typed(values, 'codigo') }),
+    async submit(values) {
+      try {
+        await send(typed(values, 'codigo'));
+      } catch (error) {
+        if (error instanceof ApiError && error.fields['codigo']) return error.fields;
+        throw error;
+      }
+    },
+  });
+}
+
+function ConCodigo({ ticket, onAnswer }: Seguir) {
+  const [respaldo, setRespaldo] = useState(false);
+  const form = useCodigoForm(async (codigo) => onAnswer(await call(segundoFactor.ingresarConCodigo, { body: { ticket, codigo } })));
+  return (
+    <form {...form.formProps}>
+      <ErrorSummary {...form.summaryProps} />
+      {form.failure instanceof Error && <Fallo title={t('paso.fallo')}>{form.failure.message}</Fallo>}
+      <p>{t('paso.escribi')}</p>
+      <CampoDeCodigo campo={form.fieldProps('codigo')} respaldo={respaldo} autoFocus />
+      <Button type="submit" wide busy={form.busy && t('paso.verificando')}>
+        {t('paso.ingresar')}
+      </Button>
+      <div className="links">
+        <button type="button" onClick={() => setRespaldo(!respaldo)}>
+          {t(respaldo ? 'paso.usarTelefono' : 'paso.usarRespaldo')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function Activar({ ticket }: { ticket: string }) {
+  const pedir = useCallback(() => call(segundoFactor.prepararAlIngresar, { body: { ticket } }), [ticket]);
+  const { datos: preparado, error, otraVez } = useCarga(pedir);
+  const [hecho, setHecho] = useState<{ sesion: Sesion; respaldo: string[] }>();
+  const form = useCodigoForm(async (codigo) => setHecho(await call(segundoFactor.activarAlIngresar, { body: { ticket, codigo } })));
+  if (hecho) {
+    return (
+      <>
+        <h2>{t('respaldo.titulo')}</h2>
+        <CodigosDeRespaldo codigos={hecho.respaldo} />
+        <Button wide autoFocus onClick={() => entrarCon(hecho.sesion)}>
+          {t('respaldo.listo')}
+        </Button>
+      </>
+    );
+  }
+  if (error instanceof Error) return <RetryNote title={t('paso.sinPreparar')} error={error} onRetry={otraVez} />;
+  if (!preparado) return <Skeleton count={1} />;
+  return (
+    <form {...form.formProps}>
+      <ErrorSummary {...form.summaryProps} />
+      {form.failure instanceof Error && <Fallo title={t('paso.fallo')}>{form.failure.message}</Fallo>}
+      <Note title={t('paso.exige')}>{t('paso.exigeTexto')}</Note>
+      <VincularTelefono preparado={preparado}>
+        <CampoDeCodigo campo={form.fieldProps('codigo')} />
+      </VincularTelefono>
+      <Button type="submit" wide busy={form.busy && t('paso.verificando')}>
+        {t('vincular.activar')}
+      </Button>
+    </form>
+  );
+}
+
+/** Who became staff with a patient's password chooses a longer one before anything else. */
+function ClaveLarga({ ticket, onAnswer }: Seguir) {
+  return (
+    <ClaveDelPersonalForm
+      label={t('paso.claveNueva')}
+      guardar={t('paso.claveGuardar')}
+      send={async (claves) => onAnswer(await call(cuentas.claveAlIngresar, { body: { ticket, ...claves } }))}
+    >
+      <Note title={t('paso.claveCorta')}>{t('paso.claveCortaTexto')}</Note>
+    </ClaveDelPersonalForm>
+  );
+}

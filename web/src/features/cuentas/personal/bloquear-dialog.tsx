@@ -1,0 +1,51 @@
+import { personal } from '@portal/domain/cuentas/contract-personal';
+import { call } from '../../../lib/api.ts';
+import { typed } from '../../../lib/form-values.ts';
+import { useForm, type FormErrors } from '../../../lib/form.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { t } from './textos-personal.ts';
+
+type Words = { title: string; text: string; yes: string; busy: string };
+type Props = { id: string; words: Words; onDone: () => void; onClose: () => void };
+
+/** Closes an account, and asks why: whoever administers reads it later. */
+export function BloquearDialog({ id, words, onDone, onClose }: Props) {
+  const form = useForm({
+    validate: (values): FormErrors => (typed(values, 'motivo').trim() === '' ? { motivo: t('miembro.motivoRequerido') } : {}),
+    async submit(values) {
+      await call(personal.bloquearCuenta, { body: { id, motivo: typed(values, 'motivo').trim() } });
+      onDone();
+    },
+  });
+  return (
+    <Dialog
+      title={words.title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="danger-solid" type="submit" form={form.formProps.id} busy={form.busy && words.busy}>
+            {words.yes}
+          </Button>
+          <Button variant="second" onClick={onClose}>
+            {t('miembro.volver')}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.formProps} className="stack">
+        <p>{words.text}</p>
+        <ErrorSummary {...form.summaryProps} />
+        {form.failure instanceof Error && (
+          <Note tone="bad" role="alert" title={t('personal.error')}>
+            {form.failure.message}
+          </Note>
+        )}
+        <TextArea label={t('miembro.motivo')} hint={t('miembro.motivoAyuda')} maxLength={300} rows={2} {...form.fieldProps('motivo')} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { validarClaveDelPersonal } from '@portal/domain/cuentas/personal';
+import type { ReactNode } from 'react';
+import { ApiError } from '../../../lib/api.ts';
+import { typed } from '../../../lib/form-values.ts';
+import { useForm, type FormErrors, type FormValues } from '../../../lib/form.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import { Fallo } from '../fallo.tsx';
+import { t } from './textos-personal.ts';
+
+const clavesDe = (values: FormValues) => ({ password: typed(values, 'password'), conf_password: typed(values, 'conf_password') });
+
+type Props = { label: string; guardar: string; send: (claves: ReturnType<typeof clavesDe>) => Promise<void>; children?: ReactNode };
+
+/** Somebody of the staff chooses a password, twice: invited, or before anything else at the sign-in. What the server says of a field stands at it. */
+export function ClaveDelPersonalForm({ label, guardar, send, children }: Props) {
+  const form = useForm({
+    validate: (values) => validarClaveDelPersonal(clavesDe(values)),
+    async submit(values): Promise<FormErrors | void> {
+      try {
+        await send(clavesDe(values));
+      } catch (error) {
+        if (error instanceof ApiError && Object.keys(error.fields).length > 0) return error.fields;
+        throw error;
+      }
+    },
+  });
+  return (
+    <form {...form.formProps}>
+      <ErrorSummary {...form.summaryProps} />
+      {form.failure instanceof Error && <Fallo title={t('clave.fallo')}>{form.failure.message}</Fallo>}
+      {children}
+      <div className="fields">
+        <PasswordField label={label} hint={t('clave.ayuda')} autoComplete="new-password" maxLength={128} {...form.fieldProps('password')} />
+        <PasswordField label={t('clave.confirmar')} autoComplete="new-password" maxLength={128} {...form.fieldProps('conf_password')} />
+      </div>
+      <Button type="submit" wide busy={form.busy && t('clave.guardando')}>
+        {guardar}
+      </Button>
+    </form>
+  );
+}

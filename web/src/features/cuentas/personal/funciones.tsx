@@ -1,0 +1,31 @@
+import { rolesDelPersonal } from '@portal/domain/cuentas/personal';
+import { nombreDeRol, type Rol } from '@portal/domain/roles/roles';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { FieldError } from '../../../ui/fields/field.tsx';
+import { t } from './textos-personal.ts';
+
+type Props = { campo: { id: string; name: string; error: string | undefined }; marcados: readonly Rol[]; /** Ticked and not to be unticked. */ fijo?: Rol };
+
+/** What somebody of the staff may do here: one tick each. The first carries the field's id, so that the error summary reaches it. */
+export function Funciones({ campo: { id, name, error }, marcados, fijo }: Props) {
+  return (
+    <fieldset className={error ? 'field has-error' : 'field'} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="label">{t('invitar.roles')}</legend>
+      <div className="funciones">
+        {rolesDelPersonal.map((rol, index) => (
+          <Checkbox
+            key={rol}
+            id={index === 0 ? id : `${id}-${rol}`}
+            name={name}
+            value={rol}
+            label={nombreDeRol[rol]}
+            note={t(`rol.${rol}`)}
+            defaultChecked={marcados.includes(rol)}
+            {...(rol === fijo && { 'aria-disabled': true, onClick: (event) => event.preventDefault() })}
+          />
+        ))}
+      </div>
+      <FieldError id={id} error={error} />
+    </fieldset>
+  );
+}

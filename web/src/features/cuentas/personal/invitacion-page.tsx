@@ -1,0 +1,108 @@
+import { personal } from '@portal/domain/cuentas/contract-personal';
+import type { AnswerOf } from '@portal/domain/contract/endpoint';
+import { nombreDeRol } from '@portal/domain/roles/roles';
+import { useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ApiError, call } from '../../../lib/api.ts';
+import { typed } from '../../../lib/form-values.ts';
+import { useForm, type FormErrors } from '../../../lib/form.tsx';
+import { cerrarSesion, leerSesion } from '../../../lib/sesion.ts';
+import { useCarga } from '../../../lib/use-carga.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { ClaveDelPersonalForm } from './clave-del-personal.tsx';
+import { Fallo } from '../fallo.tsx';
+import { MarcoIngreso } from '../ingreso/marco-ingreso.tsx';
+import { usePagina } from '../ingreso/pagina.ts';
+import { t } from './textos-personal.ts';
+import './personal.css';
+
+type Invitacion = AnswerOf<typeof personal.verInvitacion>;
+type Fase = 'espera' | 'fallo' | 'invalida' | 'pendiente' | 'con_clave' | 'lista' | 'aceptada';
+
+/** /invitacion?codigo=…: the first password of somebody of the staff; or, for who has an account, a role to accept with its own password. */
+export function InvitacionPage() {
+  const codigo = useSearchParams()[0].get('codigo')?.trim().slice(0, 100) ?? '';
+  const pedir = useCallback(() => call(personal.verInvitacion, { body: { codigo } }), [codigo]);
+  const { datos, error, otraVez } = useCarga(pedir);
+  const [elegida, setElegida] = useState(false);
+  const fase = elegida ? (datos?.estado === 'con_clave' ? 'aceptada' : 'lista') : faseDe(datos, error);
+  const { title, lead } = dicho(fase, datos);
+  usePagina(title);
+  return (
+    <MarcoIngreso title={title} lead={lead} logoTo="/login" other={null}>
+      {fase === 'espera' && <Skeleton count={1} />}
+      {fase === 'fallo' && error instanceof Error && <RetryNote title={t('invitacion.noLlego')} error={error} onRetry={otraVez} />}
+      {fase === 'pendiente' && <ElegirClave codigo={codigo} onDone={() => setElegida(true)} />}
+      {fase === 'con_clave' && <AceptarConClave codigo={codigo} onDone={() => setElegida(true)} />}
+      {(fase === 'invalida' || fase === 'lista' || fase === 'aceptada') && <Ingresar />}
+    </MarcoIngreso>
+  );
+}
+
+function faseDe(invitacion: Invitacion | undefined, error: unknown): Fase {
+  if (error) return error instanceof ApiError && error.status === 404 ? 'invalida' : 'fallo';
+  return invitacion?.estado ?? 'espera';
+}
+
+function dicho(fase: Fase, invitacion: Invitacion | undefined): { title: string; lead?: string } {
+  const valores = { nombre: invitacion?.nombre ?? '', roles: invitacion?.roles.map((rol) => nombreDeRol[rol]).join(', ') ?? '' };
+  if (fase === 'lista') return { title: t('invitacion.lista'), lead: t('invitacion.listaBajada') };
+  if (fase === 'invalida') return { title: t('invitacion.invalida'), lead: t('invitacion.invalidaBajada') };
+  if (fase === 'aceptada') return { title: t('invitacion.aceptada'), lead: t('invitacion.aceptadaBajada') };
+  if (fase === 'con_clave') return { title: t('invitacion.ofrecida'), lead: t('invitacion.ofrecidaBajada', valores) };
+  return fase === 'pendiente' ? { title: t('invitacion.titulo'), lead: t('invitacion.bajada', valores) } : { title: t('invitacion.titulo') };
+}
+
+/** Whoever is signed in here leaves first: the door would lead them past it. */
+function Ingresar() {
+  return (
+    <LinkButton wide className="invitacion-ingresar" to="/personal" onClick={() => void (leerSesion().estado === 'autenticado' && cerrarSesion())}>
+      {t('invitacion.ingresar')}
+    </LinkButton>
+  );
+}
+
+const ElegirClave = ({ codigo, onDone }: { codigo: string; onDone: () => void }) => (
+  <ClaveDelPersonalForm
+    label={t('invitacion.nueva')}
+    guardar={t('invitacion.guardar')}
+    send={async (claves) => {
+      await call(personal.aceptarInvitacion, { body: { codigo, ...claves } });
+      onDone();
+    }}
+  />
+);
+
+/** The link proves the address, the password the account: whoever registered that DNI first gets nothing by somebody else's link. */
+function AceptarConClave({ codigo, onDone }: { codigo: string; onDone: () => void }) {
+  const form = useForm({
+    validate: (values): FormErrors => (typed(values, 'password') === '' ? { password: t('invitacion.propiaRequerida') } : {}),
+    async submit(values): Promise<FormErrors | void> {
+      try {
+        await call(personal.aceptarInvitacion, { body: { codigo, password: typed(values, 'password') } });
+        onDone();
+      } catch (error) {
+        if (error instanceof ApiError && Object.keys(error.fields).length > 0) return error.fields;
+        throw error;
+      }
+    },
+  });
+  return (
+    <form {...form.formProps}>
+      <ErrorSummary {...form.summaryProps} />
+      {form.failure instanceof Error && <Fallo title={t('invitacion.aceptarFallo')}>{form.failure.message}</Fallo>}
+      <div className="fields">
+        <PasswordField label={t('invitacion.propia')} autoComplete="current-password" maxLength={128} {...form.fieldProps('password')} />
+      </div>
+      <p className="sm muted">{t('invitacion.noEsTuya')}</p>
+      <Button type="submit" wide busy={form.busy && t('invitacion.aceptando')}>
+        {t('invitacion.aceptar')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,116 @@
+import { CuentaExistente, personal } from '@portal/domain/cuentas/contract-personal';
+import { validarInvitacion, type RolDelPersonal } from '@portal/domain/cuentas/personal';
+import { sinEspacios } from '@portal/domain/personas/reglas';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, call } from '../../../lib/api.ts';
+import { typed } from '../../../lib/form-values.ts';
+import { useForm, type FormErrors, type FormValues } from '../../../lib/form.tsx';
+import { useIdempotencyKey } from '../../../lib/idempotency.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { claveDelPersonal } from './personal.queries.ts';
+import { Funciones } from './funciones.tsx';
+import { t } from './textos-personal.ts';
+
+const invitadoDe = (values: FormValues) => ({
+  dni: sinEspacios(typed(values, 'dni')),
+  apellido: typed(values, 'apellido').trim(),
+  nombre: typed(values, 'nombre').trim(),
+  email: typed(values, 'email').trim(),
+  roles: (values['roles'] ?? []) as RolDelPersonal[],
+});
+
+export function InvitarDialog({ onClose }: { onClose: () => void }) {
+  const queries = useQueryClient();
+  const keyOf = useIdempotencyKey();
+  const [existente, setExistente] = useState<{ dni: string; cuenta: CuentaExistente }>();
+  const form = useForm({
+    validate: (values) => validarInvitacion(invitadoDe(values)),
+    async submit(values): Promise<FormErrors | void> {
+      const invitado = invitadoDe(values);
+      // Only what was shown of this very DNI is confirmed by sending it again.
+      const body = { ...invitado, confirma: existente?.dni === invitado.dni };
+      try {
+        const { resultado, enviadoA } = await call(personal.invitarPersonal, { body, idempotencyKey: keyOf(body) });
+        void queries.invalidateQueries({ queryKey: claveDelPersonal });
+        toast(t(resultado === 'invitada' ? 'invitar.enviada' : 'invitar.ofrecida', { email: enviadoA }));
+        onClose();
+      } catch (error) {
+        const visto = error instanceof ApiError && error.code === 'cuenta_existente' ? CuentaExistente.safeParse(error.detalle) : undefined;
+        if (visto?.success) return setExistente({ dni: body.dni, cuenta: visto.data });
+        if (error instanceof ApiError && Object.keys(error.fields).length > 0) return error.fields;
+        throw error;
+      }
+    },
+  });
+  return (
+    <Dialog
+      title={t('invitar.titulo')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="submit" form={form.formProps.id} busy={form.busy && t('invitar.enviando')}>
+            {t(existente ? 'invitar.enviarIgual' : 'invitar.enviar')}
+          </Button>
+          <Button variant="second" onClick={onClose}>
+            {t('invitar.cancelar')}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.formProps} className="stack">
+        <p className="muted">{t('invitar.texto')}</p>
+        <ErrorSummary {...form.summaryProps} />
+        {form.failure instanceof Error && (
+          <Note tone="bad" role="alert" title={t('personal.error')}>
+            {form.failure.message}
+          </Note>
+        )}
+        {existente && <Existente {...existente.cuenta} />}
+        <TextField
+          label={t('personal.dni')}
+          hint={t('invitar.dniAyuda')}
+          width="11"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          {...form.fieldProps('dni')}
+        />
+        <div className="invitar-dos">
+          <TextField label={t('invitar.apellido')} autoComplete="off" maxLength={80} {...form.fieldProps('apellido')} />
+          <TextField label={t('invitar.nombre')} autoComplete="off" maxLength={80} {...form.fieldProps('nombre')} />
+        </div>
+        <TextField
+          label={t('personal.email')}
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          {...form.fieldProps('email')}
+        />
+        <Funciones campo={form.fieldProps('roles')} marcados={[]} />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Whose account the DNI is already, and what of it is not what was typed. */
+function Existente({ nombre, apellido, email, distintos }: CuentaExistente) {
+  return (
+    <Note
+      tone={distintos.length > 0 ? 'warn' : 'info'}
+      role="alert"
+      title={t('invitar.existente', { nombre: `${nombre} ${apellido}`, email: email ?? t('invitar.sinEmail') })}
+    >
+      {t(distintos.length > 0 ? 'invitar.existenteDistinta' : 'invitar.existenteIgual', {
+        que: distintos.map((campo) => t(`invitar.${campo}Distinto`)).join(', '),
+      })}
+    </Note>
+  );
+}

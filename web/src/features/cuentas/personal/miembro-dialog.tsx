@@ -1,0 +1,193 @@
+import { personal, type MiembroDelPersonal } from '@portal/domain/cuentas/contract-personal';
+import { segundoFactor } from '@portal/domain/cuentas/contract-segundo-factor';
+import type { RolDelPersonal } from '@portal/domain/cuentas/personal';
+import { dniEnPalabras } from '@portal/domain/personas/reglas';
+import { useQueryClient } from '@tanstack/react-query';
+import { Ban, CircleCheck, MailPlus, ShieldOff, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../../lib/api.ts';
+import { useForm } from '../../../lib/form.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { DataList } from '../../../ui/data/data-list.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { BloquearDialog } from './bloquear-dialog.tsx';
+import { Funciones } from './funciones.tsx';
+import { claveDelPersonal, useActo } from './personal.queries.ts';
+import { EstadoDeCuenta, ultimoIngreso } from './personal-estado.tsx';
+import { t } from './textos-personal.ts';
+
+type Props = { miembro: MiembroDelPersonal; onClose: () => void };
+
+/** Everything about one account of the staff. What hurts asks first, in a dialog of its own. */
+export function MiembroDialog({ miembro, onClose }: Props) {
+  const [asked, setAsked] = useState<'desactivar' | 'retirar' | 'reiniciar'>();
+  const back = () => setAsked(undefined);
+  if (asked === 'desactivar') return <Desactivar miembro={miembro} onBack={back} onClose={onClose} />;
+  if (asked === 'retirar') return <Retirar miembro={miembro} onBack={back} onClose={onClose} />;
+  if (asked === 'reiniciar') return <Reiniciar miembro={miembro} onBack={back} onClose={onClose} />;
+  return (
+    <Dialog title={nombreDe(miembro)} onClose={onClose}>
+      <div className="miembro">
+        <div className="miembro-parte">
+          <DataList
+            layout="beside"
+            items={[
+              { label: t('personal.dni'), value: dniEnPalabras(miembro.dni) },
+              { label: t('personal.email'), value: miembro.email },
+              { label: t('personal.estado'), value: <EstadoDeCuenta miembro={miembro} /> },
+              { label: t('personal.ultimo'), value: ultimoIngreso(miembro) },
+            ]}
+          />
+        </div>
+        <Roles miembro={miembro} onClose={onClose} />
+        {!miembro.propia && <Cuenta miembro={miembro} onAsk={setAsked} onClose={onClose} />}
+      </div>
+    </Dialog>
+  );
+}
+
+const nombreDe = ({ nombre, apellido }: MiembroDelPersonal) => `${nombre} ${apellido}`;
+
+function Roles({ miembro, onClose }: Props) {
+  const queries = useQueryClient();
+  const form = useForm({
+    async submit(values) {
+      await call(personal.cambiarRoles, { body: { id: miembro.id, roles: (values['roles'] ?? []) as RolDelPersonal[] } });
+      void queries.invalidateQueries({ queryKey: claveDelPersonal });
+      toast(t('miembro.rolesGuardados'));
+      onClose();
+    },
+  });
+  return (
+    <form {...form.formProps} className="miembro-parte">
+      {form.failure instanceof Error && (
+        <Note tone="bad" role="alert" title={t('personal.error')}>
+          {form.failure.message}
+        </Note>
+      )}
+      <Funciones campo={form.fieldProps('roles')} marcados={miembro.roles} {...(miembro.propia && { fijo: 'administrador' as const })} />
+      <p className="sm muted">{t(miembro.propia ? 'miembro.propia' : 'miembro.rolesTexto')}</p>
+      <div className="row">
+        <Button type="submit" busy={form.busy && t('miembro.guardando')}>
+          {t('miembro.guardarRoles')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Cuenta({ miembro, onAsk, onClose }: Props & { onAsk: (what: 'desactivar' | 'retirar' | 'reiniciar') => void }) {
+  const { id, estado } = miembro;
+  const reenviar = useActo(
+    () => call(personal.reenviarInvitacion, { body: { id } }),
+    ({ enviadoA }) => t('miembro.reenviada', { email: enviadoA }),
+    onClose,
+  );
+  const activar = useActo(
+    () => call(personal.desbloquearCuenta, { body: { id } }),
+    () => t('miembro.activada'),
+    onClose,
+  );
+  const error = reenviar.error ?? activar.error;
+  return (
+    <section className="miembro-parte">
+      <h3>{t('miembro.cuenta')}</h3>
+      {miembro.bloqueo && <p className="muted">{miembro.bloqueo}</p>}
+      {error && (
+        <Note tone="bad" role="alert" title={t('personal.error')}>
+          {error.message}
+        </Note>
+      )}
+      <div className="row">
+        {estado === 'invitada' && (
+          <>
+            <Button variant="second" icon={<MailPlus />} busy={reenviar.isPending} onClick={() => reenviar.mutate()}>
+              {t('miembro.reenviar')}
+            </Button>
+            <Button variant="danger" icon={<Undo2 />} onClick={() => onAsk('retirar')}>
+              {t('miembro.retirar')}
+            </Button>
+          </>
+        )}
+        {miembro.segundoFactor && (
+          <Button variant="second" icon={<ShieldOff />} onClick={() => onAsk('reiniciar')}>
+            {t('miembro.reiniciar')}
+          </Button>
+        )}
+        {estado === 'activa' && (
+          <Button variant="danger" icon={<Ban />} onClick={() => onAsk('desactivar')}>
+            {t('miembro.desactivar')}
+          </Button>
+        )}
+        {estado === 'desactivada' && (
+          <Button variant="second" icon={<CircleCheck />} busy={activar.isPending} onClick={() => activar.mutate()}>
+            {t('miembro.activar')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type Asked = Props & { onBack: () => void };
+
+function Desactivar({ miembro, onBack, onClose }: Asked) {
+  const queries = useQueryClient();
+  return (
+    <BloquearDialog
+      id={miembro.id}
+      words={{
+        title: t('miembro.desactivarPregunta', { nombre: nombreDe(miembro) }),
+        text: t('miembro.desactivarTexto'),
+        yes: t('miembro.desactivar'),
+        busy: t('miembro.desactivando'),
+      }}
+      onClose={onBack}
+      onDone={() => {
+        void queries.invalidateQueries({ queryKey: claveDelPersonal });
+        toast(t('miembro.desactivada'));
+        onClose();
+      }}
+    />
+  );
+}
+
+function Retirar({ miembro, onBack, onClose }: Asked) {
+  const acto = useActo(
+    () => call(personal.retirarInvitacion, { body: { id: miembro.id } }),
+    () => t('miembro.retirada'),
+    onClose,
+  );
+  const title = t('miembro.retirarPregunta', { nombre: nombreDe(miembro) });
+  return <Pregunta title={title} text={t('miembro.retirarTexto')} yes={t('miembro.retirar')} acto={acto} onBack={onBack} />;
+}
+
+function Reiniciar({ miembro, onBack, onClose }: Asked) {
+  const acto = useActo(
+    () => call(segundoFactor.reiniciarSegundoFactor, { body: { id: miembro.id } }),
+    () => t('miembro.reiniciada'),
+    onClose,
+  );
+  const title = t('miembro.reiniciarPregunta', { nombre: nombreDe(miembro) });
+  return <Pregunta title={title} text={t('miembro.reiniciarTexto')} yes={t('miembro.reiniciar')} acto={acto} onBack={onBack} />;
+}
+
+type Acto = { isPending: boolean; error: Error | null; mutate: () => void };
+
+function Pregunta({ title, text, yes, acto, onBack }: { title: string; text: string; yes: string; acto: Acto; onBack: () => void }) {
+  return (
+    <ConfirmDialog title={title} yes={yes} no={t('miembro.volver')} danger busy={acto.isPending} onYes={() => acto.mutate()} onNo={onBack}>
+      <div className="stack">
+        <p>{text}</p>
+        {acto.error && (
+          <Note tone="bad" role="alert" title={t('personal.error')}>
+            {acto.error.message}
+          </Note>
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { catalogo } from '../../../lib/textos.ts';
+
+/** The words of the password recovery. */
+export const t = catalogo({
+  'recuperar.titulo': 'Recuperá tu contraseña',
+  'recuperar.email': 'Ingresá tu dirección de email. Te enviaremos una clave para recuperar tu contraseña.',
+  'recuperar.emailCampo': 'Email',
+  'recuperar.emailAyuda': 'El que diste al crear tu cuenta',
+  'recuperar.sinEmail':
+    '¿Tu cuenta no tiene email o ya no usás ese? Acercate con tu DNI a la institución ({nombre}): en la mesa de ayuda cargan tu email y recuperás la cuenta.',
+  'recuperar.sinEmailLlama': '¿Tu cuenta no tiene email o ya no usás ese? Llamá a la institución ({nombre}):',
+  'recuperar.enviar': 'Enviar',
+  'recuperar.enviando': 'Enviando...',
+  'recuperar.clave': 'Ingresá la clave que te enviamos.',
+  'recuperar.claveCampo': 'Clave',
+  'recuperar.claveAyuda': 'Puede demorar unos minutos. Revisa la carpeta de spam o intenta de nuevo.',
+  'recuperar.claveDestino': 'La mandamos a {email}, si hay una cuenta con ese email.',
+  'recuperar.claveIncorrecta': 'La clave es incorrecta',
+  'recuperar.continuar': 'Continuar',
+  'recuperar.verificando': 'Verificando...',
+  'recuperar.otraClave': 'Enviar otra clave',
+  'recuperar.otraClaveEnviada': 'Te enviamos otra clave',
+  'recuperar.otraClaveEnviadaQueHacer': 'La anterior ya no sirve.',
+  'recuperar.otraClaveFallo': 'No pudimos enviar otra clave',
+  'recuperar.sinVerificar': 'No pudimos verificar la clave',
+  'recuperar.reset': 'Ingresa la nueva contraseña',
+  'recuperar.nueva': 'Nueva contraseña',
+  'recuperar.nuevaAyuda': 'Al menos 6 caracteres; 10 si sos parte del personal. Podés pegarla.',
+  'recuperar.confirmar': 'Confirmar contraseña',
+  'recuperar.guardar': 'Guardar contraseña',
+  'recuperar.guardando': 'Guardando...',
+  'recuperar.errorAlGuardar': 'Error al guardar nueva contraseña',
+  'recuperar.exito': 'Contraseña actualizada con éxito',
+  'recuperar.exitoQueHacer': 'Cerramos tus sesiones abiertas en otros dispositivos.',
+  'recuperar.volver': 'Volver',
+  'recuperar.volverALogin': 'Volver a iniciar sesión',
+  'recuperar.irAIniciarSesion': 'Ir a iniciar sesión',
+});

@@ -1,0 +1,215 @@
+import { segundoFactor, type Preparado } from '@portal/domain/cuentas/contract-segundo-factor';
+import { validarCodigo } from '@portal/domain/cuentas/segundo-factor';
+import { esPersonal } from '@portal/domain/roles/roles';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check, ShieldCheck, ShieldOff } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { ApiError, call } from '../../../lib/api.ts';
+import { typed } from '../../../lib/form-values.ts';
+import { useForm, type FormErrors, type FormValues } from '../../../lib/form.tsx';
+import { useSesionAbierta } from '../../../lib/sesion.ts';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { CampoDeCodigo, CodigosDeRespaldo, VincularTelefono } from './segundo-factor-piezas.tsx';
+import { t } from './textos-segundo-factor.ts';
+
+const clave = ['segundo-factor'] as const;
+
+/** A part of 'Seguridad' in the own profile: for staff, and for whoever still has it on. */
+export function DosPasos() {
+  const { roles } = useSesionAbierta();
+  const { data, error, refetch } = useQuery({ queryKey: clave, queryFn: () => call(segundoFactor.verSegundoFactor, {}) });
+  const [open, setOpen] = useState(false);
+  const ofStaff = roles.some(esPersonal);
+  if (!ofStaff && !data?.activo) return null;
+  return (
+    <section className="parte">
+      <div>
+        <h3>{t('dosPasos.titulo')}</h3>
+        <p className="muted">
+          {t('dosPasos.texto')} {data?.exigido && t('dosPasos.exigida')}
+        </p>
+        {data && (
+          <p className="dos-pasos-estado">
+            {data.activo ? (
+              <Badge tone="open" icon={<Check />}>
+                {t('dosPasos.activa')}
+              </Badge>
+            ) : (
+              <Badge icon={<ShieldOff />}>{t('dosPasos.inactiva')}</Badge>
+            )}{' '}
+            {data.activo && <span className="sm muted">{respaldoEnPalabras(data)}</span>}
+          </p>
+        )}
+      </div>
+      {data && !data.activo && (
+        <Button variant="second" icon={<ShieldCheck />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {t('dosPasos.activar')}
+        </Button>
+      )}
+      {data?.activo && !data.exigido && (
+        <Button variant="second" icon={<ShieldOff />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {t('dosPasos.desactivar')}
+        </Button>
+      )}
+      {!data && (
+        <div className="ancho">
+          {error ? <RetryNote title={t('dosPasos.noLlego')} error={error} onRetry={() => void refetch()} /> : <Skeleton shape="rows" count={1} />}
+        </div>
+      )}
+      {open && (data?.activo ? <Desactivar onClose={() => setOpen(false)} /> : <Activar onClose={() => setOpen(false)} />)}
+    </section>
+  );
+}
+
+function respaldoEnPalabras({ respaldo, exigido }: { respaldo: number; exigido: boolean }): string {
+  if (respaldo === 0) return t(exigido ? 'dosPasos.respaldoNingunoExigida' : 'dosPasos.respaldoNinguno');
+  return respaldo === 1 ? t('dosPasos.respaldoUno') : t('dosPasos.respaldo', { cuantos: respaldo });
+}
+
+/** What belongs to a field goes to it. */
+async function fieldErrorsOf(act: () => Promise<void>): Promise<FormErrors | void> {
+  try {
+    await act();
+  } catch (error) {
+    if (error instanceof ApiError && Object.keys(error.fields).length > 0) return error.fields;
+    throw error;
+  }
+}
+
+const claveRequerida = (values: FormValues): FormErrors => (typed(values, 'password') === '' ? { password: t('paso.contrasenaRequerida') } : {});
+
+/** Password, telephone, codes to keep: three faces of one dialog. */
+function Activar({ onClose }: { onClose: () => void }) {
+  const queries = useQueryClient();
+  const [preparado, setPreparado] = useState<Preparado>();
+  const [respaldo, setRespaldo] = useState<string[]>();
+  const conClave = useForm({
+    validate: claveRequerida,
+    submit: (values) =>
+      fieldErrorsOf(async () => setPreparado(await call(segundoFactor.prepararSegundoFactor, { body: { password: typed(values, 'password') } }))),
+  });
+  const conCodigo = useForm({
+    validate: (values) => validarCodigo({ codigo: typed(values, 'codigo') }),
+    submit: (values) =>
+      fieldErrorsOf(async () => {
+        const hecho = await call(segundoFactor.activarSegundoFactor, { body: { codigo: typed(values, 'codigo') } });
+        void queries.invalidateQueries({ queryKey: ['sesiones'] });
+        setRespaldo(hecho.respaldo);
+      }),
+  });
+  function done() {
+    void queries.invalidateQueries({ queryKey: clave });
+    toast(t('dosPasos.quedoActiva'));
+    onClose();
+  }
+  if (respaldo) {
+    return (
+      <Dialog title={t('respaldo.titulo')} dismissable={false} onClose={done} actions={<Button onClick={done}>{t('respaldo.listo')}</Button>}>
+        <CodigosDeRespaldo codigos={respaldo} />
+      </Dialog>
+    );
+  }
+  const form = preparado ? conCodigo : conClave;
+  return (
+    <Dialog
+      title={t('dosPasos.titulo')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="submit" form={form.formProps.id} busy={form.busy && t('paso.verificando')}>
+            {t(preparado ? 'vincular.activar' : 'paso.continuar')}
+          </Button>
+          <Button variant="second" onClick={onClose}>
+            {t('dosPasos.cancelar')}
+          </Button>
+        </>
+      }
+    >
+      {preparado ? (
+        <form key="codigo" {...conCodigo.formProps} className="stack">
+          <Fallida form={conCodigo} />
+          <VincularTelefono preparado={preparado}>
+            <CampoDeCodigo campo={conCodigo.fieldProps('codigo')} />
+          </VincularTelefono>
+        </form>
+      ) : (
+        <form key="clave" {...conClave.formProps} className="stack">
+          <p>{t('paso.clave')}</p>
+          <Fallida form={conClave} />
+          <Contrasena campo={conClave.fieldProps('password')} />
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+function Desactivar({ onClose }: { onClose: () => void }) {
+  const queries = useQueryClient();
+  const form = useForm({
+    validate: (values) => ({ ...claveRequerida(values), ...validarCodigo({ codigo: typed(values, 'codigo') }) }),
+    submit: (values) =>
+      fieldErrorsOf(async () => {
+        await call(segundoFactor.quitarSegundoFactor, { body: { password: typed(values, 'password'), codigo: typed(values, 'codigo') } });
+        void queries.invalidateQueries({ queryKey: clave });
+        void queries.invalidateQueries({ queryKey: ['sesiones'] });
+        toast(t('dosPasos.quedoInactiva'));
+        onClose();
+      }),
+  });
+  return (
+    <Dialog
+      title={t('dosPasos.desactivar')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="danger-solid" type="submit" form={form.formProps.id} busy={form.busy && t('dosPasos.desactivando')}>
+            {t('dosPasos.desactivar')}
+          </Button>
+          <Button variant="second" onClick={onClose}>
+            {t('dosPasos.cancelar')}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.formProps} className="stack">
+        <p>{t('dosPasos.desactivarTexto')}</p>
+        <Fallida form={form} />
+        <Contrasena campo={form.fieldProps('password')} />
+        <CampoDeCodigo campo={form.fieldProps('codigo')} />
+      </form>
+    </Dialog>
+  );
+}
+
+type Campo = { id: string; name: string; error: string | undefined };
+
+function Contrasena({ campo }: { campo: Campo }): ReactNode {
+  const { usuario } = useSesionAbierta();
+  return (
+    <>
+      <input className="vh" type="text" autoComplete="username" value={usuario.documento} readOnly tabIndex={-1} aria-hidden="true" />
+      <PasswordField label={t('paso.contrasena')} autoComplete="current-password" maxLength={128} {...campo} />
+    </>
+  );
+}
+
+function Fallida({ form }: { form: { failure: unknown; summaryProps: { errors: readonly { id: string; message: string }[]; attempt: number } } }) {
+  return (
+    <>
+      <ErrorSummary {...form.summaryProps} />
+      {form.failure instanceof Error && (
+        <Note tone="bad" role="alert" title={t('dosPasos.error')}>
+          {form.failure.message}
+        </Note>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { documentos, type DocumentoDelEscritorio, type DocumentosDeAtencion, type ItemDeCatalogo } from '@portal/domain/documentos/contract';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '../../../lib/api.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { t } from './textos-escribir.ts';
+import { abrirEnPestana, abrirPestana } from '../use-abrir-pdf.ts';
+
+const claveDe = (atencion: string) => ['documentos', 'atencion', atencion] as const;
+export const CLAVE_PROPIOS = ['documentos', 'propios'] as const;
+
+/** What is written and signed of one attention. Asked for again when it is shown again: another tab may have written. */
+export const useDocumentos = (atencion: string) =>
+  useQuery({ queryKey: claveDe(atencion), queryFn: () => call(documentos.listarDocumentosDeAtencion, { params: { id: atencion } }), staleTime: 0 });
+
+/** What an act answers is on the screen at once; the rest is asked for again. */
+export function useCambiarDocumentos(atencion: string) {
+  const queries = useQueryClient();
+  const change = (to: (all: DocumentoDelEscritorio[]) => DocumentoDelEscritorio[]) => {
+    queries.setQueryData<DocumentosDeAtencion>(claveDe(atencion), (before) => before && { ...before, documentos: to(before.documentos) });
+    void queries.invalidateQueries({ queryKey: CLAVE_PROPIOS });
+  };
+  return {
+    poner: (documento: DocumentoDelEscritorio) =>
+      change((all) => (all.some(({ id }) => id === documento.id) ? all.map((one) => (one.id === documento.id ? documento : one)) : [...all, documento])),
+    sacar: (documento: string) => change((all) => all.filter(({ id }) => id !== documento)),
+    /** What stands there for the other tab, or after a signature that changes its neighbours. */
+    traer: () => queries.fetchQuery({ queryKey: claveDe(atencion), queryFn: () => call(documentos.listarDocumentosDeAtencion, { params: { id: atencion } }) }),
+  };
+}
+
+export function useFirmar(atencion: string) {
+  const { poner, traer } = useCambiarDocumentos(atencion);
+  return useMutation({
+    mutationFn: (body: { id: string; version: number }) => call(documentos.firmarDocumento, { body }),
+    onSuccess(documento) {
+      poner(documento);
+      // What it corrects says so now.
+      void traer().catch(() => {});
+    },
+  });
+}
+
+export function useBorrar(atencion: string) {
+  const { sacar } = useCambiarDocumentos(atencion);
+  return useMutation({ mutationFn: (id: string) => call(documentos.borrarBorrador, { body: { id } }), onSuccess: (_, id) => sacar(id) });
+}
+
+export function useCorregir(atencion: string) {
+  const { poner } = useCambiarDocumentos(atencion);
+  return useMutation({
+    mutationFn: (documento: string) => call(documentos.corregirDocumento, { body: { documento, id: crypto.randomUUID() } }),
+    onSuccess: poner,
+  });
+}
+
+export function useRepetir(atencion: string) {
+  const { poner } = useCambiarDocumentos(atencion);
+  return useMutation({
+    mutationFn: ({ receta, id = crypto.randomUUID() }: { receta: string; id?: string }) => call(documentos.repetirReceta, { body: { atencion, id, receta } }),
+    onSuccess: poner,
+  });
+}
+
+export function useSubir(atencion: string) {
+  const { poner } = useCambiarDocumentos(atencion);
+  return useMutation({
+    mutationFn: ({ id, file, descripcion }: { id: string; file: File; descripcion: string }) =>
+      call(documentos.subirAdjunto, { query: { atencion, id, nombre: file.name.slice(-120), descripcion }, file }),
+    onSuccess: poner,
+  });
+}
+
+const ESPERA_MS = 180;
+const NINGUNO: ItemDeCatalogo[] = [];
+
+/** What the catalogue has for what is being typed. */
+export function useCatalogo(tipo: 'medicamento' | 'diagnostico', texto: string): readonly ItemDeCatalogo[] {
+  const [buscar, setBuscar] = useState('');
+  const wanted = texto.trim().slice(0, 80);
+  useEffect(() => {
+    const timer = setTimeout(() => setBuscar(wanted), ESPERA_MS);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  const { data } = useQuery({
+    queryKey: ['catalogo', tipo, buscar],
+    queryFn: async () => (await call(documentos.buscarEnCatalogo, { query: { tipo, buscar } })).items,
+    enabled: buscar.length >= 2,
+    staleTime: 15 * 60_000,
+    placeholderData: keepPreviousData,
+  });
+  return wanted.length >= 2 && data ? data : NINGUNO;
+}
+
+/** A document of the own in a tab of its own; one that somebody uploaded is saved. */
+export function useAbrirPropio() {
+  const pedir = useMutation({
+    mutationFn: ({ path, tab }: { path: string; tab: Window | null }) => abrirEnPestana(path, tab),
+    onError: (error) => toast(t('firmado.pdf.fallo', { motivo: error.message }), { tone: 'bad' }),
+  });
+  return {
+    abriendo: pedir.isPending ? pedir.variables.path : undefined,
+    abrir(path: string, enPestana: boolean) {
+      pedir.mutate({ path, tab: enPestana ? abrirPestana() : null });
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { ComboField } from '../../../ui/fields/combo-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { useCatalogo } from './consulta.ts';
+import { unaLinea } from './palabras.ts';
+import { t } from './textos-escribir.ts';
+
+type Props = {
+  ayuda: string;
+  diagnostico: string;
+  codigo: string;
+  /** What the note of the attention says. */
+  deLaNota: string;
+  optional?: boolean;
+  onChange: (diagnostico: string, codigo: string) => void;
+};
+
+/** From the catalogue, with its code, or as it is typed. */
+export function EscribirDiagnostico({ ayuda, diagnostico, codigo, deLaNota, optional, onChange }: Props) {
+  const items = useCatalogo('diagnostico', codigo === '' ? diagnostico : '');
+  const nota = deLaNota.trim();
+  return (
+    <ComboField
+      id="doc-diagnostico"
+      label={t('receta.diagnostico')}
+      hint={ayuda}
+      optional={optional ?? false}
+      maxLength={500}
+      value={diagnostico}
+      onChange={(value) => onChange(unaLinea(value), '')}
+      suggestions={items.map((item) => ({ id: `${item.codigo} ${item.nombre}`, label: item.nombre, note: item.codigo }))}
+      onPick={({ label, note }) => onChange(label, note ?? '')}
+      after={
+        codigo !== '' ? (
+          <span className="muted sm">CIE-10 {codigo}</span>
+        ) : (
+          diagnostico.trim() === '' &&
+          nota !== '' && (
+            <Button variant="quiet" small className="flush doc-de-la-nota" onClick={() => onChange(unaLinea(nota), '')}>
+              {t('receta.deLaNota', { diagnostico: nota })}
+            </Button>
+          )
+        )
+      }
+    />
+  );
+}

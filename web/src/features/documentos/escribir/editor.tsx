@@ -1,0 +1,236 @@
+import type { DocumentoDelEscritorio, DocumentosDeAtencion } from '@portal/domain/documentos/contract';
+import type { Escrito } from '@portal/domain/documentos/escrito';
+import { documentoConPuntos, estaVacio } from '@portal/domain/documentos/reglas';
+import { horaDe } from '@portal/domain/tiempo/fechas';
+import { CloudAlert, CloudCheck, CloudUpload, History, PenLine, Trash2, type LucideIcon } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { EscribirAdjunto } from './adjunto.tsx';
+import { EscribirAnteriores } from './anteriores.tsx';
+import type { Borrador, BorradorVivo } from './borrador.ts';
+import { EscribirCertificado } from './certificado.tsx';
+import { useBorrar } from './consulta.ts';
+import { useEscuchar } from './escuchar.ts';
+import { EscribirFaltan } from './faltan.tsx';
+import { EscribirFirmar } from './firmar.tsx';
+import { HojaMarco, InsigniaBorrador, type HojaProps } from './marco.tsx';
+import { EscribirOrden } from './orden.tsx';
+import { cualCorrige } from './papel.tsx';
+import { EscribirReceta } from './receta.tsx';
+import { EscribirEvolucion, EscribirIndicaciones } from './texto.tsx';
+import { useBorrador } from './use.ts';
+import { t } from './textos-escribir.ts';
+
+type Props = Omit<HojaProps, 'que'> & { id: string; documento: DocumentoDelEscritorio | undefined; inicial: Escrito; data: DocumentosDeAtencion };
+type Abierto = 'firmar' | 'descartar' | 'repetir';
+
+/** A draft: it saves itself, says what is missing, and is signed in a step of its own. */
+export function EscribirEditor({ id, documento, inicial, data, ficha, nota, onAbrir, onCerrar }: Props) {
+  const atencion = ficha.atencion.id;
+  const [borrador, vivo] = useBorrador({ atencion, id, inicial, documento });
+  const [abierto, setAbierto] = useState<Abierto>();
+  const [abriendo, setAbriendo] = useState(false);
+  const { escrito } = borrador;
+  const vacio = estaVacio(escrito);
+  const corrige = borrador.documento?.corrige;
+
+  /** What is shown before the signature is what the server has. */
+  async function revisar() {
+    if (vacio || abriendo) return;
+    setAbriendo(true);
+    const saved = await vivo.guardarYa();
+    setAbriendo(false);
+    if (saved && vivo.leer().documento) setAbierto('firmar');
+    else toast(t('firmar.sinGuardar'), { tone: 'bad' });
+  }
+  const ref = useRef<HTMLDivElement>(null);
+  useEscuchar(ref, 'focusout', () => void vivo.guardarYa());
+  useEscuchar(ref, 'keydown', (event) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void revisar();
+  });
+  return (
+    <HojaMarco
+      titulo={t(`hoja.${escrito.tipo}`)}
+      insignia={<InsigniaBorrador />}
+      bajo={
+        corrige && (
+          <p className="sm">
+            <b>{t('hoja.corrige', { cual: cualCorrige(corrige) })}.</b> <span className="muted">{t('hoja.corrige.texto')}</span>
+          </p>
+        )
+      }
+      acto={
+        borrador.documento && (
+          <Button variant="quiet" icon={<Trash2 />} onClick={() => setAbierto('descartar')}>
+            {t('descartar')}
+          </Button>
+        )
+      }
+      onCerrar={onCerrar}
+      pie={
+        <>
+          <Guardado borrador={borrador} />
+          <span className="doc-actos">
+            <Button icon={<PenLine />} aria-keyshortcuts="Control+Enter" busy={abriendo} razonEn={vacio && 'doc-vacio'} onClick={() => void revisar()}>
+              {t('firmar.revisar')}
+            </Button>
+            {vacio && (
+              <span className="vh" id="doc-vacio">
+                {t('firmar.vacia')}
+              </span>
+            )}
+          </span>
+        </>
+      }
+    >
+      <div className="stack" ref={ref}>
+        {borrador.estado === 'choque' && <Choque vivo={vivo} />}
+        {escrito.tipo === 'receta' && data.anteriores.length > 0 && !corrige && (
+          <Button variant="second" icon={<History />} onClick={() => setAbierto('repetir')}>
+            {t('repetir.abrir')}
+          </Button>
+        )}
+        <Campos {...{ escrito, ficha, nota }} archivo={borrador.documento?.archivo ?? null} onChange={vivo.escribir} />
+        {borrador.documento && !vacio && <EscribirFaltan escrito={escrito} faltan={borrador.documento.faltan} alFirmar={false} />}
+      </div>
+      {abierto === 'firmar' && borrador.documento && (
+        <EscribirFirmar
+          atencion={atencion}
+          borrador={{ ...borrador, documento: borrador.documento }}
+          vivo={vivo}
+          paciente={{ ...ficha.paciente, ...data.paciente }}
+          onFirmado={onAbrir}
+          onClose={() => setAbierto(undefined)}
+        />
+      )}
+      {abierto === 'descartar' && <Descartar atencion={atencion} id={id} vivo={vivo} onHecho={onCerrar} onClose={() => setAbierto(undefined)} />}
+      {abierto === 'repetir' && escrito.tipo === 'receta' && (
+        <EscribirAnteriores
+          anteriores={data.anteriores}
+          paciente={ficha.paciente.nome}
+          reemplaza={!vacio}
+          onElegir={({ medicamentos, diagnostico, diagnosticoCodigo }) => {
+            vivo.escribir({ ...escrito, medicamentos, diagnostico, diagnosticoCodigo });
+            setAbierto(undefined);
+          }}
+          onClose={() => setAbierto(undefined)}
+        />
+      )}
+    </HojaMarco>
+  );
+}
+
+type CamposProps = Pick<HojaProps, 'ficha' | 'nota'> & { escrito: Escrito; archivo: DocumentoDelEscritorio['archivo']; onChange: (escrito: Escrito) => void };
+
+function Campos({ escrito, ficha: { paciente }, nota, archivo, onChange }: CamposProps) {
+  switch (escrito.tipo) {
+    case 'receta':
+      return <EscribirReceta escrito={escrito} deLaNota={nota.diagnostico} onChange={onChange} />;
+    case 'orden':
+      return <EscribirOrden escrito={escrito} deLaNota={nota.diagnostico} onChange={onChange} />;
+    case 'certificado':
+      return (
+        <EscribirCertificado
+          escrito={escrito}
+          base={t('certificado.base', { paciente: paciente.nome, dni: documentoConPuntos(paciente.documento) })}
+          deLaNota={nota.diagnostico}
+          onChange={onChange}
+        />
+      );
+    case 'indicaciones':
+      return <EscribirIndicaciones escrito={escrito} deLaNota={nota.indicaciones} onChange={onChange} />;
+    case 'evolucion':
+      return <EscribirEvolucion escrito={escrito} onChange={onChange} />;
+    case 'adjunto':
+      return <EscribirAdjunto escrito={escrito} archivo={archivo} onChange={onChange} />;
+  }
+}
+
+function Choque({ vivo }: { vivo: BorradorVivo }) {
+  const resolver = (con: 'mio' | 'suyo') => vivo.resolver(con).catch((error: Error) => toast(t('acto.fallo', { motivo: error.message }), { tone: 'bad' }));
+  return (
+    <Note
+      tone="warn"
+      role="alert"
+      title={t('guardar.choque')}
+      actions={
+        <>
+          <Button variant="second" onClick={() => void resolver('mio')}>
+            {t('guardar.choque.mio')}
+          </Button>
+          <Button variant="quiet" onClick={() => void resolver('suyo')}>
+            {t('guardar.choque.suyo')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('guardar.choque.texto')}</p>
+    </Note>
+  );
+}
+
+type DescartarProps = { atencion: string; id: string; vivo: BorradorVivo; onHecho: () => void; onClose: () => void };
+
+function Descartar({ atencion, id, vivo, onHecho, onClose }: DescartarProps) {
+  const borrar = useBorrar(atencion);
+  function discard() {
+    vivo.parar();
+    borrar.mutate(id, {
+      onSuccess() {
+        toast(t('descartar.hecho'));
+        onHecho();
+      },
+      onError(error) {
+        toast(t('acto.fallo', { motivo: error.message }), { tone: 'bad' });
+        onClose();
+      },
+    });
+  }
+  return (
+    <ConfirmDialog
+      title={t('descartar.titulo')}
+      yes={t('descartar.si')}
+      no={t('descartar.no')}
+      danger
+      busy={borrar.isPending && t('descartar.descartando')}
+      onYes={discard}
+      onNo={onClose}
+    >
+      <p>{t('descartar.texto')}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** 'Borrador guardado 09:14', and everything that can come before it. Only what went wrong is said aloud. */
+function Guardado({ borrador }: { borrador: Borrador }) {
+  const [Icon, texto] = enPalabras(borrador);
+  const bad = Icon === CloudAlert;
+  return (
+    <small className={bad ? 'nota-estado mal' : 'nota-estado'} role={bad ? 'status' : undefined}>
+      <Icon />
+      <span>{texto}</span>
+    </small>
+  );
+}
+
+function enPalabras({ estado, documento, motivo }: Borrador): [icon: LucideIcon, texto: string] {
+  switch (estado) {
+    case 'fallo':
+      return [CloudAlert, t('guardar.fallo')];
+    case 'choque':
+      return [CloudAlert, t('guardar.choque')];
+    case 'rechazado':
+      return [CloudAlert, t('guardar.rechazado', { motivo })];
+    case 'guardando':
+      return [CloudUpload, t('guardar.guardando')];
+    case 'pendiente':
+      return [CloudUpload, t('guardar.pendiente')];
+    case 'limpio':
+      return [CloudCheck, documento ? t('guardar.guardado', { hora: horaDe(new Date(documento.guardado)) }) : t('guardar.vacio')];
+  }
+}

@@ -1,0 +1,41 @@
+import type { Escrito } from '@portal/domain/documentos/escrito';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { campoDonde, irA, repartirFaltan, type Falta } from './palabras.ts';
+import { t } from './textos-escribir.ts';
+
+type Props = {
+  escrito: Escrito;
+  faltan: readonly Falta[];
+  /** Where what is asked when signing is asked too. */
+  alFirmar: boolean;
+};
+
+/** What the law wants and is not there: said before it is signed, with the way to each field. */
+export function EscribirFaltan({ escrito, faltan, alFirmar }: Props) {
+  const { profesional, firma, escrito: aca } = repartirFaltan(faltan);
+  const propios = alFirmar ? [...aca, ...firma] : aca;
+  if (propios.length === 0 && profesional.length === 0) return null;
+  return (
+    <Note tone="warn" title={t('faltan.titulo')} className="doc-faltan">
+      <p>{t(escrito.tipo === 'orden' ? 'faltan.texto.orden' : 'faltan.texto')}</p>
+      {propios.length > 0 && (
+        <ul>
+          {propios.map(({ campo, nombre }) => {
+            const id = campoDonde(campo, escrito);
+            // In the dialog the fields of the sheet are out of reach.
+            const reach = id !== undefined && alFirmar === id.startsWith('firmar-');
+            return <li key={campo}>{reach ? <Ir id={id} nombre={nombre} /> : nombre}</li>;
+          })}
+        </ul>
+      )}
+      {profesional.length > 0 && <p>{t('faltan.profesional', { campos: profesional.map(({ nombre }) => nombre).join(', ') })}</p>}
+    </Note>
+  );
+}
+
+const Ir = ({ id, nombre }: { id: string; nombre: string }) => (
+  <Button variant="quiet" small className="flush" onClick={() => irA(id)}>
+    {nombre}
+  </Button>
+);

@@ -1,0 +1,176 @@
+import { esCuil, esCuilDe } from '@portal/domain/personas/perfil';
+import { Lock, PenLine } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import type { Borrador, BorradorVivo } from './borrador.ts';
+import { useFirmar } from './consulta.ts';
+import { EscribirFaltan } from './faltan.tsx';
+import { irA, unaLinea } from './palabras.ts';
+import { EscribirPapel, type PacienteDelPapel } from './papel.tsx';
+import { t } from './textos-escribir.ts';
+
+type Props = {
+  atencion: string;
+  borrador: Borrador & { documento: NonNullable<Borrador['documento']> };
+  vivo: BorradorVivo;
+  paciente: PacienteDelPapel;
+  onFirmado: (id: string) => void;
+  onClose: () => void;
+};
+
+/** The last look, and the press that freezes it. */
+export function EscribirFirmar({ atencion, borrador, vivo, paciente, onFirmado, onClose }: Props) {
+  const { escrito, documento } = borrador;
+  const { tipo } = escrito;
+  const firmar = useFirmar(atencion);
+  const [sinGuardar, setSinGuardar] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const incompleta = documento.faltan.length > 0;
+  const { ilegible } = documento;
+  const recetable = escrito.tipo === 'receta' || escrito.tipo === 'orden' ? escrito : undefined;
+  // Half a CUIL is none: it stays here until it is one.
+  const [cuil, setCuil] = useState((recetable?.cuil || paciente.cuil).trim());
+  const [probado, setProbado] = useState(false);
+  const mal = cuil.trim() !== '' && !esCuilDe(cuil, paciente.documento);
+  const [cobertura, setCobertura] = useState(recetable?.cobertura || paciente.cobertura);
+
+  /** Nothing typed means as the profile says: what is shown is what is signed. */
+  function completar() {
+    if (cuil.trim() === '') setCuil(paciente.cuil);
+    if (cobertura.trim() === '') setCobertura(paciente.cobertura);
+  }
+
+  function escribirCobertura(next: string) {
+    setCobertura(next);
+    if (recetable) vivo.escribir({ ...recetable, cobertura: next.trim() === paciente.cobertura ? '' : next });
+  }
+
+  function escribirCuil(next: string) {
+    setCuil(next);
+    if (recetable && (next.trim() === '' || esCuilDe(next, paciente.documento)))
+      vivo.escribir({ ...recetable, cuil: next.trim() === paciente.cuil ? '' : next.trim() });
+  }
+
+  async function sign() {
+    if (busy || ilegible !== null) return;
+    completar();
+    setProbado(true);
+    if (recetable && mal) return irA('firmar-cuil');
+    setBusy(true);
+    setSinGuardar(false);
+    try {
+      const saved = await vivo.guardarYa();
+      const { documento: last } = vivo.leer();
+      if (!saved || !last) return setSinGuardar(true);
+      const firmado = await firmar.mutateAsync({ id: last.id, version: last.version });
+      vivo.parar();
+      toast(t(`firmar.hecho.${tipo}`));
+      onFirmado(firmado.id);
+    } catch {
+      // Said in the dialog, by the mutation.
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Dialog
+      size="lg"
+      title={t(`firmar.titulo.${tipo}`)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            variant={incompleta ? 'second' : 'primary'}
+            icon={<PenLine />}
+            busy={busy && t('firmar.firmando')}
+            razonEn={ilegible !== null && 'firmar-ilegible'}
+            onClick={() => void sign()}
+          >
+            {t(incompleta ? 'firmar.incompleta' : 'firmar.si')}
+          </Button>
+          <Button variant={incompleta ? 'primary' : 'second'} onClick={onClose}>
+            {t('firmar.no')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack doc-firmar">
+        {ilegible !== null && (
+          <Note tone="bad" role="alert" title={t('firmar.ilegible')}>
+            <p id="firmar-ilegible">{ilegible}</p>
+          </Note>
+        )}
+        <Note tone="plain" icon={<Lock />} title={t('firmar.congela')}>
+          <p>{t('firmar.congela.texto', { paciente: paciente.nome })}</p>
+        </Note>
+        {recetable && (
+          <Pedidos
+            paciente={paciente}
+            cuil={cuil}
+            mal={mal && (probado || cuil.replace(/\D/g, '').length >= 11)}
+            cobertura={cobertura}
+            onCuil={escribirCuil}
+            onCobertura={escribirCobertura}
+            onBlur={completar}
+          />
+        )}
+        <EscribirFaltan escrito={escrito} faltan={documento.faltan} alFirmar />
+        <EscribirPapel escrito={escrito} paciente={paciente} documento={documento} incompleta={incompleta} />
+        {sinGuardar && (
+          <Note tone="bad" role="alert">
+            <p>{t('firmar.sinGuardar')}</p>
+          </Note>
+        )}
+        {firmar.isError && (
+          <Note tone="bad" role="alert" title={t('firmar.fallo')}>
+            <p>{firmar.error.message}</p>
+          </Note>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type PedidosProps = {
+  paciente: PacienteDelPapel;
+  cuil: string;
+  mal: boolean;
+  cobertura: string;
+  onCuil: (cuil: string) => void;
+  onCobertura: (cobertura: string) => void;
+  onBlur: () => void;
+};
+
+/** What the law wants of the patient and the profile may not have. */
+function Pedidos({ paciente, cuil, mal, cobertura, onCuil, onCobertura, onBlur }: PedidosProps) {
+  return (
+    <div className="doc-campos">
+      <TextField
+        id="firmar-cuil"
+        label={t('firmar.cuil', { paciente: paciente.nome })}
+        hint={t(paciente.cuil && cuil === paciente.cuil ? 'firmar.cuil.perfil' : 'firmar.cuil.ayuda')}
+        error={mal ? t(esCuil(cuil) ? 'firmar.cuil.ajeno' : 'firmar.cuil.error') : undefined}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        value={cuil}
+        onChange={(event) => onCuil(unaLinea(event.target.value))}
+        onBlur={onBlur}
+      />
+      <TextField
+        id="firmar-cobertura"
+        label={t('firmar.cobertura')}
+        hint={t(paciente.cobertura && cobertura === paciente.cobertura ? 'firmar.cobertura.perfil' : 'firmar.cobertura.ayuda')}
+        autoComplete="off"
+        maxLength={160}
+        value={cobertura}
+        onChange={(event) => onCobertura(unaLinea(event.target.value))}
+        onBlur={onBlur}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Ficha } from '@portal/domain/atenciones/contract';
+import { ArrowLeft, FilePen } from 'lucide-react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { useScrolls } from '../../../ui/use-scrolls.ts';
+import { t } from './textos-escribir.ts';
+
+export type HojaProps = {
+  ficha: Ficha;
+  /** What the note says now, to begin with. */
+  nota: { diagnostico: string; indicaciones: string };
+  /** A document's id; or a kind: its draft, else a new one. */
+  que: string;
+  onAbrir: (que: string) => void;
+  onCerrar: () => void;
+};
+
+type MarcoProps = {
+  titulo: ReactNode;
+  insignia?: ReactNode;
+  bajo?: ReactNode;
+  /** At the end of the first line. */ acto?: ReactNode;
+  pie?: ReactNode;
+  onCerrar: () => void;
+  children: ReactNode;
+};
+
+/** Head, what scrolls, and the foot within reach. */
+export function HojaMarco({ titulo, insignia, bajo, acto, pie, onCerrar, children }: MarcoProps) {
+  const head = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  const [scrolls, watch] = useScrolls();
+  useEffect(() => {
+    // The first field, where there is one: whoever pressed R wants to write.
+    const cuerpo = head.current?.closest('.doc-hoja')?.querySelector<HTMLElement>('.doc-cuerpo :is(input, textarea):not([readonly])');
+    (cuerpo ?? head.current)?.focus({ preventScroll: true });
+    head.current?.closest('.doc-hoja')?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <>
+      <header className="doc-cabeza">
+        <div className="doc-volver">
+          <Button variant="quiet" className="flush" icon={<ArrowLeft />} onClick={onCerrar}>
+            {t('hoja.volver')}
+          </Button>
+          {acto}
+        </div>
+        <div className="doc-titulo">
+          <h3 id={id} ref={head} tabIndex={-1}>
+            {titulo}
+          </h3>
+          {insignia}
+        </div>
+        {bajo}
+      </header>
+      <div className="doc-cuerpo" ref={watch} {...(scrolls && { tabIndex: 0, role: 'group', 'aria-labelledby': id })}>
+        {children}
+      </div>
+      {pie && <footer className="fin doc-pie">{pie}</footer>}
+    </>
+  );
+}
+
+export const InsigniaBorrador = () => (
+  <Badge tone="info" icon={<FilePen />}>
+    {t('hoja.borrador')}
+  </Badge>
+);

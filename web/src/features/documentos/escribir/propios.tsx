@@ -1,0 +1,121 @@
+import { documentos, type DocumentoPropio } from '@portal/domain/documentos/contract';
+import { useQuery } from '@tanstack/react-query';
+import { FilePen, FileText, PenLine } from 'lucide-react';
+import { call } from '../../../lib/api.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useAbrirPropio, CLAVE_PROPIOS } from './consulta.ts';
+import { EstadoDelDocumento, VerPdf } from './firmado.tsx';
+import { iconoDe } from './lista.tsx';
+import { concordar, cualDe, cuando } from './palabras.ts';
+import { t } from './textos-escribir.ts';
+import './escribir.css';
+
+/** Asked for again whenever it is shown: a note that is closed, or another tab, signs without a word to this one. */
+const usePropios = () => useQuery({ queryKey: CLAVE_PROPIOS, queryFn: async () => (await call(documentos.listarPropios, {})).documentos, staleTime: 0 });
+
+/** In the line's foot, while something waits for a signature. */
+export function EscribirPendientes() {
+  const { data = [] } = usePropios();
+  const cuantos = data.filter(({ estado }) => estado === 'borrador').length;
+  if (cuantos === 0) return null;
+  return (
+    <LinkButton to="?ver=documentos" variant="quiet" className="notas" icon={<FilePen />}>
+      {cuantos === 1 ? t('propios.sinFirmar.1') : t('propios.sinFirmar', { cuantos })}
+    </LinkButton>
+  );
+}
+
+/** What this professional wrote: what waits for a signature, and what was signed, to be opened or corrected after the call too. */
+export function EscribirPropios({ ocupado }: { /** Somebody is attended: the record beside the call is theirs. */ ocupado: boolean }) {
+  const { data, error, refetch } = usePropios();
+  const pdf = useAbrirPropio();
+  const filas = (lista: readonly DocumentoPropio[]) => (
+    <ul className="doc-propios">
+      {lista.map((uno) => (
+        <Fila key={uno.id} documento={uno} pdf={pdf} ocupado={ocupado} />
+      ))}
+    </ul>
+  );
+  const [borradores, firmados] = [data?.filter(({ estado }) => estado === 'borrador') ?? [], data?.filter(({ estado }) => estado === 'firmado') ?? []];
+  return (
+    <div className="stack doc-pagina">
+      {ocupado && (
+        <Note tone="plain">
+          <p>{t('propios.ocupado')}</p>
+        </Note>
+      )}
+      {error && !data && (
+        <Note
+          tone="bad"
+          role="alert"
+          title={t('propios.noLlego')}
+          actions={
+            <Button variant="second" onClick={() => void refetch()}>
+              {t('hoja.reintentar')}
+            </Button>
+          }
+        >
+          <p>{error.message}</p>
+        </Note>
+      )}
+      {!data && !error && <Skeleton shape="rows" count={5} label={t('hoja.cargando')} />}
+      {data && (
+        <>
+          <section>
+            <h2>{t('propios.borradores')}</h2>
+            {borradores.length > 0 ? (
+              <>
+                <p className="muted">{t('propios.borradores.texto')}</p>
+                {filas(borradores)}
+              </>
+            ) : (
+              <p className="muted">{t('propios.ningunBorrador')}</p>
+            )}
+          </section>
+          <section>
+            <h2>{t('propios.firmados')}</h2>
+            {firmados.length > 0 ? filas(firmados) : <EmptyState icon={<FileText className="lg" />} title={t('propios.ningunFirmado')} />}
+          </section>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Fila({ documento, pdf, ocupado }: { documento: DocumentoPropio; pdf: ReturnType<typeof useAbrirPropio>; ocupado: boolean }) {
+  const { id, atencion, tipo, estado, paciente, firmado, guardado, path } = documento;
+  const Icon = iconoDe[tipo];
+  const cual = cualDe(documento);
+  const borrador = estado === 'borrador';
+  return (
+    <li>
+      <Icon />
+      <span className="doc-quien">
+        <b>{cual}</b>
+        <span>{paciente}</span>
+      </span>
+      <small className="muted num">
+        {firmado ? t('lista.firmado', { ...concordar(tipo), cuando: cuando(firmado) }) : t('lista.guardado', { ...concordar(tipo), cuando: cuando(guardado) })}
+      </small>
+      <EstadoDelDocumento documento={documento} />
+      <span className="doc-actos">
+        {path !== null && <VerPdf documento={documento} path={path} pdf={pdf} discreto />}
+        {!ocupado && (
+          <LinkButton
+            variant={borrador ? 'second' : 'quiet'}
+            small
+            icon={borrador && <PenLine />}
+            to={`?borrador=${atencion}&documento=${id}`}
+            aria-label={`${t(borrador ? 'propios.seguir' : 'propios.abrir')}: ${cual}, ${paciente}`}
+          >
+            {t(borrador ? 'propios.seguir' : 'propios.abrir')}
+          </LinkButton>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Escrito, Medicamento } from '@portal/domain/documentos/escrito';
+import { medicamentoNuevo } from '@portal/domain/documentos/reglas';
+import { Plus } from 'lucide-react';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { EscribirDiagnostico } from './diagnostico.tsx';
+import { EscribirMedicamento } from './medicamento.tsx';
+import { irA, variasLineas } from './palabras.ts';
+import { t } from './textos-escribir.ts';
+
+type Receta = Extract<Escrito, { tipo: 'receta' }>;
+type Props = { escrito: Receta; deLaNota: string; onChange: (escrito: Receta) => void };
+
+const TOPE = 12;
+
+/** One or more drugs, by their generic name; and the diagnosis, which the law wants. */
+export function EscribirReceta({ escrito, deLaNota, onChange }: Props) {
+  const { medicamentos, observaciones } = escrito;
+  const poner = (next: Medicamento[]) => onChange({ ...escrito, medicamentos: next });
+
+  function agregar() {
+    poner([...medicamentos, { ...medicamentoNuevo }]);
+    requestAnimationFrame(() => {
+      irA(`doc-generico-${medicamentos.length}`);
+      // All of it in sight, and not its first field alone.
+      document.activeElement?.closest('fieldset')?.scrollIntoView({ block: 'nearest' });
+    });
+  }
+  function quitar(index: number) {
+    poner(medicamentos.filter((_, other) => other !== index));
+    toast(t('receta.quitado', { numero: index + 1 }));
+    requestAnimationFrame(() => irA(`doc-generico-${Math.max(0, index - 1)}`));
+  }
+  return (
+    <div className="fields">
+      {medicamentos.map((medicamento, index) => (
+        <EscribirMedicamento
+          // Nothing but its place tells one from another while it is written.
+          key={`${index} ${medicamentos.length}`}
+          index={index}
+          medicamento={medicamento}
+          onChange={(next) => poner(medicamentos.map((other, at) => (at === index ? next : other)))}
+          {...(medicamentos.length > 1 && { onQuitar: () => quitar(index) })}
+        />
+      ))}
+      <Button variant="second" icon={<Plus />} razon={medicamentos.length >= TOPE && t('receta.tope')} onClick={agregar}>
+        {t('receta.agregar')}
+      </Button>
+      <EscribirDiagnostico
+        ayuda={t('receta.diagnostico.ayuda')}
+        diagnostico={escrito.diagnostico}
+        codigo={escrito.diagnosticoCodigo}
+        deLaNota={deLaNota}
+        onChange={(diagnostico, diagnosticoCodigo) => onChange({ ...escrito, diagnostico, diagnosticoCodigo })}
+      />
+      <TextArea
+        id="doc-observaciones"
+        label={t('receta.observaciones')}
+        optional
+        rows={2}
+        maxLength={1000}
+        value={observaciones}
+        onChange={(event) => onChange({ ...escrito, observaciones: variasLineas(event.target.value) })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Receta } from '@portal/domain/documentos/contract';
+import { SIN_REGISTRO } from '@portal/domain/documentos/reglas';
+import { FileQuestion, Printer } from 'lucide-react';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { ApiError } from '../../../lib/api.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { PageHead } from '../../../ui/layout/page-head.tsx';
+import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Thumb } from '../../../ui/data/thumb.tsx';
+import { useReceta } from '../documentos.queries.ts';
+import { ultimoDiaDicho } from '../en-palabras.ts';
+import { EstadoBadges } from '../estado-badge.tsx';
+import { RecetaHoja } from './receta-hoja.tsx';
+import { recetaPedida } from './receta-pedida.ts';
+import { t } from '../textos.ts';
+import { useAbrirPdf } from '../use-abrir-pdf.ts';
+import '../documentos.css';
+
+/** /detalleReceta: which one the navigation state says, or `?id=`, so that a reload and a link lead to the same. */
+export function DetalleRecetaPage() {
+  const { state } = useLocation();
+  const id = recetaPedida(useSearchParams()[0], state);
+  const { data, error, refetch } = useReceta(id);
+  if (data) return <Detalle key={data.id} receta={data} />;
+  const missing = id === null || data === null || (error instanceof ApiError && [400, 404, 422].includes(error.status));
+  return (
+    <div className="detalle-receta">
+      <PageHead back={{ to: '/misatenciones', label: t('receta.volver') }} title={t('receta.tituloSolo')} />
+      {missing && <NoEsta />}
+      {!missing && error && <RetryNote title={t('receta.noLlego')} error={error} onRetry={() => void refetch()} />}
+      {!missing && !error && <Skeleton count={2} />}
+    </div>
+  );
+}
+
+function Detalle({ receta }: { receta: Receta }) {
+  const { numero, estado, faltan, atencion, documento } = receta;
+  const { abriendo, fallo, abrir } = useAbrirPdf(documento.path);
+  const verEnPdf = (
+    <Button icon={<Printer />} busy={abriendo && t('receta.pdf.abriendo')} onClick={abrir}>
+      <span>
+        {t('receta.pdf')} <span className="vh">{t('receta.otraPestana')}</span>
+      </span>
+    </Button>
+  );
+  return (
+    <div className="detalle-receta">
+      <PageHead
+        back={{ to: `/detalleAtencion?id=${encodeURIComponent(atencion.id)}`, label: t('receta.volver.atencion', { codigo: atencion.codigo }) }}
+        title={t('receta.titulo', { numero: numero ?? '' })}
+        lead={<EstadoBadges estado={estado} incompleta={faltan.length > 0} registrada={receta.cuir !== null} />}
+        actions={verEnPdf}
+      />
+      {fallo && (
+        <Note tone="bad" role="alert">
+          {fallo}
+        </Note>
+      )}
+      <Avisos receta={receta} />
+      <RecetaHoja receta={receta} />
+      <Thumb stick>{verEnPdf}</Thumb>
+    </div>
+  );
+}
+
+/** What somebody should know before going to the pharmacy with it. */
+function Avisos({ receta: { estado, vence, faltan, corregidaPor, cuir } }: { receta: Receta }) {
+  return (
+    <>
+      {faltan.length > 0 && (
+        <Note tone="bad" title={t('receta.incompleta.titulo')}>
+          <p>{t('receta.incompleta.texto', { faltan: new Intl.ListFormat('es-AR').format(faltan.map(({ nombre }) => nombre)) })}</p>
+        </Note>
+      )}
+      {cuir === null && estado !== 'corregida' && (
+        <Note tone="warn" title={SIN_REGISTRO}>
+          <p>{t('receta.sinRegistro.texto')}</p>
+        </Note>
+      )}
+      {estado === 'corregida' && (
+        <Note
+          tone="warn"
+          title={t('receta.corregida.titulo')}
+          actions={
+            corregidaPor && (
+              <LinkButton variant="second" to={`/detalleReceta?id=${encodeURIComponent(corregidaPor.id)}`} state={{ recetaId: corregidaPor.id }}>
+                {corregidaPor.numero === null ? t('receta.corregida.ver') : t('receta.corregida.verNumero', { numero: corregidaPor.numero })}
+              </LinkButton>
+            )
+          }
+        >
+          <p>{t('receta.corregida.texto')}</p>
+        </Note>
+      )}
+      {estado === 'vencida' && vence !== null && (
+        <Note tone="warn" title={t('receta.vencida.titulo', { dia: ultimoDiaDicho(vence) })}>
+          <p>
+            {t('receta.vencida.texto')} <Link to="/especialidad">{t('receta.vencida.pedir')}</Link>
+          </p>
+        </Note>
+      )}
+    </>
+  );
+}
+
+function NoEsta() {
+  return (
+    <EmptyState
+      icon={<FileQuestion className="lg" />}
+      title={t('receta.noEsta')}
+      action={
+        <LinkButton variant="second" to="/misatenciones">
+          {t('receta.noEsta.volver')}
+        </LinkButton>
+      }
+    >
+      {t('receta.noEsta.texto')}
+    </EmptyState>
+  );
+}

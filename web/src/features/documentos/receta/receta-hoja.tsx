@@ -1,0 +1,189 @@
+import type { Receta } from '@portal/domain/documentos/contract';
+import {
+  BUSCADOR_DE_PRECIOS,
+  cantidadEnPalabras,
+  cuilConGuiones,
+  documentoConPuntos,
+  INCOMPLETA,
+  matriculaEnPalabras,
+  nombreDeSexo,
+} from '@portal/domain/documentos/reglas';
+import { useState } from 'react';
+import { ahora } from '../../../lib/configuracion.ts';
+import { DataList } from '../../../ui/data/data-list.tsx';
+import { Sheet, SheetPart } from '../../../ui/layout/sheet.tsx';
+import { diaDelInstante, horaDelInstante, nacimientoDicho, ultimoDiaDicho } from '../en-palabras.ts';
+import { t } from '../textos.ts';
+import '../documentos.css';
+
+/** The prescription as it was signed. Only 'Impreso el' is of now. */
+export function RecetaHoja({ receta }: { receta: Receta }) {
+  const { numero, unidad, emitida, vigenteDesde, vence, corrige, diagnostico, diagnosticoCodigo, observaciones, faltan } = receta;
+  const distinta = diaDelInstante(emitida) !== diaDelInstante(vigenteDesde);
+  return (
+    <Sheet
+      label={t('receta.hoja', { numero: numero ?? '' })}
+      emblem={unidad.logoUnidad}
+      name={unidad.nombre}
+      kind={t('receta.clase')}
+      {...(numero !== null && { number: { label: t('receta.numero'), value: numero } })}
+    >
+      {faltan.length > 0 && <p className="sin-validez">{INCOMPLETA}</p>}
+      <SheetPart>
+        <DataList
+          layout="two"
+          items={[
+            { label: t('receta.emision'), value: diaDelInstante(emitida) },
+            distinta && { label: t('receta.desde'), value: diaDelInstante(vigenteDesde) },
+            vence !== null && { label: t('receta.hasta'), value: ultimoDiaDicho(vence) },
+            corrige?.numero != null && { label: t('receta.version'), value: t('receta.corrige', { numero: corrige.numero }) },
+          ]}
+        />
+      </SheetPart>
+      <Paciente paciente={receta.paciente} />
+      <SheetPart title={t('receta.prescripcion')}>
+        {receta.medicamentos.length > 0 ? <Medicamentos medicamentos={receta.medicamentos} /> : <p className="texto">{receta.contenido}</p>}
+      </SheetPart>
+      {diagnostico !== '' && (
+        <SheetPart title={t('receta.diagnostico')}>
+          <p>
+            {diagnostico}
+            {diagnosticoCodigo !== '' && <span className="muted"> ({diagnosticoCodigo})</span>}
+          </p>
+        </SheetPart>
+      )}
+      {observaciones !== '' && (
+        <SheetPart title={t('receta.observaciones')}>
+          <p className="texto">{observaciones}</p>
+        </SheetPart>
+      )}
+      <SheetPart>
+        <div className="receta-firma">
+          <Firma medico={receta.medico} />
+          <Cuir cuir={receta.cuir} />
+        </div>
+        <Codigos codigos={receta.codigos} />
+        <Pie verificar={receta.verificar} />
+      </SheetPart>
+    </Sheet>
+  );
+}
+
+function Paciente({ paciente }: Pick<Receta, 'paciente'>) {
+  const { nome, documento, cuil, fec_nac, sexo, obraSocial, plan, nroAfiliado } = paciente;
+  const nacimiento = [fec_nac && nacimientoDicho(fec_nac), sexo && (nombreDeSexo[sexo] ?? sexo)].filter(Boolean).join(', ');
+  return (
+    <SheetPart title={t('receta.paciente')}>
+      <DataList
+        layout="two"
+        items={[
+          { label: t('receta.nombre'), value: nome },
+          { label: t('receta.dni'), value: documentoConPuntos(documento) },
+          { label: t('receta.nacimiento'), value: nacimiento },
+          { label: t('receta.cuil'), value: cuil && cuilConGuiones(cuil) },
+          { label: t('receta.cobertura'), value: [obraSocial, plan && t('receta.plan', { plan })].filter(Boolean).join(', ') },
+          { label: t('receta.afiliado'), value: nroAfiliado },
+        ]}
+      />
+    </SheetPart>
+  );
+}
+
+/** By generic name, larger than anything else of it; the brand is the smallest. */
+function Medicamentos({ medicamentos }: { medicamentos: Receta['medicamentos'] }) {
+  return (
+    <ol className="medicamentos">
+      {medicamentos.map(({ generico, presentacion, forma, cantidad, posologia, marca }, index) => (
+        <li key={index}>
+          <b className="generico">{generico}</b>
+          <p>
+            {[forma, presentacion].filter(Boolean).join(', ')}
+            {cantidad !== null && `. ${t('receta.cantidad', { cantidad: cantidadEnPalabras(cantidad) })}`}
+          </p>
+          {marca !== '' && <p className="marca">{t('receta.marca', { marca })}</p>}
+          {posologia !== '' && <p className="texto posologia">{posologia}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Firma({ medico }: Pick<Receta, 'medico'>) {
+  const { nome, sobrenome, titulo, matricula, emisor, profesion, especialidad, refeps, domicilio, firma } = medico;
+  const nombre = [titulo, nome, sobrenome].filter(Boolean).join(' ');
+  const lineas = [
+    [profesion, especialidad].filter(Boolean).join(', '),
+    [matricula && matriculaEnPalabras(matricula), emisor].filter(Boolean).join(', '),
+    refeps && t('receta.refeps', { numero: refeps }),
+    domicilio,
+  ].filter(Boolean);
+  return (
+    <div>
+      {firma !== null && (
+        <svg className="trazo" viewBox="0 0 220 64" role="img" aria-label={t('receta.firma', { nombre })}>
+          <path d={firma} fill="none" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round" strokeLinejoin="round" />
+        </svg>
+      )}
+      <div className="aclaracion">
+        <b>{nombre}</b>
+        {lineas.map((linea) => (
+          <p key={linea} className="muted sm">
+            {linea}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Cuir({ cuir }: Pick<Receta, 'cuir'>) {
+  return (
+    <p className="cuir">
+      <b>{cuir === null ? t('receta.cuir.pendiente') : t('receta.cuir')}</b>
+      <span className="num">{cuir ?? t('receta.cuir.texto')}</span>
+    </p>
+  );
+}
+
+/** For the counter's scanner, from the telephone: black on white in every scheme. */
+function Codigos({ codigos: { qr, barras } }: Pick<Receta, 'codigos'>) {
+  return (
+    <figure className="receta-codigos">
+      <svg className="qr" viewBox={`0 0 ${qr.lado} ${qr.lado}`} role="img" aria-label={t('receta.qr')} shapeRendering="crispEdges">
+        <path d={qr.trazo} />
+      </svg>
+      {barras && (
+        <div>
+          <svg
+            className="barras"
+            viewBox={`0 0 ${barras.ancho} 1`}
+            preserveAspectRatio="none"
+            role="img"
+            aria-label={t('receta.barras', { numero: barras.texto })}
+            shapeRendering="crispEdges"
+          >
+            <path d={barras.trazo} />
+          </svg>
+          <span className="num">{barras.texto}</span>
+        </div>
+      )}
+      <figcaption className="muted sm">{t('receta.qr.texto')}</figcaption>
+    </figure>
+  );
+}
+
+function Pie({ verificar }: Pick<Receta, 'verificar'>) {
+  // The moment of opening it: what is on the screen is what a press on the printer's button would print.
+  const [ahoraMismo] = useState(() => ahora().toISOString());
+  return (
+    <div className="receta-pie muted sm">
+      <p>{t('receta.impreso', { dia: diaDelInstante(ahoraMismo), hora: horaDelInstante(ahoraMismo) })}</p>
+      <a href={new URL(verificar, location.origin).pathname} target="_blank" rel="noopener">
+        {t('receta.verificar')} <span className="vh">{t('receta.otraPestana')}</span>
+      </a>
+      <a href={BUSCADOR_DE_PRECIOS} target="_blank" rel="noopener noreferrer">
+        {t('receta.precios')} <span className="vh">{t('receta.otraPestana')}</span>
+      </a>
+    </div>
+  );
+}

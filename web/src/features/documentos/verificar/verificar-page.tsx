@@ -1,0 +1,171 @@
+import { documentos, type Verificacion } from '@portal/domain/documentos/contract';
+import { SIN_REGISTRO } from '@portal/domain/documentos/reglas';
+import { BadgeCheck, CircleAlert, CircleCheck, CircleX, Clock, FilePen, FileQuestion, ScanQrCode, type LucideIcon } from 'lucide-react';
+import { useCallback } from 'react';
+import { Link, useParams } from 'react-router';
+import { ApiError, call } from '../../../lib/api.ts';
+import { ahora, configuracion } from '../../../lib/configuracion.ts';
+import { useCarga } from '../../../lib/use-carga.ts';
+import { DataList } from '../../../ui/data/data-list.tsx';
+import { LoadingScreen } from '../../../ui/feedback/loading-screen.tsx';
+import { PageHead } from '../../../ui/layout/page-head.tsx';
+import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
+import { Sheet, SheetPart } from '../../../ui/layout/sheet.tsx';
+import { diaDelInstante, horaDelInstante, ultimoDiaDicho } from '../en-palabras.ts';
+import { t } from '../textos.ts';
+import { VerificarCodigo } from './verificar-codigo.tsx';
+import '../documentos.css';
+
+/** /verificar/{code}, where the QR leads: genuine, in force, unchanged. For everybody, and nothing clinical. */
+export function VerificarPage() {
+  const { codigo = '' } = useParams();
+  return codigo === '' ? <Entrada /> : <Verificar key={codigo} codigo={codigo} />;
+}
+
+function Verificar({ codigo }: { codigo: string }) {
+  const pedir = useCallback(() => call(documentos.verificarDocumento, { params: { codigo } }), [codigo]);
+  const { datos, error, otraVez } = useCarga(pedir);
+  if (datos) return datos.encontrado ? <Encontrado documento={datos} /> : <NoEsta />;
+  // A code that was cut or mistyped is nobody's.
+  if (error instanceof ApiError && [400, 404, 422].includes(error.status)) return <NoEsta />;
+  if (error instanceof Error) {
+    return (
+      <>
+        <PageHead title={t('verificar.titulo')} />
+        <RetryNote title={t('verificar.noLlego')} error={error} onRetry={otraVez} />
+      </>
+    );
+  }
+  return <LoadingScreen inside text={t('verificar.cargando')} />;
+}
+
+/** Without a code: for whoever holds a paper and no camera. */
+function Entrada() {
+  return (
+    <div className="verificar">
+      <Cara tono="pide" titulo={t('verificar.titulo')} texto={t('verificar.entrada.texto')} />
+      <VerificarCodigo />
+    </div>
+  );
+}
+
+function NoEsta() {
+  return (
+    <div className="verificar">
+      <Cara tono="nada" titulo={t('verificar.noEsta')} texto={t('verificar.noEsta.texto')} />
+      <VerificarCodigo />
+    </div>
+  );
+}
+
+const iconos = { pide: ScanQrCode, bien: BadgeCheck, aviso: CircleAlert, mal: CircleX, nada: FileQuestion };
+type Tono = keyof typeof iconos;
+
+function Cara({ tono, titulo, texto }: { tono: Tono; titulo: string; texto: string }) {
+  const Icon = iconos[tono];
+  return (
+    <header className="verificar-cara">
+      <span className={`arco ${tono}`}>
+        <Icon />
+      </span>
+      <h1>{titulo}</h1>
+      <p>{texto}</p>
+    </header>
+  );
+}
+
+/** One sentence for who has three seconds. */
+function caraDe({ estado, intacto, incompleta, registrada }: Verificacion): { tono: Tono; titulo: string; texto: string } {
+  if (intacto === false) return { tono: 'mal', titulo: t('verificar.alterado'), texto: t('verificar.alterado.texto') };
+  if (incompleta) return { tono: 'mal', titulo: t('verificar.incompleto'), texto: t('verificar.incompleto.texto') };
+  if (estado === 'corregida') return { tono: 'aviso', titulo: t('verificar.corregido'), texto: t('verificar.corregido.texto') };
+  if (estado === 'vencida') return { tono: 'aviso', titulo: t('verificar.vencido'), texto: t('verificar.vencido.texto') };
+  if (registrada === false) return { tono: 'aviso', titulo: t('verificar.sinRegistro'), texto: `${SIN_REGISTRO}.` };
+  return { tono: 'bien', titulo: t('verificar.bien'), texto: t('verificar.bien.texto') };
+}
+
+function Encontrado({ documento }: { documento: Verificacion }) {
+  const { nombre, numero, unidad, firmado, profesional, matricula, paciente, sha256 } = documento;
+  const titulo = [nombre, numero !== null && t('verificar.numero', { numero })].filter(Boolean).join(' ');
+  return (
+    <div className="verificar">
+      <Cara {...caraDe(documento)} />
+      <Sheet label={titulo} emblem={configuracion.imagenes.logo} name={unidad} kind={titulo}>
+        <SheetPart title={t('verificar.comprobado')}>
+          <Pruebas documento={documento} />
+        </SheetPart>
+        <SheetPart title={t('verificar.datos')}>
+          <DataList
+            layout="two"
+            items={[
+              firmado !== null && {
+                label: t('verificar.firmado'),
+                value: `${diaDelInstante(firmado)}, ${t('verificar.hora', { hora: horaDelInstante(firmado) })}`,
+              },
+              { label: t('verificar.profesional'), value: profesional },
+              matricula !== null && { label: t('verificar.matricula'), value: matricula },
+              { label: t('verificar.paciente'), value: paciente },
+            ]}
+          />
+        </SheetPart>
+        <SheetPart>
+          {sha256 !== null && (
+            <p className="huella sm">
+              <b>{t('verificar.huella')}</b>
+              <code>{sha256}</code>
+            </p>
+          )}
+          <p className="muted sm">{t('verificar.cuando', { dia: diaDelInstante(ahora().toISOString()), hora: horaDelInstante(ahora().toISOString()) })}</p>
+        </SheetPart>
+      </Sheet>
+      <Link to="/verificar">{t('verificar.otro')}</Link>
+    </div>
+  );
+}
+
+type Prueba = { icono: LucideIcon; tono: 'bien' | 'aviso' | 'mal'; que: string; texto: string };
+
+function Pruebas({ documento }: { documento: Verificacion }) {
+  return (
+    <ul className="pruebas">
+      {pruebasDe(documento).map(({ icono: Icon, tono, que, texto }) => (
+        <li key={que} className={tono}>
+          <Icon />
+          <span>
+            <b>{que}</b>
+            {texto}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function pruebasDe({ unidad, estado, vence, intacto, incompleta, registrada }: Verificacion): Prueba[] {
+  const pruebas: Prueba[] = [
+    {
+      icono: CircleCheck,
+      tono: 'bien',
+      que: t(intacto === false ? 'verificar.emitido' : 'verificar.autentico'),
+      texto: t('verificar.autentico.texto', { unidad: unidad ?? '' }),
+    },
+  ];
+  if (intacto === true) pruebas.push({ icono: CircleCheck, tono: 'bien', que: t('verificar.intacto'), texto: t('verificar.intacto.texto') });
+  if (intacto === false) pruebas.push({ icono: CircleX, tono: 'mal', que: t('verificar.cambiado'), texto: t('verificar.cambiado.texto') });
+  if (incompleta) pruebas.push({ icono: CircleX, tono: 'mal', que: t('verificar.sinValidez'), texto: t('verificar.sinValidez.texto') });
+  if (registrada === true) pruebas.push({ icono: CircleCheck, tono: 'bien', que: t('verificar.conCuir'), texto: t('verificar.conCuir.texto') });
+  if (registrada === false)
+    pruebas.push({ icono: CircleAlert, tono: 'aviso', que: t('verificar.sinCuir'), texto: `${SIN_REGISTRO}. ${t('verificar.sinCuir.texto')}` });
+  const dia = vence === null ? '' : ultimoDiaDicho(vence);
+  if (estado === 'corregida') pruebas.push({ icono: FilePen, tono: 'aviso', que: t('verificar.otraVersion'), texto: t('verificar.otraVersion.texto') });
+  else if (estado === 'vencida') pruebas.push({ icono: Clock, tono: 'aviso', que: t('verificar.fuera'), texto: t('verificar.fuera.texto', { dia }) });
+  else if (estado === 'vigente' && !incompleta) {
+    pruebas.push({
+      icono: CircleCheck,
+      tono: 'bien',
+      que: t('verificar.vigente'),
+      texto: vence === null ? t('verificar.vigente.siempre') : t('verificar.vigente.texto', { dia }),
+    });
+  }
+  return pruebas;
+}

@@ -1,0 +1,71 @@
+import type { Lado } from '@portal/domain/llamada/contract';
+import { Mic, MicOff, Settings2, Video as VideoIcon, VideoOff } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { encenderCamara, type Modo } from '../core/medios.ts';
+import { EquiposDialog } from './equipos.tsx';
+import { SiNoEsAjeno } from '../navegador-ajeno.tsx';
+import { Nivel, useVoz } from './nivel.tsx';
+import { Permisos } from './permisos.tsx';
+import css from './previa.module.css';
+import { t } from '../textos.ts';
+import { useMedios, useMediosTomados } from '../use-llamada.ts';
+import { Video } from '../video.tsx';
+
+export interface VistaPreviaProps {
+  lado?: Lado;
+  /** Without a camera, or in writing alone: what was not chosen is not asked for. */
+  modo?: Modo;
+}
+
+/** Own picture, own voice, and which devices: in the waiting room, and for a test without a patient. What it opened the call takes over. */
+export function VistaPrevia({ lado = 'paciente', modo = 'video' }: VistaPreviaProps) {
+  return (
+    <SiNoEsAjeno>
+      <Previa lado={lado} modo={modo} />
+    </SiNoEsAjeno>
+  );
+}
+
+function Previa({ lado, modo }: { lado: Lado; modo: Modo }) {
+  useMediosTomados(modo);
+  const { audio, video, camara, pidiendo, falloAudio, falloVideo } = useMedios();
+  const [eligiendo, setEligiendo] = useState(false);
+  const [voz, onVoz] = useVoz();
+  const stream = useMemo(() => (video ? new MediaStream([video]) : null), [video]);
+  const fallo = falloVideo === 'denegado' || falloAudio === 'denegado' ? 'denegado' : (falloAudio ?? falloVideo);
+  return (
+    <div className={css['previa']}>
+      <div className={cx(css['cuadro'], 'night')}>
+        {stream ? (
+          <Video stream={stream} label={t('llamada.tuCamara')} propia className={css['espejo']} />
+        ) : (
+          <p>{pidiendo ? t('previa.pidiendo') : t(camara ? 'previa.sinCamara' : 'previa.apagada')}</p>
+        )}
+        <div className={css['dicho']}>
+          {audio ? <Mic /> : <MicOff />}
+          <span role="status">{audio ? t(voz ? 'previa.escuchamos' : 'previa.silencio') : t('previa.sinMicrofono')}</span>
+          <Nivel pista={audio} onVoz={onVoz} />
+        </div>
+      </div>
+      {fallo && !pidiendo ? (
+        <Note tone="warn" role="alert" title={t('permisos.titulo')}>
+          <Permisos fallo={fallo} />
+        </Note>
+      ) : (
+        <p className="sm muted">{t(lado === 'paciente' ? 'previa.asi' : 'previa.asiProfesional')}</p>
+      )}
+      <div className={css['acciones']}>
+        <Button variant="quiet" icon={<Settings2 />} onClick={() => setEligiendo(true)}>
+          {t('equipos.cambiar')}
+        </Button>
+        <Button variant="quiet" icon={camara ? <VideoOff /> : <VideoIcon />} onClick={() => encenderCamara(!camara)}>
+          {t(camara ? 'previa.apagar' : 'previa.encender')}
+        </Button>
+      </div>
+      {eligiendo && <EquiposDialog onClose={() => setEligiendo(false)} />}
+    </div>
+  );
+}

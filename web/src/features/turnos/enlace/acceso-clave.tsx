@@ -1,0 +1,60 @@
+import type { EntradaTurno } from '@portal/domain/turnos/contract';
+import { ApiError } from '../../../lib/api.ts';
+import { typed } from '../../../lib/form-values.ts';
+import { useForm, type FormErrors } from '../../../lib/form.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import { ingresar, motivoDe, type Paso } from './acceso-flujo.ts';
+import { t } from './textos-enlaces.ts';
+
+type Props = { entrada: EntradaTurno; onDone: (paso: Paso) => void; onCancel: () => void };
+
+/** The password of who may enter. Nothing is sent until one is typed; what did not arrive can be sent again. */
+export function AccesoClave({ entrada, onDone, onCancel }: Props) {
+  const form = useForm({
+    validate: (values): FormErrors => (typed(values, 'password') === '' ? { password: t('acceso.clave.requerida') } : {}),
+    async submit(values) {
+      try {
+        onDone(await ingresar(entrada, typed(values, 'password')));
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'sin_conexion') throw error;
+        onDone({ paso: 'fallo', mensaje: t('acceso.fallo', { motivo: motivoDe(error) }) });
+      }
+    },
+  });
+  return (
+    <Dialog
+      title={t('acceso.clave.titulo')}
+      dismissable={false}
+      onClose={onCancel}
+      actions={
+        <>
+          <Button type="submit" form={form.formProps.id} busy={form.busy && t('acceso.ingresando')}>
+            {t('acceso.clave.ingresar')}
+          </Button>
+          <Button variant="second" onClick={onCancel}>
+            {t('acceso.clave.cancelar')}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.formProps} className="stack">
+        {form.failure instanceof Error && (
+          <Note tone="bad" role="alert">
+            <p>{form.failure.message}</p>
+          </Note>
+        )}
+        <PasswordField
+          label={t('acceso.clave.campo', { nombre: entrada.user.nome })}
+          autoComplete="current-password"
+          maxLength={128}
+          autoFocus
+          after={<p className="muted sm">{t('acceso.clave.olvide')}</p>}
+          {...form.fieldProps('password')}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { configuracion } from '../../../lib/configuracion.ts';
+import { AlertDialog } from '../../../ui/dialogs/alert-dialog.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { LoadingScreen } from '../../../ui/feedback/loading-screen.tsx';
+import { EnlaceResultado, Encabezado } from './enlace-resultado.tsx';
+import { useRespuesta, type Respuesta, type Resultado } from './enlace-respuesta.ts';
+import { t } from './textos-enlaces.ts';
+import './enlace.css';
+
+export const ConfirmarPage = () => <EnlacePage estado={1} />;
+export const RechazarPage = () => <EnlacePage estado={2} />;
+
+/** Which of the two it is, the route says: an address can be written in more than one way. */
+function EnlacePage({ estado }: { estado: Respuesta }) {
+  const { key } = useLocation();
+  const codigo = useSearchParams()[0].get('id')?.trim() ?? '';
+  return <Enlace key={`${key} ${estado} ${codigo}`} codigo={codigo} estado={estado} />;
+}
+
+function Enlace({ codigo, estado }: { codigo: string; estado: Respuesta }) {
+  const { resultado, reintentar } = useRespuesta(codigo, estado);
+  if (resultado.fase === 'espera') return <LoadingScreen inside text={t(estado === 2 ? 'enlace.rechazando' : 'enlace.confirmando')} />;
+  if (resultado.fase === 'hecho') return <EnlaceResultado turno={resultado.turno} estado={estado} codigo={codigo} />;
+  return <EnlaceFallido fallo={resultado} estado={estado} onRetry={reintentar} />;
+}
+
+type Fallido = { fallo: Extract<Resultado, { fase: 'fallo' }>; estado: Respuesta; onRetry: () => void };
+
+/** The alert first; what can be done stays on the page. */
+function EnlaceFallido({ fallo, estado, onRetry }: Fallido) {
+  const [told, setTold] = useState(false);
+  const acto = estado === 2 ? 'rechazar' : 'confirmar';
+  return (
+    <div className="enlace">
+      <Encabezado tono="mal" titulo={t(`enlace.error.titulo.${acto}`)} texto={fallo.mensaje} cubierto={!told} />
+      <div className="row">
+        {fallo.reintentar && <Button onClick={onRetry}>{t('enlace.reintentar')}</Button>}
+        <LinkButton variant={fallo.reintentar ? 'second' : 'primary'} to={configuracion.requiere.portal ? '/home' : '/login'}>
+          {t('enlace.inicio')}
+        </LinkButton>
+      </div>
+      {!told && (
+        <AlertDialog tone="bad" title={t(`enlace.error.${acto}`)} button={t('enlace.cerrar')} onClose={() => setTold(true)}>
+          <p>{fallo.mensaje}</p>
+        </AlertDialog>
+      )}
+    </div>
+  );
+}

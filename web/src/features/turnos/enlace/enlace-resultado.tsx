@@ -1,0 +1,138 @@
+import type { ConfirmacionTurno } from '@portal/domain/turnos/contract';
+import { estadosDeConfirmacion } from '@portal/domain/turnos/reglas';
+import { CalendarCheck, CalendarX, CircleAlert, ExternalLink, Info, Undo2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { configuracion } from '../../../lib/configuracion.ts';
+import { useSesion } from '../../../lib/sesion.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { Paper } from '../../../ui/layout/paper.tsx';
+import { useRoom } from '../../../ui/layout/room.tsx';
+import { cadaPalabra, minutosHasta } from './enlace-palabras.ts';
+import type { Respuesta } from './enlace-respuesta.ts';
+import { talonDelEnlace } from './enlace-talon.ts';
+import { t } from './textos-enlaces.ts';
+import { useReloj } from '../use-reloj.ts';
+import './enlace.css';
+
+type Props = { turno: ConfirmacionTurno; estado: Respuesta; codigo: string };
+
+/** What came of the answer, and the turno that it was about. */
+export function EnlaceResultado({ turno, estado, codigo }: Props) {
+  const left = useMinutosParaDeshacer(turno.deshacerHasta);
+  const cara = caraDe(turno.estadoConfTurno, estado, left > 0);
+  const titulo = turno.estadoConfTurno ?? t(estado === 2 ? 'enlace.rechazado' : 'enlace.confirmado');
+  return (
+    <div className="enlace">
+      <Encabezado tono={cara.tono} titulo={titulo} texto={t(cara.texto)} />
+      <Talon turno={turno} off={cara.sinTurno} />
+      {turno.linkAcceso !== null && <LinkDeAcceso href={turno.linkAcceso} />}
+      {left > 0 && <Deshacer codigo={codigo} minutos={left} />}
+      {turno.deCaso ? <DespuesDelCaso sinTurno={cara.sinTurno} /> : <Despues sinTurno={cara.sinTurno} />}
+    </div>
+  );
+}
+
+/** `sinTurno`: there is no turno any more. */
+function caraDe(dicho: string | null, estado: Respuesta, deshacible: boolean) {
+  const { cancelado, canceladoPorProfesional, ofertaVencida, ofertaLibre } = estadosDeConfirmacion;
+  if (dicho !== null) {
+    const sinTurno = [cancelado, canceladoPorProfesional, ofertaVencida, ofertaLibre].some((texto) => texto === dicho);
+    return { tono: 'aviso', texto: sinTurno ? 'enlace.sinTurno.texto' : 'enlace.otro.texto', sinTurno } as const;
+  }
+  if (estado === 1) return { tono: 'bien', texto: 'enlace.confirmado.texto', sinTurno: false } as const;
+  return { tono: 'rechazo', texto: deshacible ? 'enlace.rechazado.deshacible' : 'enlace.rechazado.texto', sinTurno: true } as const;
+}
+
+const iconos = { bien: CalendarCheck, rechazo: CalendarX, aviso: Info, mal: CircleAlert };
+
+type EncabezadoProps = { tono: keyof typeof iconos; titulo: string; texto: string; /** Something lies on top of it. */ cubierto?: boolean };
+
+/** The result is the page's heading: it takes the focus, and the tab its name. */
+export function Encabezado({ tono, titulo, texto, cubierto = false }: EncabezadoProps) {
+  const Icon = iconos[tono];
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The desk's bar has its own first heading.
+  const Heading = useRoom() === 'patient' ? 'h1' : 'h2';
+  useEffect(() => {
+    document.title = `${titulo} · ${configuracion.unidad.nombre}`;
+    if (!cubierto) heading.current?.focus({ preventScroll: true });
+  }, [titulo, cubierto]);
+  return (
+    <header className="enlace-titulo">
+      <span className={`arco ${tono}`}>
+        <Icon />
+      </span>
+      <Heading tabIndex={-1} ref={heading}>
+        {titulo}
+      </Heading>
+      <p>{texto}</p>
+    </header>
+  );
+}
+
+function Talon({ turno, off }: { turno: ConfirmacionTurno; off: boolean }) {
+  const { fecha, hora, clienteNome, servicioNome, unidadDesc } = turno;
+  return (
+    <Paper
+      stub={talonDelEnlace(fecha, hora)}
+      title={t('enlace.especialidad', { servicio: servicioNome, unidad: unidadDesc })}
+      level={2}
+      facts={[t('enlace.cliente', { nombre: cadaPalabra(clienteNome) })]}
+      off={off}
+    />
+  );
+}
+
+function LinkDeAcceso({ href }: { href: string }) {
+  return (
+    <p className="enlace-acceso">
+      <LinkButton variant="second" href={href} target="_blank" rel="noopener noreferrer" icon={<ExternalLink />}>
+        <span>
+          {t('enlace.acceso')} <span className="vh">{t('enlace.otraPestana')}</span>
+        </span>
+      </LinkButton>
+    </p>
+  );
+}
+
+/** The address becomes that of the confirmation: who loads the page again does not reject again. */
+function Deshacer({ codigo, minutos }: { codigo: string; minutos: number }) {
+  const navigate = useNavigate();
+  return (
+    <div className="enlace-deshacer">
+      <Button icon={<Undo2 />} onClick={() => void navigate(`/confirmar?id=${encodeURIComponent(codigo)}`, { replace: true })}>
+        {t('enlace.deshacer')}
+      </Button>
+      <p className="muted">{minutos === 1 ? t('enlace.deshacer.minuto') : t('enlace.deshacer.minutos', { minutos })}</p>
+    </div>
+  );
+}
+
+const MARGEN_MS = 5000;
+
+function useMinutosParaDeshacer(hasta: string | null): number {
+  const now = useReloj('segundo');
+  // The answer takes a moment on its way: ten minutes and a tenth of a second are not eleven.
+  return hasta === null ? 0 : minutosHasta(new Date(Date.parse(hasta) - MARGEN_MS), now);
+}
+
+/** A worker needs no account: what comes next comes from the manager of their case. */
+const DespuesDelCaso = ({ sinTurno }: { sinTurno: boolean }) => <p>{t(sinTurno ? 'enlace.caso.sinTurno' : 'enlace.caso.conTurno')}</p>;
+
+/** Where to go from here: only what exists for who reads it. */
+function Despues({ sinTurno }: { sinTurno: boolean }) {
+  const sesion = useSesion();
+  const { turnosOn, requiere } = configuracion;
+  if (!turnosOn || !requiere.portal) return null;
+  const paciente = sesion.estado === 'autenticado' && sesion.sesion.alcance === 'portal' && (sesion.sesion.usuario.perfilNome ?? 'paciente') === 'paciente';
+  if (sesion.estado === 'autenticado' && !paciente) return null;
+  return (
+    <p>
+      <LinkButton variant="quiet" className="flush" to={sinTurno ? '/solicitudTurnos' : '/misTurnos'}>
+        {t(sinTurno ? 'enlace.reservar' : 'enlace.misTurnos')}
+      </LinkButton>
+    </p>
+  );
+}

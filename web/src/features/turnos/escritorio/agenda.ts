@@ -1,0 +1,62 @@
+import { agenda } from '@portal/domain/agenda/contract';
+import type { SentBodyOf } from '@portal/domain/contract/endpoint';
+import { sumarDias, type Dia } from '@portal/domain/tiempo/fechas';
+import { turnos, turnosEventos, type TurnoAgenda } from '@portal/domain/turnos/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../../lib/api.ts';
+import { alAbrirCanal, escuchar } from '../../../lib/tiempo-real.ts';
+
+const AGENDA = ['agenda'] as const;
+const TURNOS = [...AGENDA, 'turnos'] as const;
+
+/** Monday of the week in which the day lies. */
+export const lunesDe = (dia: Dia): Dia => sumarDias(dia, -((new Date(`${dia}T00:00:00Z`).getUTCDay() + 6) % 7));
+export const diasDeLaSemana = (lunes: Dia): Dia[] => Array.from({ length: 7 }, (_, index) => sumarDias(lunes, index));
+
+/** The turnos of a week: the professional's own, or the unit's for who administers it. */
+export function useAgenda(lunes: Dia) {
+  return useQuery({
+    queryKey: [...TURNOS, lunes],
+    queryFn: () => call(turnos.listarAgenda, { query: { desde: lunes, hasta: sumarDias(lunes, 6) } }),
+    // Who administers the unit is not told of every turno.
+    refetchInterval: 60_000,
+  });
+}
+
+/** The hours of a week that nobody has taken: the own, or those of one professional of the unit. */
+export function useLibres(lunes: Dia, quien: string | undefined, needed: boolean) {
+  return useQuery({
+    queryKey: [...AGENDA, 'libres', lunes, quien],
+    queryFn: () => call(agenda.listarLibresDelProfesional, { query: { desde: lunes, hasta: sumarDias(lunes, 6), profesional_id: quien } }),
+    enabled: needed,
+    refetchInterval: 60_000,
+  });
+}
+
+/** While the desk is open, what changes elsewhere changes here. */
+export function useAgendaAlDia() {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const again = () => void queries.invalidateQueries({ queryKey: AGENDA });
+    const stops = [escuchar(turnosEventos.turnosCambiaron, again), alAbrirCanal(again)];
+    return () => stops.forEach((stop) => stop());
+  }, [queries]);
+}
+
+/** The answer takes the row's place at once; the rest is asked for again. */
+function useCambio<T>(act: (sent: T) => Promise<TurnoAgenda>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess(changed) {
+      queries.setQueriesData<TurnoAgenda[]>({ queryKey: TURNOS }, (rows) => rows?.map((row) => (row.id === changed.id ? changed : row)));
+    },
+    // Not waited for: the act is over, and the next one may come.
+    onSettled: () => void queries.invalidateQueries({ queryKey: AGENDA }),
+  });
+}
+
+export const useMarcarPresencia = () => useCambio((body: SentBodyOf<typeof turnos.marcarPresencia>) => call(turnos.marcarPresencia, { body }));
+export const useCancelarPorProfesional = () =>
+  useCambio((body: SentBodyOf<typeof turnos.cancelarPorProfesional>) => call(turnos.cancelarPorProfesional, { body }));

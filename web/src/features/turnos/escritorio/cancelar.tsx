@@ -1,0 +1,56 @@
+import type { TurnoAgenda } from '@portal/domain/turnos/contract';
+import { typed } from '../../../lib/form-values.ts';
+import { useForm, type FormErrors } from '../../../lib/form.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { cuandoEs } from '../en-palabras.ts';
+import { useCancelarPorProfesional } from './agenda.ts';
+import { t } from './textos-escritorio.ts';
+
+/** Asks, and asks why: the patient reads it. */
+export function EscritorioCancelar({ turno, onClose }: { turno: TurnoAgenda; onClose: (done: boolean) => void }) {
+  const { id, paciente, especialidad } = turno;
+  const { mutateAsync: cancelar } = useCancelarPorProfesional();
+  const form = useForm({
+    validate: (values): FormErrors => (typed(values, 'motivo').trim() === '' ? { motivo: t('agenda.cancelar.motivoRequerido') } : {}),
+    async submit(values) {
+      await cancelar({ id, motivo: typed(values, 'motivo').trim() });
+      toast(t('agenda.cancelar.hecho', { paciente: paciente.nome }));
+      onClose(true);
+    },
+  });
+  return (
+    <Dialog
+      title={t('agenda.cancelar.titulo', { paciente: paciente.nome })}
+      onClose={() => onClose(false)}
+      actions={
+        <>
+          <Button variant="danger-solid" type="submit" form={form.formProps.id} busy={form.busy && t('agenda.cancelar.cancelando')}>
+            {t('agenda.cancelar.si')}
+          </Button>
+          <Button variant="second" onClick={() => onClose(false)}>
+            {t('agenda.cancelar.no')}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.formProps} className="stack">
+        <p>{t('agenda.cancelar.cual', { servicio: especialidad.nome, momento: cuandoEs(turno) })}</p>
+        <ErrorSummary {...form.summaryProps} />
+        {form.failure instanceof Error && (
+          <Note tone="bad" role="alert" title={t('agenda.cancelar.error')}>
+            {form.failure.message}
+          </Note>
+        )}
+        <Note tone="info" title={t('agenda.cancelar.aviso')}>
+          {t('agenda.cancelar.avisoTexto')}
+        </Note>
+        <TextArea label={t('agenda.cancelar.motivo')} maxLength={500} rows={3} autoFocus {...form.fieldProps('motivo')} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import type { TurnoAgenda } from '@portal/domain/turnos/contract';
+import { nombreDeEstado } from '@portal/domain/turnos/reglas';
+import { Ban, CalendarClock, CalendarX, Check, DoorOpen, UserRoundX } from 'lucide-react';
+import { Badge, type BadgeTone } from '../../../ui/data/badge.tsx';
+import { t } from './textos-escritorio.ts';
+
+const look: Record<TurnoAgenda['status'], { tone: BadgeTone; Icon: typeof Check }> = {
+  1: { tone: 'open', Icon: CalendarClock },
+  2: { tone: 'off', Icon: Ban },
+  3: { tone: 'plain', Icon: Check },
+  4: { tone: 'warn', Icon: UserRoundX },
+  5: { tone: 'bad', Icon: CalendarX },
+};
+
+/** The state in a word; of one to come, what the patient answered; of one that was cancelled, why. */
+export function EscritorioEstado({ turno: { status, llego, confirmacion, motivoCancelar } }: { turno: TurnoAgenda }) {
+  const { tone, Icon } = look[status];
+  return (
+    <span className="agenda-estado">
+      {status === 1 && llego ? (
+        <Badge tone="live" icon={<DoorOpen />}>
+          {t('agenda.llego')}
+        </Badge>
+      ) : (
+        <Badge tone={tone} icon={<Icon />}>
+          {nombreDeEstado[status]}
+        </Badge>
+      )}
+      {status === 1 && !llego && <small>{t(confirmacion === 1 ? 'agenda.confirmado' : 'agenda.sinConfirmar')}</small>}
+      {status === 5 && motivoCancelar && <small className="motivo">{motivoCancelar}</small>}
+    </span>
+  );
+}

@@ -1,0 +1,119 @@
+import { aniosEnPalabras } from '@portal/domain/tiempo/fechas';
+import { reglasDni, sinEspacios } from '@portal/domain/personas/reglas';
+import { turnos } from '@portal/domain/turnos/contract';
+import { primera } from '@portal/domain/validacion/reglas';
+import { useMutation } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { useState, type KeyboardEvent } from 'react';
+import { useLocation } from 'react-router';
+import { call } from '../../../lib/api.ts';
+import { BirthDateField } from '../../../ui/fields/birth-date-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { RadioPicks } from '../../../ui/fields/radio-picks.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { t } from './textos-escritorio.ts';
+
+export type PacienteElegido = { tipo: 'conocido'; id: string; nome: string; edad: number | null } | { tipo: 'nuevo'; documento: string };
+
+type FieldProps = (name: string) => { id: string; name: string; error: string | undefined };
+type Props = {
+  paciente: PacienteElegido | undefined;
+  fieldProps: FieldProps;
+  onChange: (paciente: PacienteElegido | undefined) => void;
+  onBirthDate: (fecha: string) => void;
+};
+
+/** By DNI: who is known is chosen, who is not is typed in. */
+export function EscritorioPaciente({ paciente, fieldProps, onChange, onBirthDate }: Props) {
+  // Who comes from somebody's card at the help desk has the DNI already.
+  const [dni, setDni] = useState((useLocation().state as { documento?: string } | null)?.documento ?? '');
+  const [falta, setFalta] = useState<string>();
+  const buscar = useMutation({
+    mutationFn: (documento: string) => call(turnos.buscarPaciente, { body: { documento } }),
+    onSuccess({ personas }, documento) {
+      const [only] = personas;
+      if (!only) onChange({ tipo: 'nuevo', documento });
+      else if (personas.length === 1) onChange({ tipo: 'conocido', ...only });
+    },
+  });
+
+  function find() {
+    if (buscar.isPending) return;
+    const documento = sinEspacios(dni);
+    const wrong = primera(reglasDni, documento);
+    setFalta(wrong);
+    onChange(undefined);
+    if (wrong === undefined) buscar.mutate(documento);
+  }
+  /** Enter in this field looks for the patient; the form is not sent by it. */
+  function findByEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    find();
+  }
+
+  const personas = buscar.data?.personas ?? [];
+  return (
+    <div className="fields">
+      <div className="reserva-buscar">
+        <TextField
+          id="reserva-dni"
+          label={t('reserva.dni')}
+          hint={t('reserva.dniAyuda')}
+          error={falta}
+          width="11"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          value={dni}
+          onChange={(event) => setDni(event.target.value)}
+          onKeyDown={findByEnter}
+        />
+        <Button variant={paciente ? 'second' : 'primary'} icon={<Search />} busy={buscar.isPending && t('reserva.buscando')} onClick={find}>
+          {t('reserva.buscar')}
+        </Button>
+      </div>
+      {buscar.error && (
+        <Note tone="bad" role="alert" title={t('reserva.buscarError')}>
+          {buscar.error.message}
+        </Note>
+      )}
+      {personas.length > 0 && (
+        <RadioPicks
+          id="reserva-quien"
+          label={t('reserva.elegir')}
+          value={paciente?.tipo === 'conocido' ? paciente.id : ''}
+          onChange={(id) => onChange({ tipo: 'conocido', ...personas.find((one) => one.id === id)! })}
+          options={personas.map((persona) => ({ value: persona.id, label: persona.nome, note: notaDe(persona) }))}
+        />
+      )}
+      {paciente?.tipo === 'nuevo' && <Nuevo documento={paciente.documento} fieldProps={fieldProps} onBirthDate={onBirthDate} />}
+    </div>
+  );
+}
+
+function notaDe({ edad, meses, conEmail }: { edad: number | null; meses?: number | undefined; conEmail: boolean }): string {
+  const anios = edad === null ? [] : [aniosEnPalabras(edad, meses)];
+  return [...anios, t(conEmail ? 'reserva.conEmail' : 'reserva.sinEmail')].join(' · ');
+}
+
+function Nuevo({ documento, fieldProps, onBirthDate }: { documento: string; fieldProps: FieldProps; onBirthDate: (fecha: string) => void }) {
+  const common = { autoComplete: 'off', maxLength: 80 };
+  return (
+    <>
+      <Note tone="plain" role="status" title={t('reserva.nadie', { dni: Number(documento).toLocaleString('es-AR') })}>
+        {t('reserva.nadieTexto')}
+      </Note>
+      <div className="two">
+        <TextField label={t('reserva.apellido')} {...common} {...fieldProps('apellido')} />
+        <TextField label={t('reserva.nombre')} {...common} {...fieldProps('nombre')} />
+      </div>
+      <BirthDateField label={t('reserva.nacimiento')} onChange={onBirthDate} {...fieldProps('fec_nac')} />
+      <div className="two">
+        <TextField label={t('reserva.email')} type="email" autoCapitalize="none" spellCheck={false} {...common} maxLength={254} {...fieldProps('email')} />
+        <TextField label={t('reserva.telefono')} type="tel" {...common} maxLength={30} {...fieldProps('telefono')} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { aniosEnPalabras } from '@portal/domain/tiempo/fechas';
+import type { TurnoAgenda } from '@portal/domain/turnos/contract';
+import { diferenciaEnMinutos, entradaPor } from '@portal/domain/turnos/reglas';
+import { CalendarX2, ClipboardList } from 'lucide-react';
+import { useRef, useState, type ReactNode } from 'react';
+import { CellAction } from '../../../ui/data/cell-action.tsx';
+import { Table, type Column } from '../../../ui/data/table.tsx';
+import { EscritorioCancelar } from './cancelar.tsx';
+import { EscritorioEstado } from './estado.tsx';
+import { EscritorioPresencia } from './presencia.tsx';
+import { t } from './textos-escritorio.ts';
+
+type Props = { caption: string; rows: readonly TurnoAgenda[]; deLaUnidad: boolean; now: Date; empty: ReactNode; onFicha?: (turno: string) => void };
+
+export function EscritorioTabla({ caption, rows, deLaUnidad, now, empty, onFicha }: Props) {
+  const [cancelando, setCancelando] = useState<TurnoAgenda>();
+  const box = useRef<HTMLDivElement>(null);
+  // The button that opened the dialog is gone with the turno: the list takes the focus.
+  function close(done: boolean) {
+    setCancelando(undefined);
+    if (done) box.current?.focus({ preventScroll: true });
+  }
+  return (
+    <div className="agenda" ref={box} tabIndex={-1}>
+      <Table
+        caption={caption}
+        columns={columnsFor({ deLaUnidad, now, onCancel: setCancelando, onFicha })}
+        rows={rows.toSorted((a, b) => Date.parse(a.inicio) - Date.parse(b.inicio))}
+        rowKey={({ id }) => id}
+        isNow={({ status, inicio }) => (status === 1 || status === 3) && entradaPor(diferenciaEnMinutos(new Date(inicio), now)) === 'abierta'}
+        empty={empty}
+      />
+      {cancelando && <EscritorioCancelar turno={cancelando} onClose={close} />}
+    </div>
+  );
+}
+
+type Celdas = { deLaUnidad: boolean; now: Date; onCancel: (turno: TurnoAgenda) => void; onFicha: ((turno: string) => void) | undefined };
+
+function columnsFor({ deLaUnidad, now, onCancel, onFicha }: Celdas): Column<TurnoAgenda>[] {
+  const profesional: Column<TurnoAgenda> = {
+    key: 'profesional',
+    header: t('agenda.col.profesional'),
+    cell: ({ profesional: quien }) => quien?.nombre ?? <span className="muted">{t('agenda.sinProfesional')}</span>,
+  };
+  return [
+    { key: 'hora', header: t('agenda.col.hora'), role: 'lead', cell: ({ hora }) => <b className="hora">{t('agenda.hora', { hora })}</b> },
+    { key: 'paciente', header: t('agenda.col.paciente'), role: 'lead', cell: (row) => <Paciente paciente={row.paciente} /> },
+    { key: 'servicio', header: t('agenda.col.servicio'), cell: ({ especialidad }) => especialidad.nome },
+    ...(deLaUnidad ? [profesional] : []),
+    { key: 'estado', header: t('agenda.col.estado'), role: 'state', cell: (row) => <EscritorioEstado turno={row} /> },
+    {
+      key: 'acciones',
+      header: t('agenda.col.acciones'),
+      role: 'act',
+      cell: (row) => (
+        <>
+          {onFicha && (row.status === 1 || row.status === 3) && (
+            <CellAction icon={<ClipboardList />} onPress={() => onFicha(row.id)}>
+              {t('agenda.ficha')}
+            </CellAction>
+          )}
+          <EscritorioPresencia turno={row} now={now} />
+          {puedeCancelarse(row, now) && (
+            <CellAction icon={<CalendarX2 />} onPress={() => onCancel(row)}>
+              {t('agenda.cancelar')}
+            </CellAction>
+          )}
+        </>
+      ),
+    },
+  ];
+}
+
+/** As long as the patient could still come. */
+const puedeCancelarse = ({ status, inicio }: TurnoAgenda, now: Date) => status === 1 && entradaPor(diferenciaEnMinutos(new Date(inicio), now)) !== 'vencida';
+
+function Paciente({ paciente: { nome, documento, edad, meses } }: { paciente: TurnoAgenda['paciente'] }) {
+  const anios = edad === null ? undefined : aniosEnPalabras(edad, meses);
+  const dni = t('agenda.dni', { dni: Number(documento).toLocaleString('es-AR') });
+  return (
+    <span className="agenda-paciente">
+      <b>{nome}</b>
+      <small>
+        {anios !== undefined && <>{anios} · </>}
+        <span className="nowrap">{dni}</span>
+      </small>
+    </span>
+  );
+}

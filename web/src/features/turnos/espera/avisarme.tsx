@@ -1,0 +1,92 @@
+import type { Disponibles } from '@portal/domain/agenda/contract';
+import { diaDe, sumarDias } from '@portal/domain/tiempo/fechas';
+import { turnos } from '@portal/domain/turnos/contract';
+import { CERCANO_DIAS } from '@portal/domain/turnos/reglas';
+import { useMutation } from '@tanstack/react-query';
+import { BellRing, Check } from 'lucide-react';
+import { call } from '../../../lib/api.ts';
+import { ahora, configuracion } from '../../../lib/configuracion.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { t } from '../textos.ts';
+import { useEspera, useRefrescarTurnos } from '../turnos.queries.ts';
+
+/** Nothing free within a week. */
+export const sinCercanos = ({ dias }: Disponibles) => !dias.some(({ fecha }) => fecha <= sumarDias(diaDe(ahora()), CERCANO_DIAS));
+
+type Props = {
+  documento: string;
+  /** The member's name; absent for oneself. */
+  integrante: string | undefined;
+  servicio: { id: number; nome: string };
+  profesionalId: string | undefined;
+};
+
+/** Puts on the list; whoever stands on it is told so. */
+function useAvisarme({ documento, servicio, profesionalId }: Props) {
+  const { data: espera } = useEspera();
+  const refrescar = useRefrescarTurnos();
+  const anotar = useMutation({
+    mutationFn: () => call(turnos.anotarEnEspera, { body: { documento, servicio_id: servicio.id, profesional_id: profesionalId ?? null } }),
+    async onSuccess() {
+      await refrescar();
+      toast(t('avisarme.listo'));
+    },
+  });
+  const anotado = espera?.find(({ especialidad, paciente }) => especialidad.id === servicio.id && paciente.documento === documento);
+  return { anotar, anotado };
+}
+
+/** 'Avisarme si se libera', or that one is on the list already. */
+export function Avisarme(props: Props) {
+  const { integrante, servicio } = props;
+  const { anotar, anotado } = useAvisarme(props);
+  if (anotado) {
+    const title =
+      integrante === undefined
+        ? t('avisarme.anotado', { especialidad: servicio.nome })
+        : t('avisarme.anotadoDe', { nombre: integrante, especialidad: servicio.nome });
+    return (
+      <Note tone="plain" role="status" icon={<Check />} title={title}>
+        {t('avisarme.lugar', { posicion: anotado.posicion })}
+      </Note>
+    );
+  }
+  return (
+    <Note
+      tone="plain"
+      icon={<BellRing />}
+      title={t('avisarme.lejos')}
+      actions={
+        <Button variant="second" busy={anotar.isPending} onClick={() => anotar.mutate()}>
+          {t('avisarme.boton')}
+        </Button>
+      }
+    >
+      <p>{t('avisarme.texto', { minutos: configuracion.reglas.retencionMinutos })}</p>
+      <NoSePudo error={anotar.error} />
+    </Note>
+  );
+}
+
+/** The same as one button, where the rest is said around it. */
+export function AvisarmeBoton({ texto, ...props }: Props & { texto: string }) {
+  const { anotar, anotado } = useAvisarme(props);
+  if (anotado) return <p role="status">{t('avisarme.lugar', { posicion: anotado.posicion })}</p>;
+  return (
+    <>
+      <Button variant="second" icon={<BellRing />} busy={anotar.isPending} onClick={() => anotar.mutate()}>
+        {texto}
+      </Button>
+      <NoSePudo error={anotar.error} />
+    </>
+  );
+}
+
+const NoSePudo = ({ error }: { error: Error | null }) =>
+  error && (
+    <p className="error" role="alert">
+      {t('avisarme.error')}. {error.message}
+    </p>
+  );

@@ -1,0 +1,46 @@
+import { turnos, type Turno } from '@portal/domain/turnos/contract';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { cuandoEs } from '../en-palabras.ts';
+import { enfocarTitulo } from '../reserva/enfocar.ts';
+import { QuedanCambios } from './quedan-cambios.tsx';
+import { t } from '../textos.ts';
+import { useRefrescarTurnos } from '../turnos.queries.ts';
+
+export function CancelarDialog({ turno, onClose }: { turno: Turno; onClose: () => void }) {
+  const refrescar = useRefrescarTurnos();
+  const cancelar = useMutation({
+    mutationFn: () => call(turnos.cancelarTurno, { body: { id: turno.id } }),
+    async onSuccess() {
+      await refrescar();
+      toast(t('cancelar.listo'));
+      onClose();
+      enfocarTitulo();
+    },
+    onError: refrescar,
+  });
+  return (
+    <ConfirmDialog
+      title={t('cancelar.titulo')}
+      yes={t('cancelar.si')}
+      no={t('turnos.volver')}
+      danger
+      busy={cancelar.isPending && t('cancelar.cancelando')}
+      onYes={() => cancelar.mutate()}
+      onNo={onClose}
+    >
+      <div className="stack">
+        <p>{t('cancelar.texto', { especialidad: turno.especialidad.nome, momento: cuandoEs(turno), nombre: turno.paciente.nome })}</p>
+        <QuedanCambios />
+        {cancelar.error && (
+          <Note tone="bad" role="alert" title={t('cancelar.error')}>
+            {cancelar.error.message}
+          </Note>
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
+import type { Turno } from '@portal/domain/turnos/contract';
+import { finDeEntrada, puedeIngresar, videollamadaAbierta } from '@portal/domain/turnos/reglas';
+import { CalendarDays, Video } from 'lucide-react';
+import { useSesionAbierta } from '../../../lib/sesion.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { Paper } from '../../../ui/layout/paper.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { talonDe } from '../talon.ts';
+import { t as tx } from '../enlace/textos-enlaces.ts';
+import { t } from '../textos.ts';
+import { useListaDeTurnos, useTurnosAlDia } from '../turnos.queries.ts';
+import { useReloj } from '../use-reloj.ts';
+import './proximo-turno.css';
+
+/** Home's card: the turno that comes next, or the one that has begun and can still be entered. Its place is kept from the start, so that nothing moves under a finger. */
+export function ProximoTurno() {
+  const now = useReloj();
+  const { data, error } = useListaDeTurnos({}, 1);
+  useTurnosAlDia();
+  const turno = data && proximoDe([...data.pendientes, ...data.historial], now);
+  if (!turno) return <div className="proximo hueco">{data || error ? <Ninguno /> : <Skeleton />}</div>;
+  return (
+    <section className="proximo" aria-labelledby="proximo-turno">
+      <h2 id="proximo-turno">{tx('proximo.titulo')}</h2>
+      <TarjetaProximo turno={turno} now={now} />
+    </section>
+  );
+}
+
+/** The way to book stands right above: one is enough. */
+function Ninguno() {
+  return (
+    <EmptyState icon={<CalendarDays className="lg" />} title={tx('proximo.ninguno')}>
+      {tx('proximo.aca')}
+    </EmptyState>
+  );
+}
+
+const momento = ({ inicio, status }: Turno) => ({ inicio: new Date(inicio), estado: status });
+
+/** Earliest first, so that one that has begun comes before the next. */
+function proximoDe(turnos: readonly Turno[], now: Date): Turno | undefined {
+  return turnos
+    .filter((turno) => (turno.status === 1 && new Date(turno.inicio) > now) || puedeIngresar(momento(turno), now))
+    .toSorted((a, b) => Date.parse(a.inicio) - Date.parse(b.inicio))[0];
+}
+
+function TarjetaProximo({ turno, now }: { turno: Turno; now: Date }) {
+  const { usuario } = useSesionAbierta();
+  const inicio = new Date(turno.inicio);
+  const propio = turno.paciente.documento === usuario.documento;
+  const enCurso = puedeIngresar(momento(turno), now);
+  const puerta = enCurso || videollamadaAbierta(momento(turno), now) ? turno.turno : null;
+  return (
+    <Paper
+      stub={talonDe(diaDe(inicio), turno.hora)}
+      title={turno.especialidad.nome}
+      facts={[...(turno.profesional ? [turno.profesional.nombre] : []), propio ? tx('proximo.paraVos') : tx('proximo.para', { nombre: turno.paciente.nome })]}
+      actions={
+        <>
+          {puerta !== null && (
+            <LinkButton variant="call" icon={<Video />} to={puerta}>
+              {t('turno.ingresar')}
+            </LinkButton>
+          )}
+          <LinkButton variant="second" to="/misTurnos">
+            {tx('proximo.ver')}
+          </LinkButton>
+        </>
+      }
+    >
+      {puerta !== null && <Entrada inicio={inicio} now={now} enCurso={enCurso} />}
+    </Paper>
+  );
+}
+
+function Entrada({ inicio, now, enCurso }: { inicio: Date; now: Date; enCurso: boolean }) {
+  const minutos = Math.ceil((inicio.getTime() - now.getTime()) / 60_000);
+  const empieza = minutos <= 0 ? t('turno.empiezaYa') : minutos === 1 ? t('turno.empiezaEnUno') : t('turno.empiezaEn', { minutos });
+  return (
+    <p className="proximo-ya" role="status">
+      <b>{enCurso ? t('turno.enCurso') : empieza}</b> {enCurso ? t('turno.enCursoTexto', { hora: horaDe(finDeEntrada(inicio)) }) : t('turno.podesEntrar')}
+    </p>
+  );
+}

@@ -1,0 +1,102 @@
+import { turnos, type Turno } from '@portal/domain/turnos/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../../lib/api.ts';
+import { useIdempotencyKey } from '../../../lib/idempotency.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { ElegirHorario } from '../reserva/elegir-horario.tsx';
+import { cuandoEs, momentoDe } from '../en-palabras.ts';
+import { enfocarTitulo } from '../reserva/enfocar.ts';
+import { QuedanCambios } from './quedan-cambios.tsx';
+import { t } from '../textos.ts';
+import { useDisponibles, useRefrescarTurnos, useServicios } from '../turnos.queries.ts';
+
+/** Another day and hour; the service stays, and the professional where one was asked for by name and still attends it. */
+export function ReprogramarDialog({ turno, onClose }: { turno: Turno; onClose: () => void }) {
+  const servicios = useServicios();
+  const servicio = servicios.data?.find(({ id }) => id === turno.especialidad.id);
+  const elegido = turno.profesional?.elegido ? turno.profesional : undefined;
+  const seFue = elegido !== undefined && servicio !== undefined && !servicio.profesionales.some(({ id_usuario }) => id_usuario === elegido.id);
+  const profesionalId = seFue ? undefined : elegido?.id;
+  const disponibles = useDisponibles(turno.especialidad.id, profesionalId, !servicios.isPending);
+  const [eleccion, setEleccion] = useState<{ fecha?: string; hora?: string }>({});
+  const [incompleto, setIncompleto] = useState(false);
+  const queries = useQueryClient();
+  const refrescar = useRefrescarTurnos();
+  const keyOf = useIdempotencyKey();
+
+  const dia = disponibles.data?.dias.find(({ fecha }) => fecha === eleccion.fecha);
+  const hora = dia?.horas.find((one) => one === eleccion.hora);
+
+  const reprogramar = useMutation({
+    mutationFn: (a: { fecha: string; hora: string }) => {
+      const body = { id: turno.id, ...a, profesional_id: profesionalId ?? null };
+      return call(turnos.reprogramarTurno, { body, idempotencyKey: keyOf(body) });
+    },
+    async onSuccess() {
+      await refrescar();
+      toast(t('reprogramar.listo'));
+      onClose();
+      enfocarTitulo();
+    },
+    onError: () => Promise.all([queries.invalidateQueries({ queryKey: ['disponibles'] }), refrescar()]),
+  });
+
+  function elige(next: typeof eleccion) {
+    setEleccion(next);
+    setIncompleto(false);
+    reprogramar.reset();
+  }
+
+  function confirmar() {
+    if (dia && hora) reprogramar.mutate({ fecha: dia.fecha, hora });
+    else setIncompleto(true);
+  }
+
+  return (
+    <Dialog
+      title={t('reprogramar.titulo')}
+      size="lg"
+      onClose={onClose}
+      actions={
+        <>
+          <Button busy={reprogramar.isPending && t('reprogramar.guardando')} onClick={confirmar}>
+            {t('reprogramar.boton')}
+          </Button>
+          {incompleto && (
+            <p className="reserva-falta" role="alert">
+              <CircleAlert /> {t('turnos.faltanCampos')}
+            </p>
+          )}
+          {dia && hora && !incompleto && <p className="reprogramar-nuevo">{t('reprogramar.nuevo', { momento: momentoDe(dia.fecha, hora) })}</p>}
+        </>
+      }
+    >
+      <div className="stack">
+        <p>
+          <b>{turno.especialidad.nome}</b>
+          {turno.profesional && !seFue && `, ${turno.profesional.nombre}`}, {t('turnos.para', { nombre: turno.paciente.nome })}.{' '}
+          {t('reprogramar.texto', { momento: cuandoEs(turno) })}
+        </p>
+        <QuedanCambios />
+        {reprogramar.error && (
+          <Note tone="bad" role="alert" title={t('reprogramar.error')}>
+            {reprogramar.error.message}
+          </Note>
+        )}
+        {seFue && <Note>{t('reprogramar.seFue', { profesional: elegido.nombre })}</Note>}
+        <ElegirHorario
+          disponibles={disponibles}
+          fecha={dia?.fecha}
+          hora={hora}
+          onFecha={(fecha) => elige(fecha === dia?.fecha ? eleccion : { fecha })}
+          onHora={elige}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,174 @@
+import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
+import type { Turno } from '@portal/domain/turnos/contract';
+import { esPendiente, finDeEntrada, nombreDeEstado, puedeCambiar, puedeIngresar, videollamadaAbierta, type EstadoTurno } from '@portal/domain/turnos/reglas';
+import { Ban, CalendarCheck, CalendarPlus, CalendarX, Check, FileDown, UserX, Video } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { configuracion } from '../../../lib/configuracion.ts';
+import { Badge, type BadgeTone } from '../../../ui/data/badge.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { Paper } from '../../../ui/layout/paper.tsx';
+import { descargarCalendario } from './calendario.ts';
+import { cuandoEs } from '../en-palabras.ts';
+import { momentoDelTurno } from '../momento.ts';
+import { talonDe } from '../talon.ts';
+import { t } from '../textos.ts';
+import { useComprobante } from './use-comprobante.ts';
+
+const insignias: Record<EstadoTurno, { tone: BadgeTone; icon: ReactNode }> = {
+  1: { tone: 'open', icon: <CalendarCheck /> },
+  2: { tone: 'off', icon: <Ban /> },
+  3: { tone: 'plain', icon: <Check /> },
+  4: { tone: 'warn', icon: <UserX /> },
+  5: { tone: 'bad', icon: <CalendarX /> },
+};
+
+type Props = {
+  turno: Turno;
+  ahora: Date;
+  /** Whether patients book its service themselves: what they cannot book they cannot move either. */
+  reprogramable: boolean;
+  onActo: (acto: 'cancelar' | 'reprogramar') => void;
+};
+
+/** One turno. What can be done with it is the rules' answer at this moment of the server's clock. */
+export function TurnoCard(props: Props) {
+  const { turno, ahora } = props;
+  const { status, especialidad, profesional, paciente } = turno;
+  const inicio = new Date(turno.inicio);
+  const momento = momentoDelTurno(turno);
+  const cancelado = status === 2 || status === 5;
+  const pendiente = esPendiente(momento, ahora);
+  const { tone, icon } = insignias[status];
+  return (
+    <Paper
+      stub={talonDe(diaDe(inicio), horaDe(inicio), !pendiente)}
+      title={especialidad.nome}
+      badge={
+        <Badge tone={tone} icon={icon}>
+          {nombreDeEstado[status]}
+        </Badge>
+      }
+      facts={[profesional?.nombre, t('turnos.para', { nombre: paciente.nome })].filter((fact) => fact !== undefined)}
+      off={cancelado}
+    >
+      {status === 5 && <CanceladoPorProfesional turno={turno} />}
+      {pendiente && status === 1 && <Agendado {...props} />}
+      {!pendiente && puedeIngresar(momento, ahora) && <EnCurso turno={turno} />}
+      <Papeles turno={turno} calendario={pendiente && (status === 1 || status === 3)} />
+    </Paper>
+  );
+}
+
+function CanceladoPorProfesional({ turno: { id, motivoCancelar } }: { turno: Turno }) {
+  return (
+    <>
+      {motivoCancelar && (
+        <div className="turno-motivo">
+          <small>{t('turno.motivo')}</small>
+          <p>{motivoCancelar}</p>
+        </div>
+      )}
+      <div className="acts">
+        <LinkButton variant="second" to={`/solicitudTurnos?turno=${id}`}>
+          {t('turno.otroHorario')}
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+/** The door is drawn when it opens, and until then a line says when that is. What was possible and is not any more is off, with the reason. */
+function Agendado({ turno, ahora, reprogramable, onActo }: Props) {
+  const cambios = useId();
+  const momento = momentoDelTurno(turno);
+  const abierta = videollamadaAbierta(momento, ahora);
+  const cerrado = !puedeCambiar(momento, ahora);
+  const de = <span className="vh">{t('turno.de', { especialidad: turno.especialidad.nome, momento: cuandoEs(turno) })}</span>;
+  return (
+    <>
+      {turno.confirmacion === 1 && !abierta && (
+        <p className="turno-confirmado">
+          <Check /> {t('turno.confirmado')}
+        </p>
+      )}
+      {abierta ? (
+        <p className="turno-ya">
+          <b>{faltan(momento.inicio, ahora)}</b> {turno.turno && t('turno.podesEntrar')}
+        </p>
+      ) : (
+        <p className="turno-nota">{t('turno.seHabilita')}</p>
+      )}
+      <div className="acts">
+        {abierta && <Entrar turno={turno} />}
+        {reprogramable && (
+          <Button variant="second" aria-haspopup="dialog" razonEn={cerrado && cambios} onClick={() => onActo('reprogramar')}>
+            <span>
+              {t('turno.reprogramar')} {de}
+            </span>
+          </Button>
+        )}
+        <Button variant="quiet" aria-haspopup="dialog" razonEn={cerrado && cambios} onClick={() => onActo('cancelar')}>
+          <span>
+            {t('turno.cancelar')} {de}
+          </span>
+        </Button>
+      </div>
+      {(cerrado || !reprogramable) && (
+        <p className="turno-nota" id={cambios}>
+          {cerrado ? t('turno.cerrado') : t('turno.sinReprogramar', { unidad: configuracion.unidad.nombre })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Begun, and the door is still open. */
+function EnCurso({ turno }: { turno: Turno }) {
+  if (!turno.turno) return null;
+  return (
+    <>
+      <p className="turno-ya">
+        <b>{t('turno.enCurso')}</b> {t('turno.enCursoTexto', { hora: horaDe(finDeEntrada(new Date(turno.inicio))) })}
+      </p>
+      <div className="acts">
+        <Entrar turno={turno} />
+      </div>
+    </>
+  );
+}
+
+function Entrar({ turno: { turno: puerta } }: { turno: Turno }) {
+  if (!puerta) return null;
+  return (
+    <LinkButton variant="call" icon={<Video />} to={puerta}>
+      {t('turno.ingresar')}
+    </LinkButton>
+  );
+}
+
+function Papeles({ turno, calendario }: { turno: Turno; calendario: boolean }) {
+  const comprobante = useComprobante(turno.id);
+  if (!calendario && turno.certificado === null) return null;
+  return (
+    <div className="turno-papeles">
+      {calendario && (
+        <Button variant="quiet" icon={<CalendarPlus />} onClick={() => descargarCalendario(turno)}>
+          {t('turno.calendario')}
+        </Button>
+      )}
+      {turno.certificado !== null && (
+        <Button variant="quiet" icon={<FileDown />} busy={comprobante.abriendo} onClick={comprobante.abrir}>
+          <span>
+            {t('turno.comprobante')} <span className="vh">{t('turno.otraPestana')}</span>
+          </span>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function faltan(inicio: Date, ahora: Date): string {
+  const minutos = Math.ceil((inicio.getTime() - ahora.getTime()) / 60_000);
+  return minutos <= 0 ? t('turno.empiezaYa') : minutos === 1 ? t('turno.empiezaEnUno') : t('turno.empiezaEn', { minutos });
+}

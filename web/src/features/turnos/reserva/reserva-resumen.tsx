@@ -1,0 +1,86 @@
+import type { Servicio } from '@portal/domain/agenda/contract';
+import type { Usuario } from '@portal/domain/personas/contract';
+import { CircleAlert } from 'lucide-react';
+import { Link } from 'react-router';
+import { configuracion } from '../../../lib/configuracion.ts';
+import { nombreCompleto } from '../../../lib/familia.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { DataList } from '../../../ui/data/data-list.tsx';
+import { Thumb } from '../../../ui/data/thumb.tsx';
+import type { Eleccion } from './eleccion.ts';
+import { momentoDe } from '../en-palabras.ts';
+import { t } from '../textos.ts';
+
+type Props = {
+  persona: Usuario | undefined;
+  servicio: Servicio | undefined;
+  profesional: string | undefined;
+  modo: Eleccion['modo'];
+  cuando: { fecha: string; hora: string } | undefined;
+  email: string | null | undefined;
+  integrante: string | undefined;
+  incompleto: boolean;
+  onConfirmar: () => void;
+};
+
+/** What is about to be booked: beside the steps, or under the thumb on a phone. */
+export function ResumenDeReserva({ persona, servicio, profesional, modo, cuando, email, integrante, incompleto, onConfirmar }: Props) {
+  const momento = cuando && momentoDe(cuando.fecha, cuando.hora);
+  const aviso = persona && (email ? t('reservar.enlaceA', { email }) : <SinEmail documento={integrante && persona.documento} />);
+  return (
+    <>
+      <div className="reserva-pulgar">
+        <Thumb
+          stick={momento !== undefined}
+          say={
+            persona &&
+            servicio &&
+            momento && (
+              <>
+                {t('reservar.recuento', { nombre: persona.nome, especialidad: servicio.nome })} <b>{momento}</b>
+              </>
+            )
+          }
+        >
+          <Button onClick={onConfirmar}>{t('reservar.confirmar')}</Button>
+        </Thumb>
+        {aviso && <p className="reserva-aviso">{aviso}</p>}
+      </div>
+      <aside className="reserva-lado">
+        <Card title={t('reservar.resumen')}>
+          <DataList
+            empty={t('reservar.falta')}
+            items={[
+              { label: t('reservar.paciente'), value: persona && nombreCompleto(persona) },
+              { label: t('reservar.especialidad'), value: servicio?.nome },
+              modo === 'profesional' && { label: t('reservar.profesional'), value: profesional },
+              { label: t('reservar.cuandoEs'), value: momento },
+            ]}
+          />
+          {incompleto && <FaltanCampos />}
+          <Button wide onClick={onConfirmar}>
+            {t('reservar.confirmar')}
+          </Button>
+          {aviso && <p className="reserva-aviso">{aviso}</p>}
+        </Card>
+      </aside>
+    </>
+  );
+}
+
+export const FaltanCampos = ({ className }: { className?: string | undefined }) => (
+  <p className={cx('reserva-falta', className)} role="alert">
+    <CircleAlert /> {t('turnos.faltanCampos')}
+  </p>
+);
+
+function SinEmail({ documento }: { documento: string | undefined }) {
+  const perfil = documento === undefined ? '/miPerfil' : `/miPerfil?doc=${encodeURIComponent(documento)}`;
+  return (
+    <>
+      {t('reservar.sinEmail')} {configuracion.editDatos && <Link to={perfil}>{t('reservar.cargarEmail')}</Link>}
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+import type { Servicio } from '@portal/domain/agenda/contract';
+import type { Usuario } from '@portal/domain/personas/contract';
+import { diaDe } from '@portal/domain/tiempo/fechas';
+import type { Turno } from '@portal/domain/turnos/contract';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { useActuarPor } from '../../../lib/actuando.ts';
+import { ahora } from '../../../lib/configuracion.ts';
+import { nombreCompleto } from '../../../lib/familia.ts';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { Steps } from '../../../ui/data/steps.tsx';
+import { conLoUnico, elegir, pasoPendiente, serviciosPara, type Eleccion, type Paso } from './eleccion.ts';
+import { cuandoEs, nombreDeProfesional } from '../en-palabras.ts';
+import type { Cuando } from './elegir-horario.tsx';
+import { PasoCuando } from './reserva-cuando.tsx';
+import { PasoComo, PasoEspecialidad, PasoPaciente } from './reserva-pasos.tsx';
+import { QuedanTurnos } from '../mis-turnos/quedan-cambios.tsx';
+import { FaltanCampos, ResumenDeReserva } from './reserva-resumen.tsx';
+import css from './reserva.module.css';
+import { t } from '../textos.ts';
+import { useDisponibles } from '../turnos.queries.ts';
+import { falloDeReserva, useReservar } from './use-reservar.ts';
+
+const loadDialogos = () => import('./reserva-dialogos.tsx');
+const Pregunta = lazy(() => loadDialogos().then((module) => ({ default: module.PreguntaDeReserva })));
+const Fallo = lazy(() => loadDialogos().then((module) => ({ default: module.FalloDeReservaDialogo })));
+
+type Props = {
+  personas: readonly Usuario[];
+  servicios: readonly Servicio[];
+  inicial: Eleccion;
+  /** A service to choose for whoever is chosen, if it is one of theirs. */
+  sugerido: number | undefined;
+  cancelado: Turno | undefined;
+  /** What lies ahead of them. */
+  programados: readonly Turno[];
+};
+
+/** Where the summary does not stand beside the steps. */
+const esTelefono = () => window.matchMedia('(max-width: 989.98px)').matches;
+
+/** One decision at a time; what is decided is folded and can be changed. */
+export function Reserva({ personas, servicios, inicial, sugerido, cancelado, programados }: Props) {
+  const [eleccion, setEleccion] = useState(inicial);
+  const [cambiando, setCambiando] = useState<Paso>();
+  const [preguntando, setPreguntando] = useState(false);
+  const [incompleto, setIncompleto] = useState(false);
+  const [perdido, setPerdido] = useState<{ fecha: string; hora: string }>();
+  const pasos = useRef<HTMLDivElement>(null);
+  const reservar = useReservar();
+  const enviando = useRef(false);
+
+  const titular = personas[0]!;
+  const persona = personas.find(({ documento }) => documento === eleccion.documento);
+  const suyos = persona ? serviciosPara(servicios, persona, diaDe(ahora())) : [];
+  const yaTiene = new Map(programados.filter(({ paciente }) => paciente.documento === persona?.documento).map((turno) => [turno.especialidad.id, turno]));
+  const { servicioId, modo, profesionalId } = conLoUnico(eleccion, suyos, new Set(yaTiene.keys()));
+  const servicio = suyos.find(({ id }) => id === servicioId);
+  const profesional = servicio?.profesionales.find(({ id_usuario }) => id_usuario === profesionalId);
+  const pendiente = pasoPendiente({ ...eleccion, modo, profesionalId }, servicio);
+  const abierto = cambiando ?? pendiente;
+  const integrante = persona && persona !== titular ? nombreCompleto(persona) : undefined;
+
+  const disponibles = useDisponibles(servicio?.id, profesional?.id_usuario, pendiente === 4);
+  // What is not free any more is not chosen any more.
+  const dia = disponibles.data?.dias.find(({ fecha }) => fecha === eleccion.fecha);
+  const hora = dia?.horas.find((one) => one === eleccion.hora);
+  const cuando = pendiente === 4 && dia && hora ? { fecha: dia.fecha, hora } : undefined;
+
+  function sugeridoPara(documento: string | undefined) {
+    const quien = personas.find((una) => una.documento === documento);
+    return quien && serviciosPara(servicios, quien, diaDe(ahora())).find(({ id }) => id === sugerido)?.id;
+  }
+
+  function elige<C extends keyof Eleccion>(campo: C, valor: Eleccion[C]) {
+    setEleccion((before) => {
+      const next = elegir(before, campo, valor);
+      return campo === 'documento' && next !== before ? { ...next, servicioId: sugeridoPara(next.documento) } : next;
+    });
+    setCambiando(campo === 'modo' && valor === 'profesional' && servicio && servicio.profesionales.length > 1 ? 3 : undefined);
+    setIncompleto(false);
+    setPerdido(undefined);
+  }
+
+  /** The last choice: on a phone the question comes at once, since nothing else is left to do there. */
+  function eligeHora(elegida: Cuando, preguntar = esTelefono()) {
+    void loadDialogos();
+    setEleccion((before) => ({ ...before, ...elegida }));
+    setCambiando(undefined);
+    setIncompleto(false);
+    setPerdido(undefined);
+    setPreguntando(preguntar);
+  }
+
+  // Back to oneself, and to the question; nothing is chosen for who could not be.
+  const vuelta = serviciosPara(servicios, titular, diaDe(ahora())).length > 0 ? titular.documento : undefined;
+  const volverATitular = useCallback(() => {
+    setEleccion({ documento: vuelta });
+    setCambiando(1);
+    setPerdido(undefined);
+  }, [vuelta]);
+  useActuarPor(integrante, volverATitular);
+
+  function confirmar() {
+    if (cuando && cambiando === undefined) return setPreguntando(true);
+    setIncompleto(true);
+    pasos.current?.querySelector<HTMLElement>('.step.open > h2')?.focus();
+  }
+
+  function reservarAhora() {
+    // Two clicks come faster than the button can say that it is busy.
+    if (!persona || !servicio || !cuando || enviando.current) return;
+    enviando.current = true;
+    reservar.mutate(
+      { documento: persona.documento, servicio_id: servicio.id, profesional_id: profesional?.id_usuario ?? null, ...cuando },
+      {
+        onError(error) {
+          setPreguntando(false);
+          if (falloDeReserva(error).clase === 'turno_ocupado') setPerdido(cuando);
+        },
+        onSettled() {
+          enviando.current = false;
+        },
+      },
+    );
+  }
+
+  const elegido = {
+    persona,
+    servicio,
+    profesional: profesional && nombreDeProfesional(profesional),
+    modo,
+    cuando,
+    email: persona?.email || titular.email,
+    integrante,
+  };
+  const falta = incompleto && <FaltanCampos className={css['falta']} />;
+  const comun = { abierto, falta, onCambiar: setCambiando, elige };
+  return (
+    <div className="reserva">
+      <div ref={pasos} className={css['pasos']}>
+        {cancelado && servicio && (
+          <Note className="reserva-antes" title={t('reservar.deAntes')}>
+            {t('reservar.deAntesTexto', { especialidad: cancelado.especialidad.nome, momento: cuandoEs(cancelado) })}
+          </Note>
+        )}
+        <QuedanTurnos programados={programados.length} />
+        <Steps>
+          <PasoPaciente {...comun} personas={personas} servicios={servicios} persona={persona} />
+          <PasoEspecialidad {...comun} servicios={suyos} servicio={servicio} persona={persona} integrante={integrante} yaTiene={yaTiene} />
+          <PasoComo {...comun} servicio={servicio} modo={modo} profesional={profesional} />
+          <PasoCuando
+            {...comun}
+            documento={persona?.documento}
+            integrante={integrante}
+            servicio={servicio}
+            profesionalId={profesional?.id_usuario}
+            disponibles={disponibles}
+            fecha={dia?.fecha}
+            cuando={cuando}
+            perdido={cuando ? undefined : perdido}
+            onHora={(elegida) => eligeHora(elegida)}
+            onPronto={(elegida) => eligeHora(elegida, true)}
+            onProfesional={(id) => setEleccion((before) => elegir(elegir(before, 'modo', 'profesional'), 'profesionalId', id))}
+          />
+        </Steps>
+      </div>
+      <ResumenDeReserva {...elegido} incompleto={incompleto} onConfirmar={confirmar} />
+      <Suspense>
+        {preguntando && persona && servicio && cuando && (
+          <Pregunta
+            nombre={nombreCompleto(persona)}
+            especialidad={servicio.nome}
+            profesional={elegido.profesional}
+            {...cuando}
+            busy={reservar.isPending}
+            onSi={reservarAhora}
+            onNo={() => setPreguntando(false)}
+          />
+        )}
+        {reservar.error && !preguntando && persona && (
+          <Fallo fallo={falloDeReserva(reservar.error)} perfil={integrante && persona.documento} onClose={() => reservar.reset()} />
+        )}
+      </Suspense>
+    </div>
+  );
+}

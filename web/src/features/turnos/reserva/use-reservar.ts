@@ -1,0 +1,53 @@
+import { reconocer, textosServidor, type TextoServidor } from '@portal/domain/errores/textos-servidor';
+import { turnos } from '@portal/domain/turnos/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { call } from '../../../lib/api.ts';
+import { configuracion } from '../../../lib/configuracion.ts';
+import { useIdempotencyKey } from '../../../lib/idempotency.ts';
+import { t } from '../textos.ts';
+
+const conocidos = ['turno_sin_email', 'turno_ocupado', 'turno_repetido'] as const satisfies TextoServidor[];
+
+export interface FalloDeReserva {
+  clase: (typeof conocidos)[number] | 'otro';
+  /** In the specification's words. */
+  titulo: string;
+  /** What the server said, where those words do not say it all. */
+  detalle: string | undefined;
+}
+
+/** By what the server's text holds. */
+export function falloDeReserva({ message }: Error): FalloDeReserva {
+  const clase = reconocer(message, conocidos) as (typeof conocidos)[number] | undefined;
+  if (!clase) return { clase: 'otro', titulo: t('reservar.error'), detalle: message };
+  return { clase, titulo: textosServidor[clase].muestra ?? message, detalle: undefined };
+}
+
+export interface Reserva {
+  documento: string;
+  servicio_id: number;
+  profesional_id: string | null;
+  fecha: string;
+  hora: string;
+}
+
+/** Books, and leads to the confirmation. A lost answer is asked for again with the same key: it books once. */
+export function useReservar() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const keyOf = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (reserva: Reserva) => {
+      const body = { ...reserva, unidad: configuracion.unidad.id };
+      return call(turnos.reservarTurno, { body, idempotencyKey: keyOf(body) });
+    },
+    onSuccess(turno) {
+      void queries.invalidateQueries({ queryKey: ['turnos'] });
+      queries.setQueryData(['turnos', 'uno', turno.id], turno);
+      void navigate(`/misTurnos?reservado=${turno.id}`);
+    },
+    // By the time that the refusal is read, the times are fresh.
+    onError: () => queries.invalidateQueries({ queryKey: ['disponibles'] }),
+  });
+}

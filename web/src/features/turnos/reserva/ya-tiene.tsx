@@ -1,0 +1,30 @@
+import type { Turno } from '@portal/domain/turnos/contract';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { AvisarmeBoton } from '../espera/avisarme.tsx';
+import { cuandoEs } from '../en-palabras.ts';
+import css from './reserva.module.css';
+import { t } from '../textos.ts';
+
+type Props = { servicio: { id: number; nome: string }; turno: Turno; documento: string; integrante: string | undefined };
+
+/** Which one lies ahead in that specialty, and what can be done about it: move it, or wait for an earlier one. */
+export function YaTiene({ servicio, turno, documento, integrante }: Props) {
+  return (
+    <Note
+      tone="plain"
+      className={css['ya']}
+      title={t('reservar.yaTieneDe', { especialidad: servicio.nome })}
+      actions={
+        <>
+          <LinkButton variant="second" to="/misTurnos">
+            {t('reservar.yaTieneVer')}
+          </LinkButton>
+          <AvisarmeBoton documento={documento} integrante={integrante} servicio={servicio} profesionalId={undefined} texto={t('avisarme.antes')} />
+        </>
+      }
+    >
+      <p>{t('reservar.yaTieneTexto', { momento: cuandoEs(turno) })}</p>
+    </Note>
+  );
+}

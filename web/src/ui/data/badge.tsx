@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import './badge.css';
+
+export type BadgeTone = 'plain' | 'open' | 'info' | 'warn' | 'bad' | 'live' | 'off' | 'solid' | 'accent';
+
+/** A state: always an icon and a word. */
+export function Badge({ tone = 'plain', icon, children }: { tone?: BadgeTone; icon: ReactNode; children: ReactNode }) {
+  return (
+    <span className={cx('badge', tone !== 'plain' && tone)}>
+      {icon}
+      {children}
+    </span>
+  );
+}
+
+export function CountBadge({ count }: { count: number | string }) {
+  return <span className="count-badge">{count}</span>;
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import './data-list.css';
+
+type Props = {
+  /** What is empty says so: `empty`, 'Sin cargar'. `null` leaves the entry out. */
+  items: readonly ({ label: ReactNode; value: ReactNode } | null | false | undefined)[];
+  layout?: 'stacked' | 'two' | 'beside';
+  empty?: string;
+};
+
+export function DataList({ items, layout = 'stacked', empty = 'Sin cargar' }: Props) {
+  return (
+    <dl className={cx('dl', layout === 'two' && 'c2', layout === 'beside' && 'beside')}>
+      {items.map((item, index) => {
+        if (!item) return null;
+        const none = item.value === '' || item.value === null || item.value === undefined;
+        return (
+          <div key={index}>
+            <dt>{item.label}</dt>
+            <dd className={none ? 'none' : undefined}>{none ? empty : item.value}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

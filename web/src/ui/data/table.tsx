@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import './table.css';
+
+export type Column<Row> = {
+  key: string;
+  header: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** The card's label below 768, where it differs from the header. */
+  short?: string;
+  /** lead: the card's title. state: under the title, without a label. act: the row's actions, last. */
+  role?: 'lead' | 'state' | 'act';
+  /** Not shown in the card. */
+  wideOnly?: boolean;
+  truncate?: boolean;
+  /** The first to go where a row is short of room: between 768 and 1200. The card has it again. */
+  roomy?: boolean;
+  /** The rows stand in the order of this column; its header is the link that turns it round. */
+  sorted?: 'ascending' | 'descending' | undefined;
+};
+
+type Props<Row> = {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  /** Marks a row as due now. */
+  isNow?: (row: Row) => boolean;
+  /** Shown in place of the table when there are no rows: 'Sin resultados' or an EmptyState. */
+  empty?: ReactNode;
+  /** The densest tables show their actions as icons from 768 up; the word stays for screen readers. */
+  iconActions?: boolean;
+};
+
+/** Rows from 768 up, cards below. Roles are explicit, because a browser drops them when the display changes. */
+export function Table<Row>({ caption, columns, rows, rowKey, isNow, empty = 'Sin resultados', iconActions }: Props<Row>) {
+  // A `td` all the same: the card is drawn from it, and its look is not the head's.
+  const names = columns.find(({ role }) => role === 'lead');
+  if (rows.length === 0) return typeof empty === 'string' ? <p className="muted">{empty}</p> : empty;
+  return (
+    <div className={cx('table-wrap', iconActions && 'icon-acts')}>
+      <table className="table" role="table">
+        <caption className="vh">{caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                role="columnheader"
+                aria-sort={column.sorted}
+                className={cx(column.role === 'act' && 'act', column.roomy && 'roomy')}
+              >
+                {column.role === 'act' ? <span className="vh">{column.header || 'Acciones'}</span> : column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={rowKey(row)} role="row" className={cx(isNow?.(row) && 'now')}>
+              {columns.map((column) => (
+                <td
+                  key={column.key}
+                  role={column === names ? 'rowheader' : 'cell'}
+                  className={cx(column.role, column.wideOnly && 'wide-only', column.truncate && 'truncate', column.roomy && 'roomy')}
+                  data-l={column.short ?? (typeof column.header === 'string' ? column.header : '')}
+                >
+                  {column.role === 'act' ? <span className="acts-cell">{column.cell(row)}</span> : column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

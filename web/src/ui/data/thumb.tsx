@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import './thumb.css';
+
+type Props = {
+  /** Repeats what is about to happen. */
+  say?: ReactNode;
+  /** Stays above the footer while one scrolls, within reach however long the form is. What takes the focus is scrolled clear of it. */
+  stick?: boolean;
+  children: ReactNode;
+};
+
+/** The screen's primary action, at the bottom, within the thumb's reach on a phone. */
+export function Thumb({ say, stick, children }: Props) {
+  return (
+    <div className={cx('thumb', stick && 'stick')}>
+      {say && <p>{say}</p>}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { AlertTitle } from './alert-title.tsx';
+import { Button } from '../buttons/button.tsx';
+import { Dialog } from './dialog.tsx';
+
+type Props = {
+  open?: boolean;
+  /** bad: something failed; done: something succeeded; plain: to be read. */
+  tone?: 'bad' | 'done' | 'plain';
+  title: ReactNode;
+  children?: ReactNode;
+  button?: string;
+  /** A second way on: 'Crear nuevo caso'. */
+  second?: { label: string; onPress: () => void };
+  onClose: () => void;
+};
+
+/** One thing to be read and acknowledged. */
+export function AlertDialog({ open, tone = 'plain', title, children, button = 'Cerrar', second, onClose }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      role="alertdialog"
+      title={tone === 'plain' ? title : <AlertTitle tone={tone}>{title}</AlertTitle>}
+      actions={
+        <>
+          <Button onClick={onClose} autoFocus>
+            {button}
+          </Button>
+          {second && (
+            <Button variant="second" onClick={second.onPress}>
+              {second.label}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

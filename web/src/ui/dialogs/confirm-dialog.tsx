@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Button } from '../buttons/button.tsx';
+import { Dialog } from './dialog.tsx';
+
+type Props = {
+  open?: boolean;
+  title: ReactNode;
+  children?: ReactNode;
+  yes?: string;
+  no?: string;
+  /** What is confirmed cannot be undone, or hurts. */
+  danger?: boolean;
+  busy?: boolean | string;
+  onYes: () => void;
+  onNo: () => void;
+};
+
+/** Asks before it is done: 'Si' and 'No', as the specification writes them. */
+export function ConfirmDialog({ open, title, children, yes = 'Si', no = 'No', danger, busy, onYes, onNo }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onNo}
+      title={title}
+      role="alertdialog"
+      actions={
+        <>
+          <Button variant={danger ? 'danger-solid' : 'primary'} busy={busy} onClick={onYes}>
+            {yes}
+          </Button>
+          <Button variant="second" onClick={onNo} autoFocus>
+            {no}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

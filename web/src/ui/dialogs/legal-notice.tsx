@@ -1,0 +1,17 @@
+import { ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import '../layout/page-frame.css';
+
+/** The notice at the end of a page; all of it opens the certificate. */
+export function LegalNotice({ children, action, onOpen }: { children: ReactNode; action: ReactNode; onOpen: () => void }) {
+  return (
+    <footer className="legal">
+      <button type="button" onClick={onOpen}>
+        <ShieldCheck />
+        <span>
+          {children} <u>{action}</u>
+        </span>
+      </button>
+    </footer>
+  );
+}

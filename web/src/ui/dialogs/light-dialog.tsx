@@ -1,0 +1,70 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useRoom } from '../layout/room.tsx';
+import './dialog.css';
+import './light-dialog.css';
+
+type Props = { title: ReactNode; onClose: () => void; actions: ReactNode; children?: ReactNode };
+
+const FOCUSABLE = 'a[href], button:not(:disabled), input, select, textarea, [tabindex]:not([tabindex="-1"])';
+
+/**
+ * A question or an alert that looks as Dialog does, without react-aria: a fifth of what a page that counts its bytes may weigh. For words and
+ * buttons alone; what holds fields, or scrolls, is a Dialog. The action with `data-autofocus` takes the focus, else the first.
+ */
+export function LightDialog({ title, onClose, actions, children }: Props) {
+  const room = useRoom();
+  const titleId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const latest = useRef(onClose);
+  useEffect(() => {
+    latest.current = onClose;
+  });
+  // In the render: by the time of the effect the focus is already inside.
+  const [before] = useState(() => document.activeElement as HTMLElement | null);
+
+  useLayoutEffect(() => {
+    const own = box.current?.closest('.scrim');
+    // What is there now; a dialog that comes over this one (the session ended) is not held, nor what stands above every dialog.
+    const page = [...document.body.children].filter(
+      (element): element is HTMLElement =>
+        element instanceof HTMLElement && element !== own && !element.inert && !element.matches('[data-react-aria-top-layer]'),
+    );
+    for (const element of page) element.inert = true;
+    (box.current?.querySelector<HTMLElement>('[data-autofocus]') ?? box.current?.querySelector('button'))?.focus();
+    return () => {
+      for (const element of page) element.inert = false;
+      before?.focus({ preventScroll: true });
+    };
+  }, [before]);
+
+  useLayoutEffect(() => {
+    const dialog = box.current!;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') latest.current();
+      if (event.key !== 'Tab') return;
+      const stops = [...dialog.querySelectorAll<HTMLElement>(FOCUSABLE)];
+      const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
+      if (document.activeElement !== from) return;
+      event.preventDefault();
+      to?.focus();
+    };
+    dialog.addEventListener('keydown', onKeyDown);
+    return () => dialog.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  return createPortal(
+    <div className="scrim light" data-room={room}>
+      <div className="sheet">
+        <div className="dialog" ref={box} role="alertdialog" aria-modal="true" aria-labelledby={titleId}>
+          <div className="head">
+            <h2 id={titleId}>{title}</h2>
+          </div>
+          {children && <div className="content">{children}</div>}
+          <div className="acts">{actions}</div>
+        </div>
+      </div>
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,54 @@
+import { ChevronDown } from 'lucide-react';
+import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import './menu.css';
+import '../layout/page-frame.css';
+
+export type MenuEntry = { id: string; label: string; note?: ReactNode; icon?: ReactNode; danger?: boolean; disabled?: boolean; onPress: () => void };
+
+type Props = {
+  /** What the button shows: an avatar and a name, or a word. */
+  trigger: ReactNode;
+  /** Where the trigger shows no words. */
+  label?: string;
+  items: readonly MenuEntry[];
+};
+
+const load = () => import('./menu-popover.tsx').then((module) => ({ default: module.MenuPopover }));
+const MenuPopover = lazy(load);
+
+/** A button with a list of acts. It stands on every page, so the list's code, react-aria with it, comes when somebody is about to open it. */
+export function Menu({ trigger, label, items }: Props) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const prepare = () => void load().catch(() => {});
+  return (
+    <>
+      <button
+        type="button"
+        id={id}
+        ref={button}
+        className="menu-btn pill"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-label={label}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => setOpen(true)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        {trigger}
+        <ChevronDown />
+      </button>
+      {open && (
+        <Suspense>
+          <MenuPopover trigger={button} labelledBy={id} items={items} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

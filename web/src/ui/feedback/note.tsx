@@ -1,0 +1,33 @@
+import { CircleX, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import './note.css';
+
+type Tone = 'info' | 'warn' | 'bad' | 'plain' | 'accent';
+
+type Props = {
+  tone?: Tone;
+  title?: ReactNode;
+  icon?: ReactNode;
+  children?: ReactNode;
+  actions?: ReactNode;
+  /** `alert` for what has just gone wrong, `status` for what has just changed; nothing for what was always there. */
+  role?: 'alert' | 'status';
+  className?: string;
+};
+
+const ICON = { info: Info, warn: TriangleAlert, bad: CircleX, plain: Info, accent: Info };
+
+export function Note({ tone = 'info', title, icon, children, actions, role, className }: Props) {
+  const Icon = ICON[tone];
+  return (
+    <div className={cx('note', tone !== 'info' && tone, className)} role={role}>
+      {icon ?? <Icon />}
+      <div>
+        {title && <b className="t">{title}</b>}
+        {children}
+        {actions && <div className="row acts">{actions}</div>}
+      </div>
+    </div>
+  );
+}

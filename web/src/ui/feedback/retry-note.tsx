@@ -1,0 +1,30 @@
+import { RotateCw } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { Button } from '../buttons/button.tsx';
+import { Note } from './note.tsx';
+
+type Props = { title: string; error: Error; onRetry: () => void; retry?: string };
+
+/** What was asked for did not come, and how to ask for it again. When the connection is back it is asked for by itself. */
+export function RetryNote({ title, error, onRetry, retry = 'Probar de nuevo' }: Props) {
+  const retryNow = useEffectEvent(onRetry);
+  useEffect(() => {
+    const back = () => retryNow();
+    window.addEventListener('online', back);
+    return () => window.removeEventListener('online', back);
+  }, []);
+  return (
+    <Note
+      tone="bad"
+      role="alert"
+      title={title}
+      actions={
+        <Button variant="second" icon={<RotateCw />} onClick={onRetry}>
+          {retry}
+        </Button>
+      }
+    >
+      {error.message}
+    </Note>
+  );
+}

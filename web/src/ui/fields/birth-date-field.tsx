@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { joinDate, splitDate } from './birth-date.ts';
+import { cx } from '../cx.ts';
+import { FieldError, fieldAria, FieldHint, FieldLabelText, type FieldProps } from './field.tsx';
+import './birth-date-field.css';
+
+type Props = Omit<FieldProps, 'name'> & {
+  name: string;
+  /** yyyy-MM-dd */
+  defaultValue?: string | undefined;
+  onChange?: (value: string) => void;
+  readOnly?: boolean;
+};
+
+const PARTS = [
+  { suffix: '', label: 'Día', autoComplete: 'bday-day', maxLength: 2 },
+  { suffix: '-mes', label: 'Mes', autoComplete: 'bday-month', maxLength: 2 },
+  { suffix: '-anio', label: 'Año', autoComplete: 'bday-year', maxLength: 4 },
+] as const;
+
+/**
+ * A date that one knows by heart is typed: day, month, year. In FormData it is one value under `name`, yyyy-MM-dd,
+ * or the raw text ('31/2/1985') when it names no day. The parts' ids are `id`, `id-mes` and `id-anio`.
+ */
+export function BirthDateField({
+  id,
+  name,
+  label,
+  hint = 'Por ejemplo, 14 3 1985',
+  error,
+  optional,
+  after,
+  className,
+  defaultValue = '',
+  onChange,
+  readOnly,
+}: Props) {
+  const [parts, setParts] = useState<readonly string[]>(() => splitDate(defaultValue));
+  const [dia = '', mes = '', anio = ''] = parts;
+  const { 'aria-describedby': describedBy, 'aria-invalid': invalid } = fieldAria({ id, hint, error });
+
+  function type(index: number, text: string) {
+    const next = parts.map((part, at) => (at === index ? text : part));
+    setParts(next);
+    onChange?.(joinDate(next[0] ?? '', next[1] ?? '', next[2] ?? ''));
+  }
+
+  return (
+    <fieldset className={cx('field', error && 'has-error', className)} aria-describedby={describedBy} data-field={name}>
+      <legend className="label">
+        <FieldLabelText label={label} optional={optional} />
+      </legend>
+      <FieldHint id={id} hint={hint} />
+      <div className="date3">
+        {PARTS.map((part, index) => (
+          <div key={part.label}>
+            <label htmlFor={id + part.suffix}>{part.label}</label>
+            <input
+              className="input"
+              id={id + part.suffix}
+              value={parts[index]}
+              onChange={(event) => type(index, event.target.value)}
+              inputMode="numeric"
+              autoComplete={part.autoComplete}
+              maxLength={part.maxLength}
+              readOnly={readOnly}
+              aria-invalid={invalid}
+            />
+          </div>
+        ))}
+      </div>
+      <input type="hidden" name={name} value={joinDate(dia, mes, anio)} />
+      <FieldError id={id} error={error} />
+      {after && <div className="field-after">{after}</div>}
+    </fieldset>
+  );
+}

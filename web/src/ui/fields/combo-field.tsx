@@ -1,0 +1,112 @@
+import { useId, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
+import { cx } from '../cx.ts';
+import { Field, fieldAria, type FieldProps } from './field.tsx';
+import './combo-field.css';
+
+export type Suggestion = { id: string; label: string; note?: string };
+
+type Props = FieldProps & {
+  value: string;
+  onChange: (value: string) => void;
+  /** What fits what is typed; whoever draws the field asks for it. */
+  suggestions: readonly Suggestion[];
+  onPick: (suggestion: Suggestion) => void;
+  /** There is a short list to choose from before anything is typed. */
+  openOnFocus?: boolean;
+} & Pick<ComponentProps<'input'>, 'maxLength' | 'readOnly' | 'placeholder' | 'spellCheck'>;
+
+const said = (count: number) => (count === 1 ? '1 sugerencia' : `${count} sugerencias`);
+
+/** A text field that suggests: the arrows go through the list, Enter takes what is marked, and anything else that is typed stays as it is. */
+export function ComboField({ id, name, label, hint, error, optional, after, className, value, onChange, suggestions, onPick, openOnFocus, ...input }: Props) {
+  const listId = useId();
+  const [wanted, setWanted] = useState(false);
+  const [marked, setMarked] = useState(-1);
+  const list = useRef<HTMLDivElement>(null);
+  const open = wanted && suggestions.length > 0 && !input.readOnly;
+  const at = open && marked < suggestions.length ? marked : -1;
+
+  function close() {
+    setWanted(false);
+    setMarked(-1);
+  }
+  function pick(suggestion: Suggestion) {
+    onPick(suggestion);
+    close();
+  }
+  function mark(index: number) {
+    setMarked(index);
+    list.current?.children[index]?.scrollIntoView({ block: 'nearest' });
+  }
+  function keys(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (suggestions.length === 0) return;
+      event.preventDefault();
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      const from = at === -1 && step === -1 ? suggestions.length : at;
+      setWanted(true);
+      mark((from + step + suggestions.length) % suggestions.length);
+    } else if (event.key === 'Enter' && suggestions[at] && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      pick(suggestions[at]);
+    } else if (event.key === 'Escape' && open) {
+      // The list closes, and not what stands around it.
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }
+  }
+  return (
+    <Field {...{ id, label, hint, error, optional, after, className }}>
+      <div className="combo">
+        <input
+          type="text"
+          {...input}
+          {...fieldAria({ id, hint, error })}
+          id={id}
+          name={name}
+          className="input"
+          role="combobox"
+          autoComplete="off"
+          aria-autocomplete="list"
+          aria-expanded={open}
+          aria-controls={open ? listId : undefined}
+          aria-activedescendant={at >= 0 ? `${listId}-${at}` : undefined}
+          value={value}
+          onChange={(event) => {
+            onChange(event.target.value);
+            setWanted(true);
+            setMarked(-1);
+          }}
+          onKeyDown={keys}
+          onFocus={() => openOnFocus && setWanted(true)}
+          onBlur={close}
+        />
+        {open && (
+          <div className="combo-list" id={listId} role="listbox" aria-label={`Sugerencias: ${typeof label === 'string' ? label : ''}`} ref={list}>
+            {suggestions.map((suggestion, index) => (
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's, which keeps the focus
+              <div
+                key={suggestion.id}
+                id={`${listId}-${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === at}
+                className={cx('combo-option', index === at && 'on')}
+                // Before the field loses the focus, which would close the list under the finger.
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => pick(suggestion)}
+              >
+                {suggestion.label}
+                {suggestion.note && <small>{suggestion.note}</small>}
+              </div>
+            ))}
+          </div>
+        )}
+        <span className="vh" role="status">
+          {open ? said(suggestions.length) : ''}
+        </span>
+      </div>
+    </Field>
+  );
+}

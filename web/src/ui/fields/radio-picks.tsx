@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import { FieldError, fieldAria, FieldHint, FieldLabelText, type FieldProps } from './field.tsx';
+import './check.css';
+import './radio-picks.css';
+
+export type Pick = {
+  value: string;
+  label: ReactNode;
+  /** A second line; on a disabled pick it says why. */
+  note?: ReactNode;
+  /** At the right end: an avatar, a badge. */
+  end?: ReactNode;
+  disabled?: boolean;
+};
+
+type Props = FieldProps & {
+  options: readonly Pick[];
+  value?: string | undefined;
+  defaultValue?: string | undefined;
+  onChange?: (value: string) => void;
+  /** `column` for people and services; `row` for three short words. */
+  layout?: 'column' | 'row';
+  legendHidden?: boolean;
+};
+
+/** A fieldset of cards, one of which can be chosen. The first radio carries `id`, so that the error summary can reach it. */
+export function RadioPicks({
+  id,
+  name,
+  label,
+  hint,
+  error,
+  optional,
+  after,
+  className,
+  options,
+  value,
+  defaultValue,
+  onChange,
+  layout = 'column',
+  legendHidden,
+}: Props) {
+  const { 'aria-describedby': describedBy } = fieldAria({ id, hint, error });
+  return (
+    <fieldset className={cx('field', error && 'has-error', className)} aria-describedby={describedBy}>
+      <legend className={legendHidden ? 'vh' : 'label'}>
+        <FieldLabelText label={label} optional={optional} />
+      </legend>
+      <FieldHint id={id} hint={hint} />
+      <div className={cx('picks', layout === 'row' && 'row-of-3')}>
+        {options.map((option, index) => (
+          <label className="pick" key={option.value}>
+            <input
+              type="radio"
+              id={index === 0 ? id : `${id}-${option.value}`}
+              name={name ?? id}
+              value={option.value}
+              disabled={option.disabled}
+              {...(value === undefined ? { defaultChecked: defaultValue === option.value } : { checked: value === option.value })}
+              onChange={() => onChange?.(option.value)}
+            />
+            <span>
+              <b>{option.label}</b>
+              {option.note && <small>{option.note}</small>}
+            </span>
+            {option.end}
+          </label>
+        ))}
+      </div>
+      <FieldError id={id} error={error} />
+      {after && <div className="field-after">{after}</div>}
+    </fieldset>
+  );
+}

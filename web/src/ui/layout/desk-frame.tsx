@@ -1,0 +1,78 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { Menu } from 'lucide-react';
+import { cx } from '../cx.ts';
+import { DeskBarContext, type DeskBarSaid } from './desk-bar.tsx';
+import { Drawer } from './drawer.tsx';
+import { Room } from './room.tsx';
+import { SkipLink } from './skip-link.tsx';
+import './desk-frame.css';
+import './side-menu.css';
+
+type Props = {
+  /** The Brand, or a 'Volver' LinkButton, at the left. */
+  start: ReactNode;
+  title: ReactNode;
+  /** Pages of one desk, in the bar: from 1200 up they stand for the title. */
+  nav?: ReactNode;
+  /** Beside the title: state, 'Modo edición'. */
+  badges?: ReactNode;
+  /** Right end: tools and the way out. */
+  end?: ReactNode;
+  /** The accent line under the bar while editing. */
+  editing?: boolean;
+  /** Uses the whole width (queue | call | record). */
+  full?: boolean;
+  /** Edge to edge, and from 1200 up no taller than the window: what is inside scrolls by itself. */
+  flush?: boolean;
+  /** SideLink, SidePush: a drawer below 1200, at the left from there. */
+  side?: ReactNode;
+  sideLabel?: string;
+  children: ReactNode;
+};
+
+export function DeskFrame({ start, title, nav, badges, end, editing, full, flush, side, sideLabel, children }: Props) {
+  const [said, say] = useState<DeskBarSaid>();
+  const [drawer, setDrawer] = useState(false);
+  const [ofBadges, setOfBadges] = useState<HTMLElement | null>(null);
+  const [ofTools, setOfTools] = useState<HTMLElement | null>(null);
+  const places = useMemo(() => ({ badges: ofBadges, tools: ofTools, say }), [ofBadges, ofTools]);
+  return (
+    <Room name="desk" className={cx('desk', flush && 'flush')}>
+      <SkipLink />
+      <header className={cx('deskbar', (editing || said?.editing) && 'editing')}>
+        {start}
+        <span className="sep" />
+        <h1 className={nav ? 'named-by-nav' : undefined}>{said?.title ?? title}</h1>
+        {nav}
+        {badges}
+        <div className="of-page" ref={setOfBadges} />
+        <div className="end">
+          <div className="of-page" ref={setOfTools} />
+          {side && (
+            <button type="button" className="menu-btn not-lg" aria-haspopup="dialog" aria-expanded={drawer} onClick={() => setDrawer(true)}>
+              <Menu /> Menú
+            </button>
+          )}
+          {end}
+        </div>
+      </header>
+      <div className={side ? 'desk-sided' : 'desk-plain'}>
+        {side && (
+          <nav className="side" aria-label={sideLabel}>
+            {side}
+          </nav>
+        )}
+        <main className={cx('desk-main', full && 'full')} id="contenido" tabIndex={-1}>
+          <DeskBarContext value={places}>{children}</DeskBarContext>
+        </main>
+      </div>
+      {drawer && (
+        <Drawer label={sideLabel ?? 'Menú'} onClose={() => setDrawer(false)}>
+          <nav className="side" aria-label={sideLabel}>
+            {side}
+          </nav>
+        </Drawer>
+      )}
+    </Room>
+  );
+}

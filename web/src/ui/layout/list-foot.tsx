@@ -1,0 +1,29 @@
+import { History } from 'lucide-react';
+import { Button } from '../buttons/button.tsx';
+import './list-foot.css';
+
+type Props = {
+  /** How many are shown so far, in words. */
+  shown: string;
+  more: { label: string; busy: string; onPress: () => void; loading: boolean } | undefined;
+  /** Said in place of the button when everything is here. */
+  end: string;
+};
+
+/** Below a list that grows downwards: how much of it is here, and the way on. */
+export function ListFoot({ shown, more, end }: Props) {
+  return (
+    <div className="list-foot">
+      <p className="muted" role="status">
+        {shown}
+      </p>
+      {more ? (
+        <Button variant="second" icon={<History />} busy={more.loading && more.busy} onClick={more.onPress}>
+          {more.label}
+        </Button>
+      ) : (
+        <p className="muted">{end}</p>
+      )}
+    </div>
+  );
+}

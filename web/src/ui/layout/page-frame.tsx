@@ -1,0 +1,66 @@
+import { Menu } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import { Drawer } from './drawer.tsx';
+import { Room } from './room.tsx';
+import { SkipLink } from './skip-link.tsx';
+import './page-frame.css';
+import './side-menu.css';
+
+type Props = {
+  brand: ReactNode;
+  /** Right end of the top bar from 1200 up (the profile menu); with no `menu`, at every width. */
+  end?: ReactNode;
+  /** SideWho, SideLink, SideGroup, SidePush. A drawer below 1200, fixed at the left from there. */
+  menu?: ReactNode;
+  /** The ActingBanner. */
+  acting?: ReactNode;
+  /** The LegalNotice, at the end of the page. */
+  legal?: ReactNode;
+  /** The fixed footer's content. */
+  foot?: ReactNode;
+  width?: 'page' | 'read' | 'form' | 'table';
+  children: ReactNode;
+};
+
+export function PageFrame({ brand, end, menu, acting, legal, foot, width = 'page', children }: Props) {
+  const [drawer, setDrawer] = useState(false);
+  return (
+    <Room name="patient" className={cx(Boolean(foot) && 'has-foot')}>
+      <SkipLink />
+      <header className="top">
+        {brand}
+        <div className="end">
+          {menu && (
+            <button type="button" className="menu-btn not-lg" aria-haspopup="dialog" aria-expanded={drawer} onClick={() => setDrawer(true)}>
+              <Menu /> Menú
+            </button>
+          )}
+          {end && <div className={menu ? 'only-lg' : undefined}>{end}</div>}
+        </div>
+      </header>
+      {acting}
+      <div className={cx('frame', Boolean(menu) && 'has-side')}>
+        {menu && (
+          <nav className="side" aria-label="Menú">
+            {menu}
+          </nav>
+        )}
+        <main className="main" id="contenido" tabIndex={-1}>
+          <div className={cx('in', width !== 'page' && (width === 'table' ? 'table-w' : width))}>
+            {legal ? <div>{children}</div> : children}
+            {legal}
+          </div>
+        </main>
+      </div>
+      {foot && <footer className="foot">{foot}</footer>}
+      {drawer && (
+        <Drawer label="Menú" onClose={() => setDrawer(false)}>
+          <nav className="side" aria-label="Menú">
+            {menu}
+          </nav>
+        </Drawer>
+      )}
+    </Room>
+  );
+}
