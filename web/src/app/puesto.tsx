@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { inactividad, marcarActividad } from '../lib/actividad.ts';
 import { leerSesion, vencerPorInactividad } from '../lib/sesion.ts';
-import '../ui/layout/totem.css';
+import '../ui/frames/totem.css';
 
 /** A screen that one person leaves and the next one finds: after so long without a touch it is back at its beginning, and nobody's session is open. */
 const VUELTA_MS = 90_000;

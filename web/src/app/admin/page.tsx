@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { DeskBar } from '../../ui/layout/desk-bar.tsx';
+import { DeskBar } from '../../ui/frames/desk-bar.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { mudanzaDe, seccionDe } from './secciones.ts';
 

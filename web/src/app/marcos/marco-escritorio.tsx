@@ -5,7 +5,7 @@ import { configuracion } from '../../lib/configuracion.ts';
 import { antesDeSalir } from '../../lib/salida.ts';
 import { cerrarSesion, useSesionAbierta } from '../../lib/sesion.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { DeskFrame } from '../../ui/layout/desk-frame.tsx';
+import { DeskFrame } from '../../ui/frames/desk-frame.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Marca } from './marca.tsx';
 import { MenuPerfil } from './menu-perfil.tsx';

@@ -9,7 +9,7 @@ import { ActingBanner } from '../../ui/feedback/acting-banner.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConAyuda } from '../../ui/help/con-ayuda.tsx';
 import { LegalNotice } from '../../ui/dialogs/legal-notice.tsx';
-import { PageFrame } from '../../ui/layout/page-frame.tsx';
+import { PageFrame } from '../../ui/frames/page-frame.tsx';
 import { Marca } from './marca.tsx';
 import { MenuLateral } from './menu-lateral.tsx';
 import { MenuPerfil } from './menu-perfil.tsx';

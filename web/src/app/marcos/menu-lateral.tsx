@@ -8,7 +8,7 @@ import { antesDeSalir } from '../../lib/salida.ts';
 import { cerrarSesion, useSesionAbierta } from '../../lib/sesion.ts';
 import { Avatar } from '../../ui/data/avatar.tsx';
 import { ConAyuda } from '../../ui/help/con-ayuda.tsx';
-import { SideButton, SideGroup, SideLink, SidePush, SideWho } from '../../ui/layout/side-menu.tsx';
+import { SideButton, SideGroup, SideLink, SidePush, SideWho } from '../../ui/frames/side-menu.tsx';
 import { t } from '../textos.ts';
 import { useCambiarRol } from '../sesion/use-cambiar-rol.ts';
 

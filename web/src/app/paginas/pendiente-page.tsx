@@ -2,7 +2,7 @@ import { DoorClosed } from 'lucide-react';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
-import { useRoom } from '../../ui/layout/room.tsx';
+import { useRoom } from '../../ui/frames/room.tsx';
 import type { NombreRuta } from '../rutas.ts';
 import { t, tituloDe } from '../textos.ts';
 

@@ -4,7 +4,7 @@ import { useCallback, useRef } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
 import { useCambiosSinGuardar } from '../../lib/salida.ts';
-import { DeskBar } from '../../ui/layout/desk-bar.tsx';
+import { DeskBar } from '../../ui/frames/desk-bar.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';

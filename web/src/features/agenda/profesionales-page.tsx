@@ -2,11 +2,11 @@ import type { ProfesionalEnLista, ServicioAdmin } from '@portal/domain/agenda/co
 import { ChevronRight, CircleAlert, CircleCheck, Lock, Users } from 'lucide-react';
 import { Link } from 'react-router';
 import { Badge } from '../../ui/data/badge.tsx';
-import { CellAction } from '../../ui/data/cell-action.tsx';
+import { CellAction } from '../../ui/tables/cell-action.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { RetryNote } from '../../ui/feedback/retry-note.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { Table, type Column } from '../../ui/data/table.tsx';
+import { Table, type Column } from '../../ui/tables/table.tsx';
 import { useProfesionales, useServicios } from './agenda.queries.ts';
 import { nombreCompleto } from './palabras.ts';
 import { ProfesionalFicha } from './profesional-ficha.tsx';

@@ -5,7 +5,7 @@ import { diaDe, fechaCorta, horaDe } from '@portal/domain/tiempo/fechas';
 import { Ban, Check, CheckCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/data/badge.tsx';
-import { Table, type Column } from '../../ui/data/table.tsx';
+import { Table, type Column } from '../../ui/tables/table.tsx';
 import { t } from './textos.ts';
 
 export function EventosTabla({ eventos, empty }: { eventos: readonly EventoDeAuditoria[]; empty: ReactNode }) {

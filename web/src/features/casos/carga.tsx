@@ -3,7 +3,7 @@ import type { AnswerOf } from '@portal/domain/contract/endpoint';
 import { Link } from 'react-router';
 import { RetryNote } from '../../ui/feedback/retry-note.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { Table, type Column } from '../../ui/data/table.tsx';
+import { Table, type Column } from '../../ui/tables/table.tsx';
 import { useGestores } from './casos.queries.ts';
 import { t } from './hoy/textos-hoy.ts';
 

@@ -10,7 +10,7 @@ import { ahora } from '../../lib/configuracion.ts';
 import { guardarArchivo } from '../../lib/guardar-archivo.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { DeskBar } from '../../ui/layout/desk-bar.tsx';
+import { DeskBar } from '../../ui/frames/desk-bar.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { RetryNote } from '../../ui/feedback/retry-note.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';

@@ -2,7 +2,7 @@ import { esPeriodo, MAX_DIAS, type Periodo } from '@portal/domain/cifras/definic
 import { sumarDias } from '@portal/domain/tiempo/fechas';
 import { useState } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
-import { DateField } from '../../ui/fields/date-field.tsx';
+import { DateField } from '../../ui/fields/dates/date-field.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { t } from './textos.ts';

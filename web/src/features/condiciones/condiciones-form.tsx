@@ -9,7 +9,7 @@ import { chooseByEnter } from '../../lib/choose-by-enter.ts';
 import { cambiosGuardados, useCambiosSinGuardar } from '../../lib/salida.ts';
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
-import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { Checkbox } from '../../ui/fields/choices/checkbox.tsx';
 import { cx } from '../../ui/cx.ts';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { Thumb } from '../../ui/data/thumb.tsx';

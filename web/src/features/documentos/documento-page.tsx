@@ -13,7 +13,7 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { RetryNote } from '../../ui/feedback/retry-note.tsx';
-import { useRoom } from '../../ui/layout/room.tsx';
+import { useRoom } from '../../ui/frames/room.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { IdentidadForm, type Identidad } from './abierto/identidad-form.tsx';
 import { documentoPedido, type DocumentoPedido } from './documento-pedido.ts';

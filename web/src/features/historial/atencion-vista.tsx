@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { Badge, type BadgeTone } from '../../ui/data/badge.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { DataList } from '../../ui/data/data-list.tsx';
-import { Table, type Column } from '../../ui/data/table.tsx';
+import { Table, type Column } from '../../ui/tables/table.tsx';
 import { DocumentoEnlace } from './documento-enlace.tsx';
 import { enOrden } from './en-orden.ts';
 import { diaDicho, horaDicha, matriculaDicha, nombreDelMedico, nombreDelPaciente } from './en-palabras.ts';

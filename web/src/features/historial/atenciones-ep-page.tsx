@@ -6,14 +6,14 @@ import { nombreCompleto, useFamilia } from '../../lib/familia.ts';
 import { cerrarSesion, useSesionAbierta } from '../../lib/sesion.ts';
 import { Avatar } from '../../ui/data/avatar.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
-import { CellAction } from '../../ui/data/cell-action.tsx';
+import { CellAction } from '../../ui/tables/cell-action.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx';
 import { Menu } from '../../ui/dialogs/menu.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { RetryNote } from '../../ui/feedback/retry-note.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { Table, type Column } from '../../ui/data/table.tsx';
+import { Table, type Column } from '../../ui/tables/table.tsx';
 import { AtencionVista } from './atencion-vista.tsx';
 import { Buscador } from './buscador.tsx';
 import { noEsta } from './detalle-atencion-page.tsx';
@@ -23,7 +23,7 @@ import { useAtenciones, useDetalle } from './historial.queries.ts';
 import { conBusqueda, escribirPedido, leerPedido, type Pedido } from './lista-url.ts';
 import { t } from './textos.ts';
 import { leerUsuarioParam } from './usuario-param.ts';
-import '../../ui/data/pager.css';
+import '../../ui/tables/pager.css';
 import './historial.css';
 
 /** /misAtencionesEP, signed in: the history of whom the navigation state names, its detail by `?id=`. */

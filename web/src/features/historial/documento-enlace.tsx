@@ -1,6 +1,6 @@
 import { FileDown } from 'lucide-react';
 import { t } from './textos.ts';
-import '../../ui/data/table.css';
+import '../../ui/tables/table.css';
 
 type Props = { path: string; children: string; /** What the paper is of, for who hears the list of links alone. */ de: string };
 

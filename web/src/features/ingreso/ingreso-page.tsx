@@ -9,7 +9,7 @@ import { Badge } from '../../ui/data/badge.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { DataList } from '../../ui/data/data-list.tsx';
-import { DeskBar } from '../../ui/layout/desk-bar.tsx';
+import { DeskBar } from '../../ui/frames/desk-bar.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { RetryNote } from '../../ui/feedback/retry-note.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';

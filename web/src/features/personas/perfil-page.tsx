@@ -16,7 +16,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
-import { useRoom } from '../../ui/layout/room.tsx';
+import { useRoom } from '../../ui/frames/room.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { GrupoFamiliar } from './grupo-familiar.tsx';
 import { MisDatos } from './mis-datos.tsx';

@@ -2,8 +2,8 @@ import type { DatosPersonales } from '@portal/domain/personas/perfil';
 import { nombreDeSexo, sexos } from '@portal/domain/personas/reglas';
 import type { ReactNode } from 'react';
 import { configuracion } from '../../lib/configuracion.ts';
-import { BirthDateField } from '../../ui/fields/birth-date-field.tsx';
-import { RadioPicks } from '../../ui/fields/radio-picks.tsx';
+import { BirthDateField } from '../../ui/fields/dates/birth-date-field.tsx';
+import { RadioPicks } from '../../ui/fields/choices/radio-picks.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { t } from './textos.ts';
 

@@ -1,8 +1,8 @@
 import { periodos, type Periodo } from '@portal/domain/atenciones/reglas';
 import { useState } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
-import { Checkbox } from '../../ui/fields/checkbox.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
+import { Checkbox } from '../../ui/fields/choices/checkbox.tsx';
+import { SelectField } from '../../ui/fields/choices/select-field.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Regla, Volver } from './limites-numero.tsx';

@@ -1,9 +1,9 @@
 import type { Plantilla } from '@portal/domain/plantillas/plantilla';
 import { Plus, X } from 'lucide-react';
 import { Button } from '../../ui/buttons/button.tsx';
-import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { Checkbox } from '../../ui/fields/choices/checkbox.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
+import { SelectField } from '../../ui/fields/choices/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Distinto, idDe, nombreDe } from './plantilla-campos.tsx';
 import { usarEdicion } from './plantilla-use.ts';

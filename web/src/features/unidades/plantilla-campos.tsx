@@ -1,7 +1,7 @@
 import type { ClaveDeCara } from '@portal/domain/unidades/cara';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { Checkbox } from '../../ui/fields/choices/checkbox.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { usarEdicion } from './plantilla-use.ts';

@@ -6,7 +6,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { AriaEs } from '../aria-es.tsx';
 import { Button } from '../buttons/button.tsx';
 import { cx } from '../cx.ts';
-import { useRoom } from '../layout/room.tsx';
+import { useRoom } from '../frames/room.tsx';
 import { useScrolls } from '../use-scrolls.ts';
 import './dialog.css';
 

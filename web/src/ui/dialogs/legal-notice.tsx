@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import '../layout/page-frame.css';
+import '../frames/page-frame.css';
 
 /** The notice at the end of a page; all of it opens the certificate. */
 export function LegalNotice({ children, action, onOpen }: { children: ReactNode; action: ReactNode; onOpen: () => void }) {

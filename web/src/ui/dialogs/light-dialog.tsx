@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useRoom } from '../layout/room.tsx';
+import { useRoom } from '../frames/room.tsx';
 import './dialog.css';
 import './light-dialog.css';
 

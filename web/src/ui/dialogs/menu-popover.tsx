@@ -4,7 +4,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { AriaEs } from '../aria-es.tsx';
 import { cx } from '../cx.ts';
 import type { MenuEntry } from './menu.tsx';
-import { useRoom } from '../layout/room.tsx';
+import { useRoom } from '../frames/room.tsx';
 import './popover.css';
 
 type Props = { trigger: RefObject<HTMLElement | null>; labelledBy: string; items: readonly MenuEntry[]; onClose: () => void };

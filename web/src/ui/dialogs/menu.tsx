@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
 import './menu.css';
-import '../layout/page-frame.css';
+import '../frames/page-frame.css';
 
 export type MenuEntry = { id: string; label: string; note?: ReactNode; icon?: ReactNode; danger?: boolean; disabled?: boolean; onPress: () => void };
 

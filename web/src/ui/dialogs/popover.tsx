@@ -2,7 +2,7 @@ import { CircleQuestionMark } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, type PointerEvent, type ReactNode, type RefObject } from 'react';
 import { Popover } from 'react-aria-components/Popover';
 import { AriaEs } from '../aria-es.tsx';
-import { useRoom } from '../layout/room.tsx';
+import { useRoom } from '../frames/room.tsx';
 import './popover.css';
 
 type Props = {

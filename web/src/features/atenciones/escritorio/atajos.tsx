@@ -1,7 +1,7 @@
 import { atajosDeUnaTecla } from '../../../lib/atajos.ts';
 import { usePreferencia } from '../../../lib/preferencia.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { Checkbox } from '../../../ui/fields/choices/checkbox.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { t } from '../textos-escritorio.ts';
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ahora } from '../../../lib/configuracion.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { DeskFrame } from '../../../ui/layout/desk-frame.tsx';
+import { DeskFrame } from '../../../ui/frames/desk-frame.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useEscritorio, useEscritorioVivo } from './consulta.ts';

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
-import { RadioPicks } from '../../../ui/fields/radio-picks.tsx';
+import { RadioPicks } from '../../../ui/fields/choices/radio-picks.tsx';
 import type { Actos } from '../escritorio/use.ts';
 import type { Cierre } from './ficha-panel.tsx';
 import { t } from '../textos-escritorio.ts';

@@ -3,7 +3,7 @@ import { PEDIATRIA_EDAD } from '@portal/domain/agenda/edades';
 import { useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { RadioPicks } from '../../../ui/fields/radio-picks.tsx';
+import { RadioPicks } from '../../../ui/fields/choices/radio-picks.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import type { Actos } from '../escritorio/use.ts';
 import { cuantos } from './palabras.ts';

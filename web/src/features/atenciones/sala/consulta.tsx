@@ -9,7 +9,7 @@ import { useSesionAbierta } from '../../../lib/sesion.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LoadingScreen } from '../../../ui/feedback/loading-screen.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
-import { Room } from '../../../ui/layout/room.tsx';
+import { Room } from '../../../ui/frames/room.tsx';
 import { entrada, useEstoyDentro } from '../abiertas/dentro.ts';
 import { Otras } from '../abiertas/otras.tsx';
 import { useAbiertas, useIniciada } from '../atenciones.queries.ts';

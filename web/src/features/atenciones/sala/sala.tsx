@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { ActingBanner } from '../../../ui/feedback/acting-banner.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { Room } from '../../../ui/layout/room.tsx';
-import { SkipLink } from '../../../ui/layout/skip-link.tsx';
+import { Room } from '../../../ui/frames/room.tsx';
+import { SkipLink } from '../../../ui/frames/skip-link.tsx';
 import './sala.css';
 
 type Props = {

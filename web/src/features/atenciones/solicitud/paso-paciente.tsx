@@ -8,7 +8,7 @@ import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
-import { RadioPicks } from '../../../ui/fields/radio-picks.tsx';
+import { RadioPicks } from '../../../ui/fields/choices/radio-picks.tsx';
 import { periodoEnPalabras } from '../en-palabras.ts';
 import { alLimite, noPuede, usadasDe, type Limite, type Paciente } from './reglas-solicitud.ts';
 import { t } from '../textos.ts';

@@ -9,7 +9,7 @@ import { configuracion } from '../../../lib/configuracion.ts';
 import { useSesionAbierta } from '../../../lib/sesion.ts';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { DeskBar } from '../../../ui/layout/desk-bar.tsx';
+import { DeskBar } from '../../../ui/frames/desk-bar.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useCaso, useCasosAlDia, useRefrescarCasos } from '../casos.queries.ts';
 import { DetalleAvisos } from './avisos.tsx';

@@ -7,10 +7,10 @@ import { ahora } from '../../../lib/configuracion.ts';
 import { useIdempotencyKey } from '../../../lib/idempotency.ts';
 import { useSesionAbierta } from '../../../lib/sesion.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { DateField } from '../../../ui/fields/date-field.tsx';
+import { DateField } from '../../../ui/fields/dates/date-field.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
-import { TimeField } from '../../../ui/fields/time-field.tsx';
+import { TimeField } from '../../../ui/fields/dates/time-field.tsx';
 import { t } from './textos-detalle.ts';
 import { useActo } from '../use-acto.tsx';
 

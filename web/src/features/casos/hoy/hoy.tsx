@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { CountBadge } from '../../../ui/data/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
-import { Room } from '../../../ui/layout/room.tsx';
+import { Room } from '../../../ui/frames/room.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { CargaDeGestores } from '../carga.tsx';
 import { useCasosAlDia, useEsCoordinador, useHoy, useReenviar } from '../casos.queries.ts';

@@ -7,8 +7,8 @@ import { ArrowDown, ArrowUp, Bell, Eye, MessageCircle, Pencil } from 'lucide-rea
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ahora } from '../../../lib/configuracion.ts';
-import { CellAction } from '../../../ui/data/cell-action.tsx';
-import { Table, type Column } from '../../../ui/data/table.tsx';
+import { CellAction } from '../../../ui/tables/cell-action.tsx';
+import { Table, type Column } from '../../../ui/tables/table.tsx';
 import { apellidoYNombre, diaCorto, momentoBreve, telefonoEnPalabras } from '../en-palabras.ts';
 import { EstadoCaso, PlazoDeAceptacion } from '../estados.tsx';
 import { escribirVista, ordenSiguiente, type Ordenable, type Vista } from './filtros-url.ts';

@@ -5,7 +5,7 @@ import { useId, type ReactNode } from 'react';
 import { Chip, Chips } from '../../../ui/data/chip.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { SelectField } from '../../../ui/fields/choices/select-field.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useDisponiblesDeCasos, useServiciosDeCasos } from '../casos.queries.ts';
 import { diaBreve } from '../en-palabras.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { configuracion } from '../../../lib/configuracion.ts';
 import { abrirDialogo } from '../../../lib/dialogos.ts';
 import { Brand } from '../../../ui/layout/brand.tsx';
-import { SignInFrame } from '../../../ui/layout/sign-in-frame.tsx';
+import { SignInFrame } from '../../../ui/frames/sign-in-frame.tsx';
 import { t } from '../textos.ts';
 import './marco-ingreso.css';
 

@@ -1,6 +1,6 @@
 import { rolesDelPersonal } from '@portal/domain/cuentas/personal';
 import { nombreDeRol, type Rol } from '@portal/domain/roles/roles';
-import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { Checkbox } from '../../../ui/fields/choices/checkbox.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { t } from './textos-personal.ts';
 

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { ConAyuda } from '../../../ui/help/con-ayuda.tsx';
 import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
-import { PageFrame } from '../../../ui/layout/page-frame.tsx';
+import { PageFrame } from '../../../ui/frames/page-frame.tsx';
 import { Thumb } from '../../../ui/data/thumb.tsx';
 import { usePagina } from '../ingreso/pagina.ts';
 import { RegistroDialogo } from './registro-dialogo.tsx';

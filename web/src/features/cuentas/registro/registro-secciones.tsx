@@ -3,11 +3,11 @@ import { IdCard } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { ayudaDe, configuracion } from '../../../lib/configuracion.ts';
 import { abrirDialogo } from '../../../lib/dialogos.ts';
-import { BirthDateField } from '../../../ui/fields/birth-date-field.tsx';
-import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { BirthDateField } from '../../../ui/fields/dates/birth-date-field.tsx';
+import { Checkbox } from '../../../ui/fields/choices/checkbox.tsx';
 import { ConAyuda } from '../../../ui/help/con-ayuda.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
-import { RadioPicks } from '../../../ui/fields/radio-picks.tsx';
+import { RadioPicks } from '../../../ui/fields/choices/radio-picks.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { t } from './textos-registro.ts';
 

@@ -3,7 +3,7 @@ import { reglasDni } from '@portal/domain/personas/reglas';
 import { LockKeyholeOpen, ShieldQuestion } from 'lucide-react';
 import { ApiError } from '../../../lib/api.ts';
 import { useForm, type FormErrors, type FormValues } from '../../../lib/form.tsx';
-import { BirthDateField } from '../../../ui/fields/birth-date-field.tsx';
+import { BirthDateField } from '../../../ui/fields/dates/birth-date-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ComboField } from '../../../ui/fields/combo-field.tsx';
+import { ComboField } from '../../../ui/fields/choices/combo-field.tsx';
 import { useCatalogo } from '../escribir/consulta.ts';
 import { unaLinea } from '../escribir/palabras.ts';
 

@@ -1,7 +1,7 @@
 import { documentos, type DocumentoDelEscritorio } from '@portal/domain/documentos/contract';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
-import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { Checkbox } from '../../../ui/fields/choices/checkbox.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { useCambiarDocumentos } from '../escribir/consulta.ts';
 import { t } from '../escribir/textos-escribir.ts';

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { EscribirSubida } from './adjunto.tsx';
+import { EscribirSubida } from './campos/adjunto.tsx';
 import { useDocumentos } from './consulta.ts';
 import { EscribirEditor } from './editor.tsx';
 import { EscribirFirmado } from './firmado.tsx';

@@ -1,4 +1,4 @@
-import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { SelectField } from '../../../ui/fields/choices/select-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LazyDialog } from '../../../ui/dialogs/dialog-lazy.tsx';
 import { elegirAltavoz, elegirEquipo, puedeElegirAltavoz } from '../core/medios.ts';

@@ -8,7 +8,7 @@ import { useSesion } from '../../../lib/sesion.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Paper } from '../../../ui/layout/paper.tsx';
-import { useRoom } from '../../../ui/layout/room.tsx';
+import { useRoom } from '../../../ui/frames/room.tsx';
 import { cadaPalabra, minutosHasta } from './enlace-palabras.ts';
 import type { Respuesta } from './enlace-respuesta.ts';
 import { talonDelEnlace } from './enlace-talon.ts';

@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { SelectField } from '../../../ui/fields/choices/select-field.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EscritorioTabla } from './tabla.tsx';
 import { t } from './textos-escritorio.ts';

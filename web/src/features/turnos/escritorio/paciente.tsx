@@ -7,10 +7,10 @@ import { Search } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { useLocation } from 'react-router';
 import { call } from '../../../lib/api.ts';
-import { BirthDateField } from '../../../ui/fields/birth-date-field.tsx';
+import { BirthDateField } from '../../../ui/fields/dates/birth-date-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
-import { RadioPicks } from '../../../ui/fields/radio-picks.tsx';
+import { RadioPicks } from '../../../ui/fields/choices/radio-picks.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { t } from './textos-escritorio.ts';
 

@@ -5,9 +5,9 @@ import { nombreCompleto } from '../../../lib/familia.ts';
 import { typed, type FormErrors } from '../../../lib/form-values.ts';
 import { useForm } from '../../../lib/form.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { DateField } from '../../../ui/fields/date-field.tsx';
+import { DateField } from '../../../ui/fields/dates/date-field.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { SelectField } from '../../../ui/fields/choices/select-field.tsx';
 import { cuantosFiltros, escribirFiltros, type Filtros } from './filtros-url.ts';
 import { t } from '../textos.ts';
 

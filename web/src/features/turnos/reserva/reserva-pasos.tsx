@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { ahora, configuracion } from '../../../lib/configuracion.ts';
 import { nombreCompleto } from '../../../lib/familia.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
-import { Choices } from '../../../ui/fields/choices.tsx';
+import { Choices } from '../../../ui/fields/choices/choices.tsx';
 import { Step } from '../../../ui/data/steps.tsx';
 import { esMenor, serviciosPara, type Eleccion, type Paso } from './eleccion.ts';
 import { atencionDe, cuandoEs, edadEnPalabras, nombreDeProfesional } from '../en-palabras.ts';

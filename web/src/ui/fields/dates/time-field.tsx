@@ -3,10 +3,10 @@ import { useRef } from 'react';
 import { DateInput, DateSegment } from 'react-aria-components/DateField';
 import { Label } from 'react-aria-components/Label';
 import { TimeField as AriaTimeField } from 'react-aria-components/TimeField';
-import { AriaEs } from '../aria-es.tsx';
-import { cx } from '../cx.ts';
-import { FieldError, fieldAria, FieldHint, FieldLabelText, type FieldProps } from './field.tsx';
-import { tellForm } from './tell-form.ts';
+import { AriaEs } from '../../aria-es.tsx';
+import { cx } from '../../cx.ts';
+import { FieldError, fieldAria, FieldHint, FieldLabelText, type FieldProps } from '../field.tsx';
+import { tellForm } from '../tell-form.ts';
 import './date-field.css';
 
 /** All times as HH:mm. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { joinDate, splitDate } from './birth-date.ts';
-import { cx } from '../cx.ts';
-import { FieldError, fieldAria, FieldHint, FieldLabelText, type FieldProps } from './field.tsx';
+import { cx } from '../../cx.ts';
+import { FieldError, fieldAria, FieldHint, FieldLabelText, type FieldProps } from '../field.tsx';
 import './birth-date-field.css';
 
 type Props = Omit<FieldProps, 'name'> & {

@@ -10,13 +10,13 @@ import { Group } from 'react-aria-components/Group';
 import { Heading } from 'react-aria-components/Heading';
 import { Label } from 'react-aria-components/Label';
 import { Popover } from 'react-aria-components/Popover';
-import { AriaEs } from '../aria-es.tsx';
-import { cx } from '../cx.ts';
-import { FieldError, fieldAria, FieldHint, FieldLabelText, type FieldProps } from './field.tsx';
-import { useRoom } from '../layout/room.tsx';
-import { tellForm } from './tell-form.ts';
+import { AriaEs } from '../../aria-es.tsx';
+import { cx } from '../../cx.ts';
+import { FieldError, fieldAria, FieldHint, FieldLabelText, type FieldProps } from '../field.tsx';
+import { useRoom } from '../../frames/room.tsx';
+import { tellForm } from '../tell-form.ts';
 import './date-field.css';
-import '../dialogs/popover.css';
+import '../../dialogs/popover.css';
 
 /** All dates as yyyy-MM-dd. */
 type Props = FieldProps & {

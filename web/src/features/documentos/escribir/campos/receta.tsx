@@ -1,13 +1,13 @@
 import type { Escrito, Medicamento } from '@portal/domain/documentos/escrito';
 import { medicamentoNuevo } from '@portal/domain/documentos/reglas';
 import { Plus } from 'lucide-react';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { TextArea } from '../../../ui/fields/text-area.tsx';
-import { toast } from '../../../ui/feedback/toasts.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { TextArea } from '../../../../ui/fields/text-area.tsx';
+import { toast } from '../../../../ui/feedback/toasts.ts';
 import { EscribirDiagnostico } from './diagnostico.tsx';
 import { EscribirMedicamento } from './medicamento.tsx';
-import { irA, variasLineas } from './palabras.ts';
-import { t } from './textos-escribir.ts';
+import { irA, variasLineas } from '../palabras.ts';
+import { t } from '../textos-escribir.ts';
 
 type Receta = Extract<Escrito, { tipo: 'receta' }>;
 type Props = { escrito: Receta; deLaNota: string; onChange: (escrito: Receta) => void };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SceneBand, type Scene } from './scene-band.tsx';
+import { SceneBand, type Scene } from '../layout/scene-band.tsx';
 import './sign-in-frame.css';
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { cx } from '../cx.ts';
-import { FieldError, fieldAria, FieldHint, FieldLabelText, type FieldProps } from './field.tsx';
+import { cx } from '../../cx.ts';
+import { FieldError, fieldAria, FieldHint, FieldLabelText, type FieldProps } from '../field.tsx';
 import './check.css';
 import './radio-picks.css';
 

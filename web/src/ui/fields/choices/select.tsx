@@ -5,12 +5,12 @@ import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
-import { AriaEs } from '../aria-es.tsx';
-import { cx } from '../cx.ts';
-import { FieldError, fieldAria, FieldHint, FieldLabelText, type FieldProps } from './field.tsx';
-import { useRoom } from '../layout/room.tsx';
-import { tellForm } from './tell-form.ts';
-import '../dialogs/popover.css';
+import { AriaEs } from '../../aria-es.tsx';
+import { cx } from '../../cx.ts';
+import { FieldError, fieldAria, FieldHint, FieldLabelText, type FieldProps } from '../field.tsx';
+import { useRoom } from '../../frames/room.tsx';
+import { tellForm } from '../tell-form.ts';
+import '../../dialogs/popover.css';
 import './select.css';
 
 type Props = FieldProps & {

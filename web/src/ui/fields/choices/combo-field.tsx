@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
-import { cx } from '../cx.ts';
-import { Field, fieldAria, type FieldProps } from './field.tsx';
+import { cx } from '../../cx.ts';
+import { Field, fieldAria, type FieldProps } from '../field.tsx';
 import './combo-field.css';
 
 export type Suggestion = { id: string; label: string; note?: string };

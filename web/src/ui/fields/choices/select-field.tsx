@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { cx } from '../cx.ts';
-import { Field, fieldAria, type FieldProps } from './field.tsx';
-import type { FieldWidth } from './text-field.tsx';
+import { cx } from '../../cx.ts';
+import { Field, fieldAria, type FieldProps } from '../field.tsx';
+import type { FieldWidth } from '../text-field.tsx';
 import './select-field.css';
 
 export type Option = { value: string; label: string; disabled?: boolean };

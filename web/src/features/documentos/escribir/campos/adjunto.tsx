@@ -2,13 +2,13 @@ import { ADJUNTO_BYTES, tiposDeAdjunto, type DocumentoDelEscritorio } from '@por
 import type { Escrito } from '@portal/domain/documentos/escrito';
 import { FileText, Image, Upload } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { FileField } from '../../../ui/fields/file-field.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
-import { useSubir } from './consulta.ts';
-import { unaLinea } from './palabras.ts';
-import { t } from './textos-escribir.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { FileField } from '../../../../ui/fields/file-field.tsx';
+import { Note } from '../../../../ui/feedback/note.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { useSubir } from '../consulta.ts';
+import { unaLinea } from '../palabras.ts';
+import { t } from '../textos-escribir.ts';
 
 const tipos: readonly string[] = tiposDeAdjunto;
 

@@ -1,9 +1,9 @@
 import type { Escrito } from '@portal/domain/documentos/escrito';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { TextArea } from '../../../ui/fields/text-area.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
-import { unaLinea, variasLineas } from './palabras.ts';
-import { t } from './textos-escribir.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { TextArea } from '../../../../ui/fields/text-area.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { unaLinea, variasLineas } from '../palabras.ts';
+import { t } from '../textos-escribir.ts';
 
 type Indicaciones = Extract<Escrito, { tipo: 'indicaciones' }>;
 type Evolucion = Extract<Escrito, { tipo: 'evolucion' }>;

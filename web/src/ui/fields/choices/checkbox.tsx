@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { cx } from '../cx.ts';
-import { FieldError, fieldAria } from './field.tsx';
+import { cx } from '../../cx.ts';
+import { FieldError, fieldAria } from '../field.tsx';
 import './check.css';
 
 type Props = { id: string; name?: string; label: ReactNode; note?: ReactNode; error?: string | undefined } & Omit<

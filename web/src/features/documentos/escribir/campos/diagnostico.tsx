@@ -1,8 +1,8 @@
-import { ComboField } from '../../../ui/fields/combo-field.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { useCatalogo } from './consulta.ts';
-import { unaLinea } from './palabras.ts';
-import { t } from './textos-escribir.ts';
+import { ComboField } from '../../../../ui/fields/choices/combo-field.tsx';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { useCatalogo } from '../consulta.ts';
+import { unaLinea } from '../palabras.ts';
+import { t } from '../textos-escribir.ts';
 
 type Props = {
   ayuda: string;

@@ -1,12 +1,12 @@
 import type { Escrito } from '@portal/domain/documentos/escrito';
 import { Plus, X } from 'lucide-react';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { TextArea } from '../../../ui/fields/text-area.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
-import { toast } from '../../../ui/feedback/toasts.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { TextArea } from '../../../../ui/fields/text-area.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { toast } from '../../../../ui/feedback/toasts.ts';
 import { EscribirDiagnostico } from './diagnostico.tsx';
-import { irA, unaLinea, variasLineas } from './palabras.ts';
-import { t } from './textos-escribir.ts';
+import { irA, unaLinea, variasLineas } from '../palabras.ts';
+import { t } from '../textos-escribir.ts';
 
 type Orden = Extract<Escrito, { tipo: 'orden' }>;
 type Props = { escrito: Orden; deLaNota: string; onChange: (escrito: Orden) => void };

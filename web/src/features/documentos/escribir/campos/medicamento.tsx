@@ -1,14 +1,14 @@
 import type { Medicamento } from '@portal/domain/documentos/escrito';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { ComboField } from '../../../ui/fields/combo-field.tsx';
-import { TextArea } from '../../../ui/fields/text-area.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
-import { useCatalogo } from './consulta.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { ComboField } from '../../../../ui/fields/choices/combo-field.tsx';
+import { TextArea } from '../../../../ui/fields/text-area.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { useCatalogo } from '../consulta.ts';
 import { EscribirNumero } from './numero.tsx';
-import { unaLinea, variasLineas } from './palabras.ts';
-import { t } from './textos-escribir.ts';
+import { unaLinea, variasLineas } from '../palabras.ts';
+import { t } from '../textos-escribir.ts';
 
 type Props = { index: number; medicamento: Medicamento; onChange: (medicamento: Medicamento) => void; onQuitar?: () => void };
 

@@ -1,13 +1,13 @@
 import type { Escrito } from '@portal/domain/documentos/escrito';
 import { diaConAnio, diaDe, sumarDias } from '@portal/domain/tiempo/fechas';
-import { ahora } from '../../../lib/configuracion.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { DateField } from '../../../ui/fields/date-field.tsx';
-import { TextArea } from '../../../ui/fields/text-area.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
+import { ahora } from '../../../../lib/configuracion.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { DateField } from '../../../../ui/fields/dates/date-field.tsx';
+import { TextArea } from '../../../../ui/fields/text-area.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { EscribirNumero } from './numero.tsx';
-import { unaLinea, variasLineas } from './palabras.ts';
-import { t } from './textos-escribir.ts';
+import { unaLinea, variasLineas } from '../palabras.ts';
+import { t } from '../textos-escribir.ts';
 
 type Certificado = Extract<Escrito, { tipo: 'certificado' }>;
 type Props = { escrito: Certificado; /** A beginning, ready to be changed. */ base: string; deLaNota: string; onChange: (escrito: Certificado) => void };
